@@ -21,8 +21,8 @@ class CardSearch:
 
     columns = CARD_COLUMNS
 
-    def __init__(self, catalogue: "Catalogue", wanted: "Search", limit: int | None = None) -> None:
-        self._catalogue, self._wanted, self._limit = catalogue, wanted, limit
+    def __init__(self, catalogue: "Catalogue", search: "Search", limit: int | None = None) -> None:
+        self._catalogue, self._wanted, self._limit = catalogue, search, limit
 
     @cached_property
     def cards(self) -> "list[Card]":
@@ -37,13 +37,13 @@ class CardSearch:
         return self._catalogue.rows(self._wanted, self._limit)
 
 
-def random_cards(catalogue: "Catalogue", wanted: "Search", count: int, seed: int) -> "ResultList[Card]":
+def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int) -> "ResultList[Card]":
     """Draw different cards from those that a query finds, all of them where they are fewer."""
     from deckbuilder.odds.dealing import deal  # noqa: PLC0415 - start-up time
     from engine import Generator  # noqa: PLC0415
 
-    found = sorted(catalogue.search(wanted), key=lambda card: card.key)
-    return ResultList(deal(found, count, Generator(seed))[0], CARD_COLUMNS)
+    cards = sorted(catalogue.search(search), key=lambda card: card.key)
+    return ResultList(deal(cards, count, Generator(seed))[0], CARD_COLUMNS)
 
 
 class Faction(NamedTuple):
@@ -63,9 +63,9 @@ def factions_of(catalogue: "Catalogue", rulesets: "Sequence[RuleSet]") -> Result
     """Return the factions of some rule sets."""
     leaders = [leader for ruleset in rulesets for leader in catalogue.leaders(ruleset)]
     names = {ruleset.id for ruleset in rulesets}
-    found = []
+    factions = []
     for row in catalogue.factions():
         key = row["ruleset"], row["name"]
         own = [leader.name for leader in leaders if (leader.ruleset, leader.faction) == key]
-        found.append(Faction(row["name"], row["ruleset"], row["cards"], own, row["text"]))
-    return ResultList([faction for faction in found if faction.ruleset in names], FACTION_COLUMNS)
+        factions.append(Faction(row["name"], row["ruleset"], row["cards"], own, row["text"]))
+    return ResultList([faction for faction in factions if faction.ruleset in names], FACTION_COLUMNS)

@@ -66,13 +66,13 @@ class OddsAnswer:
         return self.probabilities[self.seen]
 
     def to_json(self) -> dict[str, Any]:
-        found = {"probability": float(self.probability), "fraction": _fraction(self.probability)}
-        return {**found, "deck": self.deck, "condition": self.condition, "cards": self.seen}
+        chance = {"probability": float(self.probability), "fraction": _fraction(self.probability)}
+        return {**chance, "deck": self.deck, "condition": self.condition, "cards": self.seen}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each number of cards."""
-        for number, each in enumerate(self.probabilities):
-            yield number, float(each), _fraction(each)
+        for number, probability in enumerate(self.probabilities):
+            yield number, float(probability), _fraction(probability)
 
 
 def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *, whole: bool = False) -> OddsAnswer:
@@ -80,16 +80,18 @@ def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *,
     deck.must_be_readable()
     ruleset, pile = deck.validator.ruleset, draw_pile(deck)
     seen = _seen(ruleset.opening, len(pile), question)
-    wanted = _condition(workbench, question)
+    condition = _condition(workbench, question)
     most = len(pile) if whole else min(len(pile), max(seen + ROWS_AFTER, LEAST_ROWS))
-    found = probabilities_of(pile, wanted, most)
+    probabilities = probabilities_of(pile, condition, most)
     if question.redraw:
         first = ruleset.opening.cards
         _check_redraw(ruleset, seen, len(pile))
-        found = found[:first] + [after_redraw(pile, wanted, first, number) for number in range(first, len(found))]
-    unreachable = _unreachable(workbench, wanted, deck)
+        probabilities = probabilities[:first] + [
+            after_redraw(pile, condition, first, number) for number in range(first, len(probabilities))
+        ]
+    unreachable = _unreachable(workbench, condition, deck)
     return OddsAnswer(
-        deck.deck.name, question.condition, seen, len(pile), found, unreachable, _assumptions(deck, question)
+        deck.deck.name, question.condition, seen, len(pile), probabilities, unreachable, _assumptions(deck, question)
     )
 
 
@@ -126,30 +128,34 @@ def _condition(workbench: Workbench, question: OddsQuestion) -> HandCondition:
     return parse_condition(text, workbench.vocabulary)
 
 
-def _unreachable(workbench: Workbench, wanted: HandCondition, deck: ResolvedDeck) -> list[str]:
+def _unreachable(workbench: Workbench, condition: HandCondition, deck: ResolvedDeck) -> list[str]:
     """Return sentences about parts of a condition that the draw pile cannot meet."""
-    found, queries = [], dict(zip(wanted.texts, wanted.groups, strict=True))
-    for text, held, asked in wanted.out_of_reach(draw_pile(deck)):
+    sentences, queries = [], dict(zip(condition.texts, condition.groups, strict=True))
+    for text, held, asked in condition.out_of_reach(draw_pile(deck)):
         if held:
-            found.append(f"'{short(text)}': the draw pile holds {held}, {asked} can never be drawn.")
+            sentences.append(f"'{short(text)}': the draw pile holds {held}, {asked} can never be drawn.")
         elif workbench.catalogue.count(Search(queries[text])):
-            found.append(f"'{short(text)}': no card of this draw pile matches.")
+            sentences.append(f"'{short(text)}': no card of this draw pile matches.")
         else:
-            found.append(f"'{short(text)}': no card matches, in any deck.")
-    return found
+            sentences.append(f"'{short(text)}': no card matches, in any deck.")
+    return sentences
 
 
 def _assumptions(deck: ResolvedDeck, question: OddsQuestion) -> list[str]:
     """Return sentences about what the probability takes for granted."""
-    opening, turn, found = deck.validator.ruleset.opening, question.turn, list[str]()
+    opening, turn, assumptions = deck.validator.ruleset.opening, question.turn, list[str]()
     if turn is not None and turn > 1:
-        each = opening.each_turn if question.each_turn is None else question.each_turn
-        found.append(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
+        each_turn = opening.each_turn if question.each_turn is None else question.each_turn
+        assumptions.append(
+            f"By turn {turn}, with {opening.cards} cards at first and {each_turn} more in each later turn."
+        )
     if question.redraw:
-        found.append("Cards of the first hand that are not asked for are put on the bottom, and as many are drawn.")
+        assumptions.append(
+            "Cards of the first hand that are not asked for are put on the bottom, and as many are drawn."
+        )
     elif opening.put_back:
-        found.append("Cards put on the bottom at the start are not taken into account; a redraw does that.")
-    return [*found, *filter(None, [layout_warning(deck)])]
+        assumptions.append("Cards put on the bottom at the start are not taken into account; a redraw does that.")
+    return [*assumptions, *filter(None, [layout_warning(deck)])]
 
 
 @dataclass(frozen=True)

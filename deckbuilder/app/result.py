@@ -25,8 +25,8 @@ class TableResult(Result, Protocol):
 class Facts:
     """Named values: an object of JSON, and a table of one row."""
 
-    def __init__(self, facts: Mapping[str, Any]) -> None:
-        self._facts = facts
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._facts = values
 
     def to_json(self) -> dict[str, Any]:
         return dict(self._facts)

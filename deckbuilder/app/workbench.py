@@ -31,10 +31,10 @@ HISTORY_FILE = "deck-history.db"
 def _state_of(path: Path) -> tuple[int, int] | None:
     """Return what tells whether a file has been replaced; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return status.st_mtime_ns, status.st_size
 
 
 class Workbench:
@@ -167,13 +167,13 @@ class Workbench:
             self._resolved_collection = collection.resolve(self.resolver)
         return self._resolved_collection
 
-    def change_collection(self, what: str, by: int, ruleset: str | None = None) -> "OwnedCount":
+    def change_collection(self, name: str, by: int, ruleset: str | None = None) -> "OwnedCount":
         """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
         from deckbuilder.collection import change_owned
 
         with self.change():
             try:
-                return change_owned(self.collection, what, by, self.resolver, ruleset)
+                return change_owned(self.collection, name, by, self.resolver, ruleset)
             finally:
                 self._collection = None  # read anew, whether the change was saved or not
 

@@ -64,9 +64,9 @@ class CommandContext:
         from deckbuilder.query.parse import parse
 
         outside = re.sub(r'"[^"]*"', "", " ".join(words))
-        if found := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
+        if match := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
             meant = {"or": "OR means either", "not": "NOT means the opposite", "and": "a space means both"}
-            self.print_note(f"'{found[1]}' is looked for as a word; {meant[found[1]]}.")
+            self.print_note(f"'{match[1]}' is looked for as a word; {meant[match[1]]}.")
         return parse(" ".join(map(self._requoted, words)), self.workbench.vocabulary)
 
     def _requoted(self, word: str) -> str:

@@ -131,8 +131,8 @@ class _PositionParser:
 
     def piles(self, text: str, zone: str) -> list[tuple[Card | None, ...]]:
         """Return the cards of a zone by player, the top or last one first, as in scenarios."""
-        found = [tuple(self.pile(part)) for part in self.pair(text, SIDES)]
-        return [cards if zone in {"hand", "draw"} else cards[::-1] for cards in found]
+        zones = [tuple(self.pile(part)) for part in self.pair(text, SIDES)]
+        return [cards if zone in {"hand", "draw"} else cards[::-1] for cards in zones]
 
     def pile(self, text: str) -> Iterator[Card | None]:
         if text == NOTHING:
@@ -153,13 +153,13 @@ class _PositionParser:
 
     def card(self, name: str) -> Card:
         """Return the card of a code, or of a key in brackets."""
-        found = self.cards.get(name.upper(), [])
-        if len(found) > 1:
-            choices = listed((spelled_out(card.key) for card in found), "or")
-            raise self.input_error(f"{name} stands for {listed(map(str, found))}; write {choices}")
-        if not found:
+        cards = self.cards.get(name.upper(), [])
+        if len(cards) > 1:
+            choices = listed((spelled_out(card.key) for card in cards), "or")
+            raise self.input_error(f"{name} stands for {listed(map(str, cards))}; write {choices}")
+        if not cards:
             raise self.input_error(f"no card of {self.ruleset.name} has the code {name}")
-        return found[0]
+        return cards[0]
 
     # The board
 
@@ -183,13 +183,13 @@ class _PositionParser:
         parted = True  # a card may follow here
         while at < len(text):
             empty = SQUARES.match(text, at)
-            found = self.placed.match(text, at) if parted else None
+            match = self.placed.match(text, at) if parted else None
             if empty and text[at - 1 : at] not in AGAIN:
                 at, file, parted = empty.end(), file + int(empty[0]), True
-            elif found:
+            elif match:
                 if file < self.squares.files:
-                    yield self.on_square(found, first + file)
-                at, file, parted = found.end(), file + 1, False
+                    yield self.on_square(match, first + file)
+                at, file, parted = match.end(), file + 1, False
                 if BESIDE == text[at : at + 1] != text[at:]:
                     at, parted = at + 1, True
             else:

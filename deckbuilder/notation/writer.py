@@ -60,11 +60,11 @@ class _PositionWriter:
     def rank(self, rank: int) -> str:
         """Return a rank: adjacent cards separated, empty squares counted."""
         files = self.game.library.board.files
-        found = []
+        parts = []
         for is_held, run in groupby(self.state.board[rank * files : (rank + 1) * files], lambda card: card >= 0):
             cards = list(run)
-            found.append(BESIDE.join(map(self.placed, cards)) if is_held else str(len(cards)))
-        return "".join(found)
+            parts.append(BESIDE.join(map(self.placed, cards)) if is_held else str(len(cards)))
+        return "".join(parts)
 
     def placed(self, card: int) -> str:
         """Return a card of the board with its marks."""
@@ -86,12 +86,12 @@ class _PositionWriter:
 
     def pile(self, cards: list[int]) -> str:
         """Return cards in their order, with unknown ones counted."""
-        found: list[str] = []
+        parts: list[str] = []
         for is_unknown, group in groupby(cards, lambda card: self.state.what[card] == HIDDEN):
             same = list(group)
             known = (self.code(self.notation.front(self.game, card)) for card in same)
-            found += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else known
-        return BESIDE.join(found) or NOTHING
+            parts += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else known
+        return BESIDE.join(parts) or NOTHING
 
     def code(self, definition: Definition) -> str:
         """Return the code of a card in capitals, or its key in brackets if another card has the same code."""

@@ -45,26 +45,26 @@ def check_expectation(scenario: NameLookup, expect: Mapping[str, Any], path: Key
 
 def _check_each(scenario: NameLookup, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
     """Check an expectation player by player, or square by square."""
-    for name, found in wanted.items():
+    for name, value in wanted.items():
         if not name.isdigit():
             scenario.square(name, (*path, name))
             continue
         scenario.player(int(name), (*path, name))
         if key == SUPPLY:
-            _check_names(scenario, list(found), path)
-        elif isinstance(found, str | list):  # names, of one card or of many
-            _check_names(scenario, found, (*path, name))
+            _check_names(scenario, list(value), path)
+        elif isinstance(value, str | list):  # names, of one card or of many
+            _check_names(scenario, value, (*path, name))
 
 
 def _check_board(scenario: NameLookup, board: Mapping[str, Any], path: Keys) -> None:
-    for name, found in board.items():
+    for name, value in board.items():
         here = (*path, name)
         scenario.square(name, here)
-        if isinstance(found, dict):
+        if isinstance(value, dict):
             for key in ("card", "under"):
-                _check_names(scenario, found.get(key, ()), (*here, key))
-        elif found != EMPTY:
-            _check_names(scenario, found, here)
+                _check_names(scenario, value.get(key, ()), (*here, key))
+        elif value != EMPTY:
+            _check_names(scenario, value, here)
 
 
 def _check_names(scenario: NameLookup, names: str | Sequence[str], path: Keys) -> None:

@@ -34,8 +34,8 @@ class _Comparison:
         for key, wanted in expect.items():
             match key:
                 case "board":
-                    for square, found in wanted.items():
-                        yield from self.square(square, found)
+                    for square, expected in wanted.items():
+                        yield from self.square(square, expected)
                 case "legal" | "illegal":
                     yield from self.offers(key, wanted)
                 case "options":
@@ -96,9 +96,9 @@ class _Comparison:
         if not state.result:
             yield f"the game goes on, expected its end: {' '.join(str(value) for value in wanted.values())}"
             return
-        found = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
+        values = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
         for key, value in wanted.items():
-            yield from differs(f"result: {key}", found[key], value)
+            yield from differs(f"result: {key}", values[key], value)
 
     def winner(self, wanted: int | str) -> Iterator[str]:
         """Return the player who has won, or one of the same side."""
@@ -185,11 +185,11 @@ class _Comparison:
 
     def illegal(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
         """Check the reasons of illegal actions, with or without an open decision."""
-        found = self.game.explain_illegal(text)
-        if found is None:
+        reason = self.game.explain_illegal(text)
+        if reason is None:
             yield f"'{text}' is offered"
             return
-        known = {"why": found.why, "rule": found.rule, "by": found.ability}
+        known = {"why": reason.why, "rule": reason.rule, "by": reason.ability}
         for key, value in wanted.items():
             yield from differs(f"'{text}' is refused: {key}", known[key] or NOBODY, value or NOBODY)
 

@@ -69,13 +69,13 @@ class Piles:
         for zone, by_player in zones.items():
             for player, wanted in by_player.items():
                 cards = seen.zone(zone, int(player) - 1)[::-1]
-                found = [seen.known(card) for card in cards]
+                names_there = [seen.known(card) for card in cards]
                 names = [HIDDEN_WORD] * len(cards) if wanted == HIDDEN_WORD else list(wanted)
-                if (found if zone in self.in_order else sorted(found)) != (
+                if (names_there if zone in self.in_order else sorted(names_there)) != (
                     names if zone in self.in_order else sorted(names)
                 ):
                     what = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
-                    yield f"{what} is {named(found)}, expected {named(names)}"
+                    yield f"{what} is {named(names_there)}, expected {named(names)}"
 
     def known(self, card: int) -> str:
         return HIDDEN_WORD if self.state.what[card] == HIDDEN else self.game.name(card)
@@ -94,10 +94,10 @@ class Piles:
         return self.scenario.notation.front(self.game, card).key in self.scenario.keys(name)
 
 
-def differs(what: str, found: Any, wanted: Any) -> Iterator[str]:
+def differs(what: str, value: Any, expected: Any) -> Iterator[str]:
     """Yield a sentence if two values differ."""
-    if found != wanted:
-        yield f"{what} is {found}, expected {wanted}"
+    if value != expected:
+        yield f"{what} is {value}, expected {expected}"
 
 
 def named(names: Iterable[str]) -> str:

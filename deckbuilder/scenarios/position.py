@@ -20,8 +20,8 @@ def begin(scenario: Scenario) -> Game:
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
     must_fit(decks, cards)
-    if found := placement_error(cards, scenario.listed):
-        placed, path, sentence = found
+    if error := placement_error(cards, scenario.listed):
+        placed, path, sentence = error
         said = f"{field_of(cards, placed)}: " if scenario.written else ""
         raise InputError(f"{said}{sentence}", scenario.place_of(placed, path))
     game = _started(scenario, cards, decks) if decks else empty_game(cards, scenario.seats, scenario.seed)

@@ -197,10 +197,10 @@ def left_after(text: str, taken: Sequence[OptionTexts]) -> Sequence[OptionTexts]
     for parts in ([text], each) if len(names) > 1 else ([text],):
         left = taken
         for part in parts:
-            found = next((i for i, texts in enumerate(left) if _repeats(part, texts)), None)
-            if found is None:
+            place = next((i for i, texts in enumerate(left) if _repeats(part, texts)), None)
+            if place is None:
                 break
-            left = left[found + 1 :]
+            left = left[place + 1 :]
         else:
             return left
     return None

@@ -138,10 +138,10 @@ class Scenario:
 
     def phase_number(self, name: str, path: Keys) -> int:
         """Return the number of a phase; `movement` means `move`, too."""
-        found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
-        if found is None:
+        phase_number = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
+        if phase_number is None:
             raise InputError(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
-        return found
+        return phase_number
 
     def _spent(self) -> dict[str, int]:
         """Return what the turn has spent, by the names of the game's numbers."""
@@ -164,15 +164,15 @@ class Scenario:
         return number - 1
 
     def _dice(self, faces: Sequence[str]) -> Iterator[int]:
-        """Return the scripted faces by number, in any order of their symbols; a number is the face that shows it."""
-        known = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
-        known |= {frozenset(face.split()[:1]): number for number, face in enumerate(faces) if face[:1].isdigit()}
-        for number, face in enumerate(self.data.get("dice", ())):
-            found = known.get(frozenset(str(face).split()))
-            if found is None:
+        """Yield the scripted faces by number, in any order of their symbols; a number is the face that shows it."""
+        numbers = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
+        numbers |= {frozenset(face.split()[:1]): number for number, face in enumerate(faces) if face[:1].isdigit()}
+        for place, face in enumerate(self.data.get("dice", ())):
+            number = numbers.get(frozenset(str(face).split()))
+            if number is None:
                 sentence = f"the die has no face '{face}'; it has {listed(dict.fromkeys(faces))}"
-                raise InputError(sentence, self.place(("dice", number)))
-            yield found
+                raise InputError(sentence, self.place(("dice", place)))
+            yield number
 
     def _deck_of(self, player: int) -> ResolvedDeck | None:
         path: Keys = ("players", str(player + 1))
@@ -216,8 +216,8 @@ class Scenario:
         else:
             brought = deck.leader.piles
             counts = {name: max(0, number - self._shown(name, player + 1)) for name, number in brought.items()}
-        found = [(self._card(name, player, (*path, SUPPLY)), number) for name, number in counts.items()]
-        return {SUPPLY: tuple(card for card, number in found for _ in range(number))}
+        counted_cards = [(self._card(name, player, (*path, SUPPLY)), number) for name, number in counts.items()]
+        return {SUPPLY: tuple(card for card, number in counted_cards for _ in range(number))}
 
     def _shown(self, name: str, player: int) -> int:
         """How many cards of a name the board lists for themselves that a player owns."""
@@ -251,8 +251,8 @@ class Scenario:
         leaders = [deck.leader if deck else None for deck in self.decks]
         names = CardNames(self.resolver.catalogue, self.ruleset, None if player is None else leaders[player])
         factions = {leader.faction for leader in leaders if leader}
-        found = [card for card in names.candidates(name) if card.faction in factions]
-        return found[0] if len(found) == 1 else self._at(path, lambda: names.one(name))
+        cards = [card for card in names.candidates(name) if card.faction in factions]
+        return cards[0] if len(cards) == 1 else self._at(path, lambda: names.one(name))
 
     def _at(self, path: Keys, work: Callable[[], T]) -> T:
         """Return the result of a function; its errors get the place of `path`."""

@@ -33,14 +33,14 @@ def last_seed(path: Path, setting: Setting) -> int | None:
     if not path.exists():
         return None
     with opened(path) as database:
-        found = database.execute(
+        row = database.execute(
             "SELECT seed FROM runs WHERE setting = ? ORDER BY id DESC LIMIT 1", [setting.fingerprint]
         ).fetchone()
-    if not found:
+    if not row:
         return None
-    if not isinstance(found[0], str) or not SEED.fullmatch(found[0]):
+    if not isinstance(row[0], str) or not SEED.fullmatch(row[0]):
         raise _damaged(path)
-    return int(found[0])
+    return int(row[0])
 
 
 def kept(path: Path, setting: Setting) -> list[GameResult]:
@@ -124,8 +124,8 @@ def _go_on(database: Database, series: Series, games: Sequence[GameResult]) -> N
 
 def _run_of(database: Database, setting: Setting) -> int | None:
     """Return the run of a setting and its seed with most games, or None."""
-    found = database.execute(
+    row = database.execute(
         "SELECT id FROM runs WHERE setting = ? AND seed = ? ORDER BY games DESC, id LIMIT 1",
         [setting.fingerprint, str(setting.seed)],
     ).fetchone()
-    return int(found[0]) if found else None
+    return int(row[0]) if row else None

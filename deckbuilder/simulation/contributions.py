@@ -33,8 +33,8 @@ def copies(setting: Setting) -> dict[str, int]:
 
 def without(setting: Setting, card: str) -> Setting:
     """Return the setting with a blank for each copy of a card in the first deck's pile."""
-    document = next(each for each in setting.cards if each["key"] == card)
-    blank = {**games.blank(document), "key": card + BLANK}
+    original = next(document for document in setting.cards if document["key"] == card)
+    blank = {**games.blank(original), "key": card + BLANK}
     deck, *others = setting.decks
     pile = tuple(blank["key"] if key == card else key for key in deck.pile)
     return replace(setting, cards=[*setting.cards, blank], decks=(deck._replace(pile=pile), *others), records=False)

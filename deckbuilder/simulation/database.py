@@ -150,21 +150,21 @@ def add_run(database: Database, series: Series) -> int:
 def add_games(database: Database, run: int, counts: Counts, games: Sequence[GameResult]) -> None:
     """Add games to a run."""
     for name, rows in (("games", _game), ("game_players", _sides), ("game_rounds", _rounds), ("game_cards", _cards)):
-        found = ({"run": run, "game": game.number, **row} for game in games for row in rows(game, counts))
-        database.table(name).insert_all(found)
+        table_rows = ({"run": run, "game": game.number, **row} for game in games for row in rows(game, counts))
+        database.table(name).insert_all(table_rows)
 
 
 def _run(series: Series) -> dict[str, Any]:
-    setting, found = series.setting, series.summary
+    setting, summary = series.setting, series.summary
     return {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "program": __version__,
         "ruleset": setting.ruleset["ruleset"],
         "seed": str(setting.seed),
         "wanted": series.wanted,
-        "games": found.games,
-        "drawn": found.drawn,
-        "broken_off": found.broken_off,
+        "games": summary.games,
+        "drawn": summary.drawn,
+        "broken_off": summary.broken_off,
         "most_turns": setting.turns,
         "weights": json.dumps(dict(setting.weights)),
         "setting": setting.fingerprint,

@@ -49,8 +49,8 @@ def paired_difference(both: int, first: int, second: int, neither: int, confiden
     games = both + first + second + neither
     if not games:
         return Interval(0.0, -1.0, 1.0)
-    one, other = share(both + first, games, confidence), share(both + second, games, confidence)
-    return _joined(one, other, _correlation(both, first, second, neither))
+    first_share, second_share = share(both + first, games, confidence), share(both + second, games, confidence)
+    return _joined(first_share, second_share, _correlation(both, first, second, neither))
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
@@ -73,16 +73,16 @@ def _student(freedom: int, confidence: float) -> float:
     return z + sum(term / float(freedom) ** place for place, term in enumerate(terms, 1))
 
 
-def _joined(one: Interval, other: Interval, correlation: float) -> Interval:
+def _joined(first: Interval, second: Interval, correlation: float) -> Interval:
     """Return the interval of a difference from those of its two sides."""
-    value = one.value - other.value
-    below = _length(one.value - one.low, other.high - other.value, correlation)
-    above = _length(one.high - one.value, other.value - other.low, correlation)
+    value = first.value - second.value
+    below = _length(first.value - first.low, second.high - second.value, correlation)
+    above = _length(first.high - first.value, second.value - second.low, correlation)
     return Interval(value, max(-1.0, value - below), min(1.0, value + above))
 
 
-def _length(one: float, other: float, correlation: float) -> float:
-    return sqrt(max(0.0, one * one - 2 * correlation * one * other + other * other))
+def _length(first: float, second: float, correlation: float) -> float:
+    return sqrt(max(0.0, first * first - 2 * correlation * first * second + second * second))
 
 
 def _correlation(both: int, first: int, second: int, neither: int) -> float:

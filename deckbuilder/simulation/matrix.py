@@ -38,8 +38,8 @@ class Matrix:
         """Every two decks, from the side of each."""
         return {(one, other): self._meeting(one, other) for one, other in seatings(len(self.decks))}
 
-    def _meeting(self, one: int, other: int) -> Pairing:
-        here, there = self.series_list[one, other].games, self.series_list[other, one].games
+    def _meeting(self, first: int, second: int) -> Pairing:
+        here, there = self.series_list[first, second].games, self.series_list[second, first].games
         wins = sum(game.won(0) for game in here) + sum(game.won(1) for game in there)
         losses = sum(game.won(1) for game in here) + sum(game.won(0) for game in there)
         return Pairing(len(here) + len(there), wins, losses)
@@ -64,18 +64,18 @@ class Matrix:
 
     def total(self, deck: int) -> Pairing:
         """Return all games of a deck."""
-        found = [meeting for (one, _), meeting in self.meetings.items() if one == deck]
-        sums = (sum(meeting.games for meeting in found), sum(meeting.wins for meeting in found))
-        return Pairing(*sums, sum(meeting.losses for meeting in found))
+        meetings = [meeting for (first, _), meeting in self.meetings.items() if first == deck]
+        sums = (sum(meeting.games for meeting in meetings), sum(meeting.wins for meeting in meetings))
+        return Pairing(*sums, sum(meeting.losses for meeting in meetings))
 
     def rows(self) -> list[tuple[object, ...]]:
         """Return a row for every two decks, with the columns of `COLUMNS`."""
-        found: list[tuple[object, ...]] = []
-        for one, other in combinations(range(len(self.decks)), 2):
-            met = self.meetings[one, other]
-            rate = [round(part, 6) for part in met.rate] if met.games else [None, None, None]
-            found.append((self.decks[one], self.decks[other], met.games, met.wins, met.losses, *rate))
-        return found
+        rows: list[tuple[object, ...]] = []
+        for first, second in combinations(range(len(self.decks)), 2):
+            meeting = self.meetings[first, second]
+            rate = [round(part, 6) for part in meeting.rate] if meeting.games else [None, None, None]
+            rows.append((self.decks[first], self.decks[second], meeting.games, meeting.wins, meeting.losses, *rate))
+        return rows
 
     def to_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
         """Return the matrix as JSON. `ratings`: of the decks in their order, None if unknown."""

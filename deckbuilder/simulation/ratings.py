@@ -27,23 +27,23 @@ def ratings(matrix: Matrix) -> list[Interval]:
     except ImportError:
         raise InputError("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
     number = len(matrix.decks)
-    won = [pair for pair, met in matrix.meetings.items() for _ in range(met.wins)]
+    won = [pair for pair, meeting in matrix.meetings.items() for _ in range(meeting.wins)]
     if not won:
         raise InputError("no ratings: not one game was decided")
-    found = choix.opt_pairwise(number, won, alpha=PRIOR)
-    found -= found.mean()
+    strengths = choix.opt_pairwise(number, won, alpha=PRIOR)
+    strengths -= strengths.mean()
     information = PRIOR * np.identity(number)
-    for (one, other), met in matrix.meetings.items():
-        if one < other:
-            chance = 1 / (1 + np.exp(found[other] - found[one]))
-            weight = (met.wins + met.losses) * chance * (1 - chance)
-            information[[one, other], [one, other]] += weight
-            information[[one, other], [other, one]] -= weight
+    for (first, second), meeting in matrix.meetings.items():
+        if first < second:
+            chance = 1 / (1 + np.exp(strengths[second] - strengths[first]))
+            weight = (meeting.wins + meeting.losses) * chance * (1 - chance)
+            information[[first, second], [first, second]] += weight
+            information[[first, second], [second, first]] -= weight
     centred = np.identity(number) - 1 / number
     spread = np.sqrt(np.diag(centred @ np.linalg.inv(information) @ centred)) * NormalDist().inv_cdf(
         (1 + CONFIDENCE) / 2
     )
     return [
         Interval(*(float(POINTS * value) for value in (middle, middle - half, middle + half)))
-        for middle, half in zip(found, spread, strict=True)
+        for middle, half in zip(strengths, spread, strict=True)
     ]

@@ -101,8 +101,8 @@ class Series:
             "round_of_win": round_json(speed(self.games, player)),
             "wins_by_round": {str(number): games for number, games in figures.wins_by_round.items()},
             "rounds": [
-                {"number": found.number, "games": found.games, **dict(zip(names, found.means, strict=True))}
-                for found in figures.rounds
+                {"number": by_round.number, "games": by_round.games, **dict(zip(names, by_round.means, strict=True))}
+                for by_round in figures.rounds
             ],
             "cards": [self._card(card) for card in figures.cards],
         }
@@ -134,39 +134,39 @@ class Series:
             yield [*self.decks, *about, *(number for both in zip(*totals, strict=True) for number in both), game.digest]
 
 
-def comparison_json(found: SeriesComparison) -> dict[str, Any]:
-    one, other = found.rates
-    if not found.games:
+def comparison_json(comparison: SeriesComparison) -> dict[str, Any]:
+    first, second = comparison.rates
+    if not comparison.games:
         return {"pairs": 0}
     return {
-        "pairs": found.games,
-        "both": found.both,
-        "first_only": found.first,
-        "second_only": found.second,
-        "neither": found.neither,
-        "first": interval_json(one),
-        "second": interval_json(other),
-        "difference": interval_json(found.interval),
-        "rounds_pairs": len(found.rounds),
-        "rounds_mean": _rounded(found.longer),
-        "rounds_difference": _interval_or_none(found.longer_interval),
+        "pairs": comparison.games,
+        "both": comparison.both,
+        "first_only": comparison.first,
+        "second_only": comparison.second,
+        "neither": comparison.neither,
+        "first": interval_json(first),
+        "second": interval_json(second),
+        "difference": interval_json(comparison.interval),
+        "rounds_pairs": len(comparison.rounds),
+        "rounds_mean": _rounded(comparison.longer),
+        "rounds_difference": _interval_or_none(comparison.longer_interval),
     }
 
 
-def round_json(found: Speed) -> dict[str, Any]:
+def round_json(speed: Speed) -> dict[str, Any]:
     return {
-        "mean": _rounded(found.average),
-        "interval": _interval_or_none(found.interval),
-        "quantiles": {f"{part:.0%}": found.quantile(part) for part in QUANTILES},
+        "mean": _rounded(speed.average),
+        "interval": _interval_or_none(speed.interval),
+        "quantiles": {f"{part:.0%}": speed.quantile(part) for part in QUANTILES},
     }
 
 
-def interval_json(found: Interval) -> dict[str, float]:
-    return {name: round(value, 6) for name, value in found._asdict().items()}
+def interval_json(interval: Interval) -> dict[str, float]:
+    return {name: round(value, 6) for name, value in interval._asdict().items()}
 
 
-def _interval_or_none(found: Interval | None) -> dict[str, float] | None:
-    return interval_json(found) if found else None
+def _interval_or_none(interval: Interval | None) -> dict[str, float] | None:
+    return interval_json(interval) if interval else None
 
 
 def _rounded(value: float | None) -> float | None:

@@ -134,10 +134,10 @@ def speed(games: Sequence[GameResult], player: int) -> Speed:
     return Speed(len(games), tuple(sorted(game.rounds for game in games if game.won(player))))
 
 
-def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> SeriesComparison:
+def comparison(first: Sequence[GameResult], second: Sequence[GameResult]) -> SeriesComparison:
     """Compare two settings over the game numbers that both have."""
-    others = {game.number: game for game in other}
-    played = [(game, others[game.number]) for game in one if game.number in others]
+    others = {game.number: game for game in second}
+    played = [(game, others[game.number]) for game in first if game.number in others]
     pairs = Counter((game.won(0), its_other.won(0)) for game, its_other in played)
     rounds = tuple(game.rounds - its_other.rounds for game, its_other in played if game.won(0) and its_other.won(0))
     return SeriesComparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False], rounds)
@@ -167,7 +167,7 @@ def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(counts.of_cards))
     for game in games:
         for card, numbers in game.sides[player].cards:
-            sums[card] = [one + other for one, other in zip(sums[card], numbers, strict=True)]
+            sums[card] = [before + more for before, more in zip(sums[card], numbers, strict=True)]
     for card, numbers_of_card in sorted(sums.items()):
         if any(numbers_of_card):
             yield CardFigures(card, dict(zip(counts.of_cards, numbers_of_card, strict=True)))

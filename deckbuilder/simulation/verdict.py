@@ -26,34 +26,37 @@ def compared_names(first: str, second: str) -> tuple[str, str]:
     return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
 
 
-def more_frequent_winner(first: str, second: str, found: SeriesComparison) -> Verdict:
+def more_frequent_winner(first: str, second: str, comparison: SeriesComparison) -> Verdict:
     """Return which of two decks wins more often."""
-    interval, pairs = found.interval, counted(found.games, "pair")
-    if found.games < FEW:
+    interval, pairs = comparison.interval, counted(comparison.games, "pair")
+    if comparison.games < FEW:
         return Verdict(f"{pairs}: too few to say which wins more often", None)
     if interval.low <= 0 <= interval.high:
         difference = f"{percentage_points(interval)} percentage points"
-        return _undecided(f"Which wins more often is too close to call: {difference}", interval, found.games)
+        return _undecided(f"Which wins more often is too close to call: {difference}", interval, comparison.games)
     better = 1 if interval.value > 0 else 2
     between = _between(100 * interval.low, 100 * interval.high, 0)
     return Verdict(f"{(first, second)[better - 1]} wins {between} points more often; {pairs}", better)
 
 
-def faster_winner(first: str, second: str, found: SeriesComparison) -> Verdict:
+def faster_winner(first: str, second: str, comparison: SeriesComparison) -> Verdict:
     """Return which of two decks wins sooner, of the pairs that both have won."""
-    won, interval = len(found.rounds), found.longer_interval
+    won, interval = len(comparison.rounds), comparison.longer_interval
     pairs = f"{counted(won, 'pair')} that both won"
     if won < FEW:
         return Verdict(f"{pairs}: too few to say which wins sooner", None)
     if interval is None:
-        gap = found.rounds[0]
+        gap = comparison.rounds[0]
         if not gap:
             return Verdict(f"Both win in the same round in each of {pairs}", 0)
         better = 2 if gap > 0 else 1
         return Verdict(f"{(first, second)[better - 1]} wins {abs(gap)} sooner in each of {pairs}", better)
     if interval.low <= 0 <= interval.high:
         return _undecided(
-            f"Which wins sooner is too close to call: {rounds_later(found)} rounds", interval, won, " that both won"
+            f"Which wins sooner is too close to call: {rounds_later(comparison)} rounds",
+            interval,
+            won,
+            " that both won",
         )
     better = 2 if interval.value > 0 else 1
     between = _between(interval.low, interval.high, 1)
@@ -88,16 +91,16 @@ def pairs_to_decide(interval: Interval, pairs: int) -> int:
     return -(-needed // unit) * unit
 
 
-def rounds_later(found: SeriesComparison) -> str:
+def rounds_later(comparison: SeriesComparison) -> str:
     """Return by how many rounds the win of the first comes later."""
-    if found.longer is None:
+    if comparison.longer is None:
         return "-"
-    interval = found.longer_interval
+    interval = comparison.longer_interval
     span = f" ({interval.low:+.1f}, {interval.high:+.1f})" if interval else ""
-    return f"{found.longer:+.1f}{span}"
+    return f"{comparison.longer:+.1f}{span}"
 
 
-def percentage_points(found: Interval) -> str:
+def percentage_points(interval: Interval) -> str:
     """Return a difference of shares in percentage points."""
-    value, low, high = (round(100 * part) for part in found)
+    value, low, high = (round(100 * part) for part in interval)
     return f"{value:+d} ({low:+d}, {high:+d})"

@@ -174,9 +174,9 @@ def error_page(*errors: InputError) -> Page:
 def find(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:
     """Return the page function of an address, and the parts of the address that its route names."""
     for route_method, pattern, function in _patterns():
-        found = pattern.fullmatch(path) if route_method == method else None
-        if found:
-            return function, {name: unquote(part) for name, part in found.groupdict().items()}
+        match = pattern.fullmatch(path) if route_method == method else None
+        if match:
+            return function, {name: unquote(part) for name, part in match.groupdict().items()}
     return _no_page, {}
 
 

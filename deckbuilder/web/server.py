@@ -121,13 +121,13 @@ class _Adapter:
             asked = replace(asked, run_head=run.head, proof=run.proof)
         try:
             with self._locked(changes=route.changes):
-                found = answer(route.function, asked)
-                if isinstance(found, Page):
-                    return self._rendered(found, asked)
+                reply = answer(route.function, asked)
+                if isinstance(reply, Page):
+                    return self._rendered(reply, asked)
         except ChangesLockedError as error:
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
-        return self._without_page(found)
+        return self._without_page(reply)
 
     @staticmethod
     def _rendered(page: Page, request: PageRequest) -> HTMLResponse:
@@ -149,8 +149,8 @@ class _Adapter:
                 with lock, without_waiting():
                     yield
 
-    def _without_page(self, found: Answer) -> Response:
-        match found:
+    def _without_page(self, reply: Answer) -> Response:
+        match reply:
             case Redirect(location):
                 return RedirectResponse(location, 303)
             case StartedJob(job, location):
@@ -163,7 +163,7 @@ class _Adapter:
                 return Response(content, media_type=media_type, headers={"content-disposition": disposition})
             case EventStream(state):
                 return StreamingResponse(self._events(state), media_type="text/event-stream")
-        raise TypeError(found)
+        raise TypeError(reply)
 
     async def _events(self, state: Callable[[], str | None]) -> AsyncIterator[str]:
         """Yield an event whenever the state has changed, and one when the server ends."""

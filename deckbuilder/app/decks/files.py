@@ -130,17 +130,17 @@ class DeckFiles:
         if len(title) > MAX_NAME or UNPRINTABLE.search(title):
             raise InputError(f"the name of a version has up to {MAX_NAME} characters, none of them invisible")
         with change_lock(), self._history().recording(_key(self._storage.path(name))) as recording:
-            found = _numbered(recording.versions, number, name)
+            version = _numbered(recording.versions, number, name)
             recording.name(number, title)
-            return replace(found, name=title)
+            return replace(version, name=title)
 
     def resolved_version(self, name: str, number: int) -> ResolvedDeck:
         """Return the deck of a version."""
         return resolve_text(self.version(name, number).text, self._storage.path(name), self._resolver)
 
-    def differences(self, name: str, one: int, other: int) -> list[Change]:
+    def differences(self, name: str, first: int, second: int) -> list[Change]:
         """Return the changes that lead from one version to another."""
-        before, after = (self.resolved_version(name, number).must_be_editable() for number in (one, other))
+        before, after = (self.resolved_version(name, number).must_be_editable() for number in (first, second))
         return diff(before, after)
 
     def _undo(self, name: str, etag: str | None, *, redo: bool) -> DeckFileChange:
@@ -149,13 +149,15 @@ class DeckFiles:
             with self._history().recording(_key(file.path)) as recording:
                 last = _note(recording, file.text)
                 target = last.redo if redo else last.undo
-                found = next((version for version in recording.versions if version.number == target), None)
-                if found is None:
+                target_version = next((version for version in recording.versions if version.number == target), None)
+                if target_version is None:
                     raise InputError(f"there is nothing to {'redo' if redo else 'undo'}", Place(name))
-                action = f"redo: {found.action}" if redo else f"undo: {last.action}"
-                version = recording.add(found.text, action, found.undo, found.redo if redo else last.number)
-                files.write(file.path, found.text)
-            return DeckFileChange(DeckFile(name, file.path, found.text, self._resolver), version)
+                action = f"redo: {target_version.action}" if redo else f"undo: {last.action}"
+                version = recording.add(
+                    target_version.text, action, target_version.undo, target_version.redo if redo else last.number
+                )
+                files.write(file.path, target_version.text)
+            return DeckFileChange(DeckFile(name, file.path, target_version.text, self._resolver), version)
 
     def _write(self, name: str, path: Path, before: str | None, text: str, action: str) -> DeckFileChange:
         """Write a file and its version together; without a version where the history cannot be used."""

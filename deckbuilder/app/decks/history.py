@@ -47,8 +47,8 @@ class Version:
     name: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        facts = {"number": self.number, "at": self.at, "action": self.action}
-        return {**facts, "undo": self.undo, "redo": self.redo, "name": self.name}
+        document = {"number": self.number, "at": self.at, "action": self.action}
+        return {**document, "undo": self.undo, "redo": self.redo, "name": self.name}
 
     @property
     def etag(self) -> str:
@@ -126,9 +126,9 @@ class Recording:
         """Add a version after the last one; the oldest without a name is forgotten where there are too many."""
         number = self.last.number + 1 if self.last else 1
         version = Version(number, self._now().isoformat(timespec="seconds"), action, text, undo, redo)
-        facts = (version.number, version.at, action, text, undo, redo)
+        values = (version.number, version.at, action, text, undo, redo)
         self._connection.execute(
-            f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '')", (self._deck, *facts)
+            f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '')", (self._deck, *values)
         )
         self._connection.execute(
             "DELETE FROM versions WHERE deck = ? AND number <= ? AND name = ''", (self._deck, number - MAX_VERSIONS)
@@ -145,12 +145,12 @@ class Recording:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Make the table of a new file. Raises InputError for another program's database."""
-    found = connection.execute("PRAGMA application_id").fetchone()[0]
-    if found == APPLICATION_ID:
+    application_id = connection.execute("PRAGMA application_id").fetchone()[0]
+    if application_id == APPLICATION_ID:
         if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
             _rewrite(connection, NAMED)
         return
-    if found or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+    if application_id or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         raise InputError("is not a history of decks but another program's database", Place(str(path)))
     _rewrite(connection, TABLE)
 

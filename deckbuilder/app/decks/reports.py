@@ -65,11 +65,11 @@ class DeckVerdict:
         deck = self.resolved.deck if self.resolved else None
         kind = {"ruleset": deck.ruleset if deck else None, "format": deck.format if deck else None}
         problems = [problem.to_json() for problem in self.problems]
-        found = {"deck": self.name, **kind, "legal": self.is_legal, "problems": problems}
+        document = {"deck": self.name, **kind, "legal": self.is_legal, "problems": problems}
         if self.missing is None:
-            return found
+            return document
         missing = [{"card": c.name, "needed": needed, "owned": had} for c, (needed, had) in self.missing.items()]
-        return {**found, "short": missing}
+        return {**document, "short": missing}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each problem; a single one for a legal deck."""
@@ -86,8 +86,8 @@ class DeckVerdicts:
         self.verdicts = verdicts
 
     def to_json(self) -> Any:
-        found = [verdict.to_json() for verdict in self.verdicts]
-        return found[0] if len(found) == 1 else found
+        documents = [verdict.to_json() for verdict in self.verdicts]
+        return documents[0] if len(documents) == 1 else documents
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield the rows of every verdict."""
@@ -141,19 +141,21 @@ class DeckSuggestions:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            name: {"missing": self.gaps[name], "cards": [_suggestion(each) for each in suggestions]}
+            name: {"missing": self.gaps[name], "cards": [_suggestion(suggestion) for suggestion in suggestions]}
             for name, suggestions in self.sections.items()
         }
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each suggestion."""
         for name, suggestions in self.sections.items():
-            yield from ([name, self.gaps[name], *map(cell, _suggestion(each).values())] for each in suggestions)
+            yield from (
+                [name, self.gaps[name], *map(cell, _suggestion(suggestion).values())] for suggestion in suggestions
+            )
 
 
 def _suggestion(suggestion: "Suggestion") -> dict[str, Any]:
-    found = {"card": suggestion.card.name, "room": suggestion.room, "score": suggestion.score}
-    return {**found, "why": list(suggestion.reasons)}
+    document = {"card": suggestion.card.name, "room": suggestion.room, "score": suggestion.score}
+    return {**document, "why": list(suggestion.reasons)}
 
 
 def suggestions_for(
@@ -165,8 +167,10 @@ def suggestions_for(
     completion = DeckCompletion(resolved, workbench.resolver, workbench.owned if only_owned else None)
     gaps = completion.gaps()
     sections = completion.validator.format.sections
-    found = {each.name: completion.suggestions(each)[:limit] for each in sections if gaps.get(each.name)}
-    return DeckSuggestions(gaps, found)
+    suggestions = {
+        section.name: completion.suggestions(section)[:limit] for section in sections if gaps.get(section.name)
+    }
+    return DeckSuggestions(gaps, suggestions)
 
 
 @dataclass(frozen=True)

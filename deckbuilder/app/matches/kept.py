@@ -71,10 +71,10 @@ class KeptMatches:
     def file_state(self, name: str) -> tuple[int, int, int] | None:
         """Return the time, size and number of a file, which change when it is written; None where it has none."""
         try:
-            found = self.storage.path(name).stat()
+            status = self.storage.path(name).stat()
         except (InputError, OSError):
             return None
-        return found.st_mtime_ns, found.st_size, found.st_ino
+        return status.st_mtime_ns, status.st_size, status.st_ino
 
     def tag(self, name: str) -> str:
         """Return the tag of a match as its file holds it, whatever its notes are; empty where there is no file."""
@@ -157,10 +157,10 @@ class KeptMatches:
         """Return what was chosen for the last match; nothing where there was none, or it cannot be read any more."""
         path = self.storage.folder / LAST_CHOICES
         try:
-            found = {} if files.is_missing(path) else json.loads(files.read(path))
+            texts = {} if files.is_missing(path) else json.loads(files.read(path))
         except (InputError, ValueError, RecursionError):
             return {}
-        return {name: text for name, text in found.items() if isinstance(text, str)} if isinstance(found, dict) else {}
+        return {name: text for name, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
 
     def _existing(self, name: str) -> Path:
         path = self.storage.path(name)

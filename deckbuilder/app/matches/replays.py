@@ -136,13 +136,13 @@ class GameReplay:
         last, number = self.length if to is None else min(to, self.length), 0
         while self._difference(number) is None and number < last:
             number = self._play_to(number + 1)
-        found = self._difference(number)
-        return ReplayCheck(self.file, number, found, "" if found is None else self._why(found))
+        difference = self._difference(number)
+        return ReplayCheck(self.file, number, difference, "" if difference is None else self._why(difference))
 
     def _difference(self, to: int) -> int | None:
         """Return the first step up to a number after which the game was not as recorded."""
-        found = self._replay.difference
-        return found if found is not None and found <= to else None
+        difference = self._replay.difference
+        return difference if difference is not None and difference <= to else None
 
     def _why(self, difference: int) -> str:
         if difference == 0:

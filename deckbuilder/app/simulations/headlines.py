@@ -14,33 +14,35 @@ def title_of(job: SeriesJob | MatrixJob) -> str:
     """Return the name of a simulation for a user who gives it none."""
     if isinstance(job, MatrixJob):
         return f"{counted(len(job.names), 'deck')} against each other"
-    one = job.series[0]
-    decks = listed(each.decks[0] for each in job.series)
-    return f"{decks} against {listed(dict.fromkeys(one.decks[1:]))}"
+    first = job.series[0]
+    decks = listed(series.decks[0] for series in job.series)
+    return f"{decks} against {listed(dict.fromkeys(first.decks[1:]))}"
 
 
 def headline_of(result: SeriesResult | MatrixResult) -> str:
     """Return what came of a simulation."""
     if isinstance(result, MatrixResult):
         return _of_matrix(result.matrix)
-    one, *others = result.series
-    if not one.games:
+    first, *others = result.series
+    if not first.games:
         return NOTHING
     if not others:
-        return _of_series(one)
-    verdict = faster_winner if one.is_race else more_frequent_winner
-    return " ".join(verdict(*compared_names(one.decks[0], others[0].decks[0]), one.compared(others[0])).text.split())
+        return _of_series(first)
+    verdict = faster_winner if first.is_race else more_frequent_winner
+    return " ".join(
+        verdict(*compared_names(first.decks[0], others[0].decks[0]), first.compared(others[0])).text.split()
+    )
 
 
-def _of_series(one: Series) -> str:
-    found, deck = one.summary, one.decks[0]
-    games = counted(found.games, "game")
-    if one.is_race:
-        average = one.speed.average
-        return f"{deck} won {found.figures[0].wins} of {games}" + (
+def _of_series(series: Series) -> str:
+    summary, deck = series.summary, series.decks[0]
+    games = counted(summary.games, "game")
+    if series.is_race:
+        average = series.speed.average
+        return f"{deck} won {summary.figures[0].wins} of {games}" + (
             "" if average is None else f", on average in round {average:.1f}"
         )
-    rate = found.rate(0)
+    rate = summary.rate(0)
     return f"{deck} won {rate.value:.0%} of {games} ({rate.low:.0%} to {rate.high:.0%})"
 
 

@@ -96,7 +96,7 @@ def count_games(played: Aggregate) -> int:
 
 def endless_sentences(series: Sequence[Series]) -> Iterator[str]:
     """Yield a sentence for each reason why games did not end, with the first of these games."""
-    endless = [(each.setting.seed, game) for each in series for game in each.endless]
+    endless = [(one_series.setting.seed, game) for one_series in series for game in one_series.endless]
     first = {DIGITS.sub("", game.why): (seed, game) for seed, game in reversed(endless)}
     numbers = Counter(DIGITS.sub("", game.why) for _, game in endless)
     for why, (seed, game) in reversed(first.items()):
@@ -107,7 +107,7 @@ def endless_sentences(series: Sequence[Series]) -> Iterator[str]:
 
 def check_endless(series: Sequence[Series]) -> None:
     """Raise InputError if no game is left because all that were played do not end."""
-    if not any(each.games for each in series) and (sentence := next(endless_sentences(series), "")):
+    if not any(one_series.games for one_series in series) and (sentence := next(endless_sentences(series), "")):
         raise InputError(sentence)
 
 

@@ -42,8 +42,8 @@ class MatrixJob:
     @cached_property
     def tasks(self) -> list[Task]:
         return [
-            Task(each.setting, [number for number in range(each.wanted) if number not in done])
-            for each, done in zip(self.series, self.before, strict=True)
+            Task(series.setting, [number for number in range(series.wanted) if number not in done])
+            for series, done in zip(self.series, self.before, strict=True)
         ]
 
     @property
@@ -52,7 +52,7 @@ class MatrixJob:
 
     @property
     def wanted(self) -> int:
-        return sum(each.wanted for each in self.series)
+        return sum(series.wanted for series in self.series)
 
     @property
     def description(self) -> str:
@@ -81,13 +81,13 @@ class MatrixJob:
     def result(self, played: Aggregate) -> "MatrixResult":
         """Return the result of games; see `SimulationJob`."""
         self._write_rest()
-        found = [
-            replace(each, games=[*done.values(), *played.of(place)], endless=played.endless_of(place))
-            for place, (each, done) in enumerate(zip(self.series, self.before, strict=True))
+        series_list = [
+            replace(series, games=[*done.values(), *played.of(place)], endless=played.endless_of(place))
+            for place, (series, done) in enumerate(zip(self.series, self.before, strict=True))
         ]
-        check_endless(found)
-        decks = tuple(each.decks[0] for each in found[:: len(self.names) - 1])
-        matrix = Matrix(decks, dict(zip(seatings(len(self.names)), found, strict=True)))
+        check_endless(series_list)
+        decks = tuple(series.decks[0] for series in series_list[:: len(self.names) - 1])
+        matrix = Matrix(decks, dict(zip(seatings(len(self.names)), series_list, strict=True)))
         return MatrixResult(matrix, count_games(played), played.interrupted, played.input_error)
 
     def _write_rest(self) -> None:
@@ -151,24 +151,28 @@ def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     pairings = [(names[first], names[second]) for first, second in seatings(len(names))]
     unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
     check_files(order)
-    series = [replace(one, wanted=order.games or MATRIX_GAMES) for one in _continued(unplayed, order)]
-    return MatrixJob(order, names, series, [_kept(one, order) for one in series], warnings)
+    series_list = [replace(series, wanted=order.games or MATRIX_GAMES) for series in _continued(unplayed, order)]
+    return MatrixJob(order, names, series_list, [_kept(series, order) for series in series_list], warnings)
 
 
-def _continued(found: list[Series], order: SimulationOrder) -> list[Series]:
+def _continued(series_list: list[Series], order: SimulationOrder) -> list[Series]:
     """Return the series with the seed of the file of results, where the user chose none."""
     if not order.db or not order.continues_seed:
-        return found
+        return series_list
     from deckbuilder.simulation.checkpoint import last_seed  # noqa: PLC0415 - start-up time
 
-    seed = last_seed(order.db, found[0].setting)
-    return found if seed is None else [replace(each, setting=replace(each.setting, seed=seed)) for each in found]
+    seed = last_seed(order.db, series_list[0].setting)
+    return (
+        series_list
+        if seed is None
+        else [replace(series, setting=replace(series.setting, seed=seed)) for series in series_list]
+    )
 
 
-def _kept(each: Series, order: SimulationOrder) -> "dict[int, GameResult]":
+def _kept(series: Series, order: SimulationOrder) -> "dict[int, GameResult]":
     """Return the games that the file of results has, of those that are wanted, by number."""
     if not order.db:
         return {}
     from deckbuilder.simulation.checkpoint import kept  # noqa: PLC0415 - start-up time
 
-    return {game.number: game for game in kept(order.db, each.setting) if game.number < each.wanted}
+    return {game.number: game for game in kept(order.db, series.setting) if game.number < series.wanted}

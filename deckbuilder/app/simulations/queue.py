@@ -85,7 +85,7 @@ class SimulationQueue:
 
     def find(self, number: int) -> QueuedSimulation | None:
         """Return a simulation that is played or waits; None where there is none of this number."""
-        return next((each for each in (self.running, *self.waiting) if each and each.number == number), None)
+        return next((entry for entry in (self.running, *self.waiting) if entry and entry.number == number), None)
 
     def work(self) -> None:
         """Play what waits, one after the other; return at once where that is done already, or by others."""

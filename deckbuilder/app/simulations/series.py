@@ -47,7 +47,7 @@ class SeriesJob:
 
     @cached_property
     def tasks(self) -> list[Task]:
-        return [*whole([each.setting for each in self.series], self.wanted), *self.blanked]
+        return [*whole([series.setting for series in self.series], self.wanted), *self.blanked]
 
     @property
     def description(self) -> str:
@@ -58,7 +58,7 @@ class SeriesJob:
 
     @cached_property
     def _whole(self) -> list[Series]:
-        return [replace(each, wanted=self.wanted) for each in self.series]
+        return [replace(series, wanted=self.wanted) for series in self.series]
 
     @cached_property
     def keep(self) -> Keep | None:
@@ -70,19 +70,23 @@ class SeriesJob:
 
     def result(self, played: Aggregate) -> "SeriesResult":
         """Return the result of games; see `SimulationJob`."""
-        found = [
-            replace(each, games=played.of(number), endless=played.endless_of(number))
-            for number, each in enumerate(self._whole)
+        series_list = [
+            replace(series, games=played.of(number), endless=played.endless_of(number))
+            for number, series in enumerate(self._whole)
         ]
-        check_endless(found)
-        missing = [played.of(number) for number in range(len(found), len(self.tasks))]
-        brought = contributions(found[0].setting, found[0].games, missing) if self.blanked else []
-        result = SeriesResult(found, brought, count_games(played), played.interrupted, played.input_error)
+        check_endless(series_list)
+        missing = [played.of(number) for number in range(len(series_list), len(self.tasks))]
+        card_contributions = (
+            contributions(series_list[0].setting, series_list[0].games, missing) if self.blanked else []
+        )
+        result = SeriesResult(
+            series_list, card_contributions, count_games(played), played.interrupted, played.input_error
+        )
         if self.order.db:
             from deckbuilder.simulation.database import add  # noqa: PLC0415 - start-up time
 
             try:
-                result.runs = add(self.order.db, found)
+                result.runs = add(self.order.db, series_list)
             except InputError as error:  # what took hours is not lost with a disk that is full
                 result.not_added = error
         return result
@@ -101,16 +105,21 @@ class SeriesResult:
     runs: Sequence[int] = ()
 
     def to_json(self) -> dict[str, Any]:
-        one, *others = self.series
-        found: dict[str, Any] = {"matches": [each.to_json() for each in self.series]}
+        first, *others = self.series
+        document: dict[str, Any] = {"matches": [series.to_json() for series in self.series]}
         if others:
-            found["comparison"] = comparison_json(one.compared(others[0]))
+            document["comparison"] = comparison_json(first.compared(others[0]))
         if self.contributions:
-            found["contributions"] = [
-                {"card": one.names[each.card], "key": each.card, "copies": each.copies, **comparison_json(each.found)}
-                for each in self.contributions
+            document["contributions"] = [
+                {
+                    "card": first.names[contribution.card],
+                    "key": contribution.card,
+                    "copies": contribution.copies,
+                    **comparison_json(contribution.found),
+                }
+                for contribution in self.contributions
             ]
-        return found
+        return document
 
     @property
     def columns(self) -> Sequence[str]:
@@ -118,8 +127,8 @@ class SeriesResult:
 
     def rows(self) -> Iterator[list[object]]:
         """Yield a row for each game."""
-        for each in self.series:
-            yield from each.csv_rows()
+        for series in self.series:
+            yield from series.csv_rows()
 
 
 def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> SeriesJob:
@@ -143,10 +152,10 @@ def _repeated(order: SimulationOrder) -> int:
     return min(order.contributions, order.games or GAMES)
 
 
-def _record_writer(order: SimulationOrder, wanted: Sequence[Series]) -> Keep | None:
+def _record_writer(order: SimulationOrder, series_list: Sequence[Series]) -> Keep | None:
     """Return what writes the record of each game while others are played, if records are asked for."""
     if not order.records:
         return None
     from deckbuilder.simulation.records import RecordWriter  # noqa: PLC0415 - start-up time
 
-    return RecordWriter(order.records, wanted)
+    return RecordWriter(order.records, series_list)

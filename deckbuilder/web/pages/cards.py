@@ -52,20 +52,20 @@ def search(request: PageRequest) -> Answer:
     text = request.query.get("q", "").strip()[:MAX_QUERY]
     view = request.query.get("view", VIEWS[0])
     first = request.number("from", 0, 0, 1_000_000)
-    error, found, total, is_more = "", list[Face](), None, False
+    error, faces, total, is_more = "", list[Face](), None, False
     try:
-        found, total, is_more = _found(request, text, first)
+        faces, total, is_more = _found(request, text, first)
     except QueryError as broken:
         error = broken.message
     except InputError as refused:
         error = str(refused)
-    is_nothing = not found and not first and not error
+    is_nothing = not faces and not first and not error
     values = {
         "text": text,
         "view": view if view in VIEWS else VIEWS[0],
         "views": VIEWS,
         "error": error,
-        "faces": found,
+        "faces": faces,
         "total": total,
         "first": first,
         "more": first + SHOWN if is_more else None,
@@ -106,31 +106,31 @@ def _near(request: PageRequest, text: str) -> list[str]:
 
 def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
     """Return what a query without a hit finds without each of its conditions, the most first."""
-    found, conditions = [], conditions_of(text) or []
+    relaxed, conditions = [], conditions_of(text) or []
     for condition in conditions if len(conditions) > 1 else ():
         rest = " ".join(each for each in conditions if each != condition)
         if number := request.workspace.workbench.catalogue.count(request.workspace.search(rest)):
-            found.append(Relaxed(condition, rest, number))
-    return sorted(found, key=lambda each: -each.count)
+            relaxed.append(Relaxed(condition, rest, number))
+    return sorted(relaxed, key=lambda each: -each.count)
 
 
 def card(request: PageRequest) -> Answer:
     """One card: its face, its text, readings and doubts, who may use it, and the decks that hold it."""
     catalogue = request.workspace.workbench.catalogue
-    found = catalogue.card(request.path["key"])
-    if found is None:
+    card = catalogue.card(request.path["key"])
+    if card is None:
         raise PageNotFoundError("there is no such card")
-    ruleset = catalogue.rulesets[found.ruleset]
+    ruleset = catalogue.rulesets[card.ruleset]
     values = {
-        "shown": face_of(found, catalogue),
-        "written": CardNames(catalogue, ruleset).written(found),
-        "owned": request.workspace.owned.get(found, 0),
+        "shown": face_of(card, catalogue),
+        "written": CardNames(catalogue, ruleset).written(card),
+        "owned": request.workspace.owned.get(card, 0),
         "ruleset": ruleset,
-        "words": [(word, meaning) for word in found.keywords if (meaning := ruleset.meaning(word))],
-        "readings": _readings(found, ruleset),
-        "decks": catalogue.decks_with(found),
-        "leaders": catalogue.leaders_of(found),
-        "own_decks": _own_decks(request, found),
+        "words": [(word, meaning) for word in card.keywords if (meaning := ruleset.meaning(word))],
+        "readings": _readings(card, ruleset),
+        "decks": catalogue.decks_with(card),
+        "leaders": catalogue.leaders_of(card),
+        "own_decks": _own_decks(request, card),
     }
     return Page("card.html", values)
 
@@ -144,12 +144,12 @@ def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
 
 def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
     """Return the decks of the user that are of the game of a card, those that hold it first."""
-    found = []
+    lines = []
     for name in request.workspace.own_names:
         with suppress(InputError):
             file = request.workspace.decks.read(name)
             deck = file.resolved.must_be_editable()
             if deck.ruleset == shown.ruleset:
                 objection = objection_to(file.resolved, shown)
-                found.append(OwnDeckLine(name, deck.name, file.etag, deck.cards()[shown], objection))
-    return sorted(found, key=lambda line: not line.count)
+                lines.append(OwnDeckLine(name, deck.name, file.etag, deck.cards()[shown], objection))
+    return sorted(lines, key=lambda line: not line.count)

@@ -49,14 +49,14 @@ def show(request: PageRequest) -> Answer:
 
 def _missing(request: PageRequest) -> list[MissingCard]:
     """Return the cards that the user does not own in the number that a deck of the user holds."""
-    owned, found = request.workspace.owned, dict[Card, dict[str, int]]()
+    owned, missing_by_deck = request.workspace.owned, dict[Card, dict[str, int]]()
     for name in request.workspace.own_names:
         with suppress(InputError):
             deck = request.workspace.decks.read(name).resolved.must_be_editable()
             for card, count in deck.cards().items():
                 if count > owned.get(card, 0):
-                    found.setdefault(card, {})[deck.name] = count - owned.get(card, 0)
-    missing = [MissingCard(card, max(counts.values()), tuple(counts)) for card, counts in found.items()]
+                    missing_by_deck.setdefault(card, {})[deck.name] = count - owned.get(card, 0)
+    missing = [MissingCard(card, max(counts.values()), tuple(counts)) for card, counts in missing_by_deck.items()]
     return sorted(missing, key=lambda each: (each.card.ruleset, each.card.name))
 
 

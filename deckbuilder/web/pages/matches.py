@@ -119,14 +119,14 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
 
 def _named(names: Any) -> tuple[str, ...]:
     """Return the decks of the next seats; those that nobody chose are at the end. Raises InputError."""
-    found = list(names)
-    while found and not found[-1]:
-        found.pop()
-    if "" in found:
+    names_given = list(names)
+    while names_given and not names_given[-1]:
+        names_given.pop()
+    if "" in names_given:
         raise InputError(
-            f"choose a deck for player {found.index('') + OPPONENT}, or for none of the players after that"
+            f"choose a deck for player {names_given.index('') + OPPONENT}, or for none of the players after that"
         )
-    return tuple(found)
+    return tuple(names_given)
 
 
 def _whole(text: str, what: str, most: int) -> int:

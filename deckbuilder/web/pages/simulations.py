@@ -79,14 +79,14 @@ def _result(queue: SimulationQueue, kept: KeptSimulation) -> dict[str, object]:
     }
 
 
-def compared(first: str, second: str, found: SeriesComparison) -> PairedComparison:
+def compared(first: str, second: str, comparison: SeriesComparison) -> PairedComparison:
     """Return a comparison of two decks by their games on the same seeds."""
     pairs = (
-        f"{counted(found.games, 'pair')}: both won {found.both}, only the first {found.first}, "
-        f"only the second {found.second}, neither {found.neither}"
+        f"{counted(comparison.games, 'pair')}: both won {comparison.both}, only the first {comparison.first}, "
+        f"only the second {comparison.second}, neither {comparison.neither}"
     )
-    verdicts = tuple(each(first, second, found) for each in (more_frequent_winner, faster_winner))
-    return PairedComparison(verdicts, pairs, rates_figure((first, second), found.rates))
+    verdicts = tuple(each(first, second, comparison) for each in (more_frequent_winner, faster_winner))
+    return PairedComparison(verdicts, pairs, rates_figure((first, second), comparison.rates))
 
 
 def compare(request: PageRequest) -> Answer:
@@ -187,7 +187,7 @@ def _kept(request: PageRequest) -> KeptSimulation:
     """Return the simulation of the address. Raises PageNotFoundError."""
     text = request.path["number"]
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(MAX_NUMBER)) else 0
-    found = request.workspace.simulations.archive.find(number)
-    if found is None:
+    simulation = request.workspace.simulations.archive.find(number)
+    if simulation is None:
         raise PageNotFoundError("there is no such simulation")
-    return found
+    return simulation

@@ -67,14 +67,14 @@ def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionVie
     """Return the sections of a deck in the order of its format."""
     deck, format_ = resolved.deck, resolved.validator.format
     known = {section.name: section for section in format_.sections}
-    found = []
+    sections = []
     for name in [*known, *(name for name in deck.sections if name not in known)]:
         section, cards = known.get(name), deck.sections.get(name, {})
         if not cards and (section is None or section.count is None):
             continue
         wanted, heading = section.count if section else None, section.heading if section else name.title()
-        found.append(SectionView(name, heading, sum(cards.values()), wanted, _rows(request, resolved, name)))
-    return found
+        sections.append(SectionView(name, heading, sum(cards.values()), wanted, _rows(request, resolved, name)))
+    return sections
 
 
 def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
@@ -123,8 +123,8 @@ def curve(resolved: ResolvedDeck) -> CurveView:
 
 def figures(resolved: ResolvedDeck) -> list[tuple[str, str]]:
     """Return further figures of a deck, each with its name."""
-    found = stats(resolved)
-    rows = [("Symbols", found.symbols), ("Attacks", found.attacks), ("Factions", found.factions)]
+    figures = stats(resolved)
+    rows = [("Symbols", figures.symbols), ("Attacks", figures.attacks), ("Factions", figures.factions)]
     return [(name, ", ".join(f"{count} {what}" for what, count in counts.items())) for name, counts in rows if counts]
 
 

@@ -55,17 +55,17 @@ def matrix_rows(result: Mapping[str, Any]) -> list[MatrixRow]:
 
 def _meetings(result: Mapping[str, Any]) -> dict[tuple[int, int], tuple[int, int]]:
     """Return wins and games of every deck against every other."""
-    found = {}
+    results = {}
     places = combinations(range(len(result["decks"])), 2)
     for (one, other), pair in zip(places, result["pairs"], strict=True):
-        found[one, other] = pair["wins_1"], pair["games"]
-        found[other, one] = pair["wins_2"], pair["games"]
-    return found
+        results[one, other] = pair["wins_1"], pair["games"]
+        results[other, one] = pair["wins_2"], pair["games"]
+    return results
 
 
 def _strength(deck: Mapping[str, Any]) -> float:
-    found = deck["rating"] or deck["rate"]
-    return float(found["value"]) if found else 0.0
+    interval = deck["rating"] or deck["rate"]
+    return float(interval["value"]) if interval else 0.0
 
 
 def _cell(other: str, wins: int, games: int) -> MatrixCell:

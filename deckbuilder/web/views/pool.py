@@ -60,12 +60,12 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> 
         within = legal_for(leader, ruleset, catalogue)
     if resolved.deck.pool is not None and show != ALL:
         within = nodes.And((within, nodes.OneOf(frozenset(card.key for card in resolved.deck.pool))))
-    found = Search(nodes.And((wanted.query, within)), wanted.orders)
+    search = Search(nodes.And((wanted.query, within)), wanted.orders)
     if show == FITTING and leader is not None:
-        cards = [card for card in catalogue.search(found, LOOKED_AT) if not objections(resolved, card)]
+        cards = [card for card in catalogue.search(search, LOOKED_AT) if not objections(resolved, card)]
         return PoolView(pool_rows(request, resolved, cards[:SHOWN], resolved.deck.cards()), len(cards))
-    rows = pool_rows(request, resolved, catalogue.search(found, SHOWN), resolved.deck.cards())
-    return PoolView(rows, catalogue.count(found))
+    rows = pool_rows(request, resolved, catalogue.search(search, SHOWN), resolved.deck.cards())
+    return PoolView(rows, catalogue.count(search))
 
 
 def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
@@ -80,12 +80,12 @@ def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card
 
 def objection_to(resolved: ResolvedDeck, card: Card) -> str:
     """Return in a few words why one more copy of a card does not fit a deck; nothing where it does."""
-    found = [] if resolved.list_problems else objections(resolved, card)
-    about_card = [problem for problem in found if problem.kind not in (ProblemKind.SECTION, ProblemKind.TOTAL)]
+    problems = [] if resolved.list_problems else objections(resolved, card)
+    about_card = [problem for problem in problems if problem.kind not in (ProblemKind.SECTION, ProblemKind.TOTAL)]
     section = section_for(card, resolved.validator, resolved.leader)
-    if section is not None and section.is_prescribed and found:
+    if section is not None and section.is_prescribed and problems:
         return "the rules choose these cards"
-    return _reason((about_card or found)[0]) if found else ""
+    return _reason((about_card or problems)[0]) if problems else ""
 
 
 def _reason(problem: Problem) -> str:

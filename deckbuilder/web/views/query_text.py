@@ -10,20 +10,24 @@ def conditions_of(text: str) -> list[str] | None:
     words = _words(text)
     if words is None or not {"OR", "AND"}.isdisjoint(words):
         return None
-    found: list[str] = []
+    conditions: list[str] = []
     for word in words:
         if is_lone_sign(word):
             continue
-        if found and found[-1].endswith("NOT") and (found[-1] == "NOT" or found[-1].endswith(" NOT")):
-            found[-1] += f" {word}"
+        if (
+            conditions
+            and conditions[-1].endswith("NOT")
+            and (conditions[-1] == "NOT" or conditions[-1].endswith(" NOT"))
+        ):
+            conditions[-1] += f" {word}"
         else:
-            found.append(word)
-    return found
+            conditions.append(word)
+    return conditions
 
 
 def _words(text: str) -> list[str] | None:
     """Return the parts between spaces outside quotes and parentheses; None where those are not closed."""
-    found, depth, is_quoted = [""], 0, False
+    parts, depth, is_quoted = [""], 0, False
     for char in text:
         if char == '"':
             is_quoted = not is_quoted
@@ -32,10 +36,10 @@ def _words(text: str) -> list[str] | None:
         if depth < 0:
             return None
         if char.isspace() and not is_quoted and depth == 0:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += char
-    return None if depth or is_quoted else [word for word in found if word]
+            parts[-1] += char
+    return None if depth or is_quoted else [word for word in parts if word]
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,8 @@ def with_condition(text: str, condition: str) -> str:
 
 def without_condition(text: str, condition: str) -> str:
     """Return a query without a condition of its top level."""
-    found = conditions_of(text)
-    return text if found is None else " ".join(each for each in found if each != condition)
+    conditions = conditions_of(text)
+    return text if conditions is None else " ".join(each for each in conditions if each != condition)
 
 
 def chip(name: str, condition: str, text: str) -> Chip:

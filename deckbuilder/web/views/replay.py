@@ -61,15 +61,15 @@ def replay_view(
 
 def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list[LogStep]:
     """Return the steps of the turn up to a step, the last first; those before them while there is room."""
-    found, lines = list[LogStep](), 0
+    steps, lines = list[LogStep](), 0
     for number in range(step.number, -1, -1):
         each = replay.step(number)
         sentences = [(_depth(depth), text) for depth, text in each.lines]
         lines += 1 + len(sentences)
-        if found and lines > MAX_LOG_LINES:
+        if steps and lines > MAX_LOG_LINES:
             break
-        found.append(LogStep(number, each.choice, sentences, notes.get(number, ""), number == step.number))
-    return found
+        steps.append(LogStep(number, each.choice, sentences, notes.get(number, ""), number == step.number))
+    return steps
 
 
 def _depth(depth: int) -> str:

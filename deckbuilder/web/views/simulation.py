@@ -32,13 +32,13 @@ def figures_of(match: Json) -> list[Figure]:
     """Return the figures of a match: wins, the rounds in which they came, what was counted, what each card did."""
     if not match["games"]:
         return []
-    found = [] if match["race"] else [_wins(match)]
-    found += (
+    figures = [] if match["race"] else [_wins(match)]
+    figures += (
         [_win_rounds(match), _survival(match)]
         if any(match["sides"][player]["wins"] for player in _captains(match))
         else []
     )
-    return [*found, *_counted(match), _cards(match)]
+    return [*figures, *_counted(match), _cards(match)]
 
 
 def _team(match: Json, side: int) -> list[int]:
@@ -177,11 +177,11 @@ def _rounded_up(value: float, unit: float) -> float:
 
 def _contribution(each: Json, name: str, sign: int) -> Interval:
     """Return a difference that is better the greater it is; without bounds where there are none."""
-    found = each[name]
-    if found is None:
+    entry = each[name]
+    if entry is None:
         mean = sign * (each["rounds_mean"] or 0)
         return Interval(mean, mean, mean)
-    value, low, high = _interval(found)
+    value, low, high = _interval(entry)
     return Interval(value, low, high) if sign > 0 else Interval(-value, -high, -low)
 
 
@@ -204,21 +204,21 @@ def rates_figure(names: Sequence[str], rates: Sequence[Interval]) -> Figure:
 
 def facts_of(match: Json) -> str:
     """Return how the games of a match ended, in a sentence."""
-    found = [
+    parts = [
         counted(match["games"], "game")
         if match["games"] == match["wanted"]
         else f"{match['games']} of {counted(match['wanted'], 'game')}"
     ]
-    found.append(f"seed {match['seed']}")
+    parts.append(f"seed {match['seed']}")
     if match["results"]:
-        found.append(f"ended by {listed(f'{name} ({number})' for name, number in match['results'].items())}")
+        parts.append(f"ended by {listed(f'{name} ({number})' for name, number in match['results'].items())}")
     if match["drawn"]:
-        found.append(f"{match['drawn']} drawn")
+        parts.append(f"{match['drawn']} drawn")
     if endless := match.get("endless"):
-        found.append(f"{counted(len(endless), 'game')} left out, because abilities did not end: {endless[0]['why']}")
+        parts.append(f"{counted(len(endless), 'game')} left out, because abilities did not end: {endless[0]['why']}")
     if match["broken_off"]:
-        found.append(f"{match['broken_off']} broken off after {counted(match['most_turns'], 'turn')}, won by nobody")
-    return "; ".join(found)
+        parts.append(f"{match['broken_off']} broken off after {counted(match['most_turns'], 'turn')}, won by nobody")
+    return "; ".join(parts)
 
 
 def bounds(rate: Interval) -> str:
@@ -226,8 +226,8 @@ def bounds(rate: Interval) -> str:
     return f"{rate.low:.1%} to {rate.high:.1%}"
 
 
-def _interval(found: Json) -> Interval:
-    return Interval(found["value"], found["low"], found["high"])
+def _interval(entry: Json) -> Interval:
+    return Interval(entry["value"], entry["low"], entry["high"])
 
 
 def _part(hits: int, of: int) -> str:
