@@ -101,6 +101,8 @@ def test_a_selector_that_means_no_card_is_reported_at_its_place(tmp_path: Path, 
         "- {modify: {attack_through: self, have: [{name: Ward, modify: {life: 1}}]}, of: {any: unit, has: Ward}}",
         "- {modify: {is: epic}, of: {any: unit}}\n- {modify: {life: 1}, of: {any: epic, named: Ember}}",
         "- {text: Nobody is an event.}",
+        "- {modify: {cost: -1}}",
+        "- {modify: {cost: 1}, of: {any: unit}}",
     ],
 )
 def test_a_selector_that_means_some_card_is_silent(tmp_path: Path, ability: str) -> None:

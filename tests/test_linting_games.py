@@ -134,6 +134,29 @@ def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(cli: Cli, t
     assert cli("--cards", str(house), "show", "Snow Fox").err == ""
 
 
+UNIT = "class: common unit\ncost: 1\nlife: 1\nstrength: 1\nattack: melee"
+CHANGES_OF_COSTS = [
+    # What has an ability in the first edition, the ability, and the column of what has no cost, if there is any
+    (UNIT, "modify: {cost: 1}, of: {any: event}", 27),
+    (UNIT, "modify: {base_cost: 0}, of: {own: summoner}", 32),
+    (UNIT, "when: {start: move}, do: [{hold: {modify: {cost: 1}, of: {enemy: event}}, until: turn}]", 61),
+    ("class: event", "modify: {cost: -1}", 12),
+    (UNIT, "modify: {cost: -1}", None),
+    (UNIT, "modify: {cost: -1}, of: {any: card}", None),
+]
+
+
+@pytest.mark.parametrize(("facts", "ability", "column"), CHANGES_OF_COSTS)
+def test_what_has_no_cost_costs_neither_more_nor_less(
+    facts: str, ability: str, column: int | None, cli: Cli, tmp_path: Path
+) -> None:
+    card = f"card: House\nruleset: summoner-wars-1e\nfaction: Cave Goblins\nabilities:\n- {{{ability}}}\n{facts}\n"
+    (tmp_path / "house.yaml").write_text(card, "utf-8")
+    problems = json.loads(cli("lint", str(tmp_path / "house.yaml"), "--json").out)
+    expected = [(5, column, "what this is for has no cost that could change")] if column else []
+    assert [(problem["line"], problem["column"], problem["message"]) for problem in problems] == expected
+
+
 @pytest.mark.parametrize("name", ["Ice\u00a0Smith", "Ice  Smith", "Ice \u2003\u3000Smith"])
 def test_names_with_unusual_spaces_are_played_as_they_are_recorded(name: str, catalogue: Catalogue) -> None:
     cards = unit(name), unit("Lord", **{"class": "summoner unit"}), unit("Gate", **{"class": "gate structure"})

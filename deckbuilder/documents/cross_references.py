@@ -13,8 +13,9 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable
 from engine.language.errors import DocumentPath
 from engine.language.node import each_of
-from engine.language.nodes.clauses import AbilityNode, DefinitionNode
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, DefinitionNode
 from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.values import SELF
 
 NamedAbility = tuple[
     DocumentPath, str, DefinitionNode | None
@@ -65,6 +66,8 @@ class CrossReferences:
         for selector in each_of(SelectorNode, *abilities):
             for inner, sentence in printed.unmatched(selector):
                 yield InputError(sentence, document.place((*selector.path, *inner)))
+        for path in _costs_of_nothing(document, abilities, printed):
+            yield InputError("what this is for has no cost that could change", document.place(path))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
         for path, name, definition in named:
             first, (at, _, other) = definitions.first[fold(name)]
@@ -97,6 +100,23 @@ class CrossReferences:
                 yield (*node.path, "name"), node.name, meant[node.path]
             elif _is_ruleset(document):
                 yield node.path, str(node.path[-1]), meant[node.path]
+
+
+def _costs_of_nothing(
+    document: Document, abilities: Iterable[AbilityNode], printed: PrintedCards
+) -> Iterator[DocumentPath]:
+    """Yield the paths of the cards, in clauses that change costs, of which none has a cost."""
+    is_costless = "card" in document.data and document.data.get("cost") is None
+    own = [part for ability in abilities for part in ability.clauses] if is_costless else []
+    for clause in each_of(ContinuousNode, *abilities):
+        part = next((part for part in clause.modify if part.changes_cost and not part.of_players), None)
+        if part is None:
+            continue
+        if isinstance(clause.of, SelectorNode):
+            if not printed.have_cost(clause.of):
+                yield clause.of.path
+        elif clause.of == (SELF,) and any(clause is other for other in own):
+            yield part.path
 
 
 def _place(document: Document, path: DocumentPath) -> Place:

@@ -87,6 +87,12 @@ class PrintedCards:
         ):
             yield (), "no card of this rule set is what this selects"
 
+    def have_cost(self, selector: SelectorNode) -> bool:
+        """Return whether a card that a selector can match has a printed cost; true if it matches no card at all."""
+        kinds = [{*alternative.split()} - {EVERY_CARD} for alternative in selector.classes.split(f" {OR} ")]
+        costs = [card.cost for card in self.cards if self._fits(card, selector, kinds)]
+        return not costs or any(cost is not None for cost in costs)
+
     def _fits(self, card: Card, selector: SelectorNode, kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False

@@ -111,8 +111,11 @@ def run_document(document: Document, resolver: Resolver) -> ScenarioResult:
 
 def run(scenario: Scenario) -> str:
     """Return why the scenario fails; empty if it passes. Raises InputError if its position cannot be built."""
-    game = begin(scenario)
-    return _Run(scenario).play(game, 0, list(game.auto)).why
+    try:
+        game = begin(scenario)
+        return _Run(scenario).play(game, 0, list(game.auto)).why
+    except LimitExceededError as error:
+        return f"it cannot be played: {error}"
 
 
 @dataclass(frozen=True)

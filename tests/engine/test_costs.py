@@ -66,6 +66,24 @@ def test_a_unit_costs_what_abilities_make_of_it(ruleset: Document, modify: Docum
     assert game.state.tallies[MAGIC][0] == 0
 
 
+@pytest.mark.parametrize(
+    ("ability", "cost"),
+    [
+        (continuous({"cost": -1}, {"friendly": "common", "cost": {"least": 3}}), 2),
+        (continuous({"cost": -1}, {"friendly": "common", "cost": {"least": 4}}), 3),
+        (continuous({"base_cost": 1, "cost": 1}, {"friendly": "common", "cost": {"least": 2}}), 2),
+        (continuous({"cost": {"cost": "self", "times": -1, "per": 2}}), 2),
+        (continuous({"cost": -1}, **{"if": {"cost": "self", "least": 3}}), 2),
+    ],
+)
+@pytest.mark.rule("2E-DMG-5")
+def test_what_changes_costs_reads_the_printed_ones(ruleset: Document, ability: Document, cost: int) -> None:
+    table = table_with(ruleset, ability, unit("Squire", ability, cost=3), magic=4)
+    game = table.game("summon")
+    game.answer("summon Squire b3")
+    assert game.state.tallies[MAGIC][0] == 4 - cost
+
+
 def test_a_condition_decides_whether_the_cost_changes(ruleset: Document) -> None:
     lean = continuous({"cost": -2}, {"friendly": "common"}, **{"if": {"count": {"enemy": "unit"}, "least": 1}})
     table = table_with(ruleset, lean, unit("Squire", cost=3))

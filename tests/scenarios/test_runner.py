@@ -11,6 +11,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.scenarios.runner import _Run, left_after, run_all, run_file
 from engine.core.decisions import Decision
 from engine.core.game import Game
+from tests.conftest import Cli
 from tests.depth import examples
 from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario
 from tests.scenarios.test_shipped_scenarios import FILES
@@ -379,3 +380,35 @@ def test_a_step_may_say_at_once_what_was_taken_one_after_the_other(
 ) -> None:
     rest = left_after(step, [(label, label.partition("@")[0]) for label in taken])
     assert (None if rest is None else [label for label, _ in rest]) == left
+
+
+FACTS = (
+    "ruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 1\nlife: 3\nstrength: 2\n"
+    "attack: melee\nsymbols: [water]\n"
+)
+RING = f"""\
+card: House Lender
+{FACTS}abilities:
+- {{modify: {{have: [{{name: Lent, modify: {{life: 1}}}}]}}, of: {{friendly: common, cost: 0}}}}
+---
+card: House Merchant
+{FACTS}abilities:
+- {{modify: {{cost: -1}}, of: {{friendly: common, has: Lent}}}}
+"""
+IN_A_RING = """\
+scenario: what cards cost depends on what they cost
+ruleset: summoner-wars-2e
+setup: empty
+players: {1: {deck: polar-dwarves, magic: 3, hand: [Frost Mage]}, 2: {deck: polar-dwarves}}
+board: {c2: {card: Five-Life Gate, player: 1}, a4: {card: House Lender, player: 1}, a5: {card: House Merchant, player: 1}}
+steps: [summon Frost Mage c3]
+"""
+
+
+def test_a_case_with_cards_that_depend_on_themselves_fails_with_the_reason(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "ring.yaml").write_text(RING, "utf-8")
+    (tmp_path / "case.yaml").write_text(IN_A_RING, "utf-8")
+    ran = cli("--cards", str(tmp_path / "house"), "scenario", str(tmp_path / "case.yaml"))
+    assert (ran.code, ran.err) == (1, "")
+    assert "it cannot be played: what 'House Lender' says of cards depends on itself" in ran.out

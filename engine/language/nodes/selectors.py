@@ -60,7 +60,7 @@ class AdjacentFilterNode(FilterNode, example="{enemy: unit, adjacent: {friendly:
 
 
 class CostFilterNode(FilterNode, example="{friendly: unit, in: hand, cost: {most: 2}}"):
-    """Only of this printed cost."""
+    """Only of this cost as it is now; in a clause that changes costs, of this printed cost."""
 
     cost: NumberField = key()
 

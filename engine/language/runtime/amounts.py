@@ -47,6 +47,17 @@ class CountAmount(Amount):
         return len(self.cards.cards(position, context))
 
 
+class PrintedCostAmount(Amount):
+    """The printed cost of cards, added up if there are several; a card without a cost adds nothing."""
+
+    def __init__(self, cards: CardSource) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, context: AbilityContext) -> int:
+        costs, what = position.card_set.printed("cost", 0), position.state.what
+        return sum([costs[what[card]] for card in self.cards.cards(position, context)])
+
+
 class CurrentCostAmount(Amount):
     """The cost of cards as it is now, added up if there are several; a card without a cost adds nothing."""
 
@@ -196,7 +207,8 @@ def _count(node: nodes.CountNode, scope: Scope) -> Amount:
 
 @amounts(nodes.CurrentCostNode)
 def _cost(node: nodes.CurrentCostNode, scope: Scope) -> Amount:
-    return CurrentCostAmount(reference(node.cost, scope), scope.library.rules)
+    cards = reference(node.cost, scope)
+    return CurrentCostAmount(cards, scope.library.rules) if scope.costs_change else PrintedCostAmount(cards)
 
 
 @amounts(nodes.DistanceNode)

@@ -181,7 +181,7 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
     for i, definition in enumerate(library.definitions):
         if cost is not None:
             printed = definition.cost
-            fitting[i] = printed is not None and ("costs" in library.concerns or fits(printed, cost.cost))
+            fitting[i] = printed is not None and (scope.costs_change or fits(printed, cost.cost))
         if named is not None and not nodes.is_named(definition.name, named.named):
             fitting[i] = False
         if faction is not None and definition.marks.get("faction") != faction.faction:
@@ -297,7 +297,7 @@ class SelectorSource(CardSource):
         if named is not None and "names" in scope.library.concerns:
             self.tests.append(NameFilter(named.named, scope.library.definitions))
         cost = node.find(nodes.CostFilterNode)
-        if cost is not None and "costs" in scope.library.concerns:
+        if cost is not None and scope.costs_change:
             self.tests.append(add_guard(CostFilter(cost.cost, scope.library.rules)))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(ControllerFilter(OwnPlayerSource() if self.whose is None else self.whose))

@@ -76,6 +76,10 @@ def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
 
 @clauses(ContinuousNode)
 def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
+    """Return the modifiers of a clause; one that changes costs reads the printed ones, or it would ask for itself."""
+    if any(part.changes_cost for part in node.modify):
+        scope = scope.block()
+        scope.reads_printed_costs = True
     changes = []
     whose = _players(node, scope)
     of = None if whose is not None else holders(node.of, scope)

@@ -29,6 +29,7 @@ class Scope:
             then.
         one_of: Within `each`, all the cards of which `it` is one; else None.
         pays: The unit of an open cost (`Cost.open_in`); empty for others.
+        reads_printed_costs: Costs are read as they are printed, because the part changes what cards cost now.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class Scope:
         "of_event",
         "one_of",
         "pays",
+        "reads_printed_costs",
         "title",
     )
 
@@ -68,6 +70,7 @@ class Scope:
         self.is_announced: bool = False
         self.one_of: CardSource | None = None
         self.pays = ""
+        self.reads_printed_costs: bool = False
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
         """Return an inner scope: the names that it binds are unknown outside, and it is no longer announced."""
@@ -77,7 +80,13 @@ class Scope:
         inner.is_chosen = self.is_chosen
         inner.one_of = self.one_of
         inner.pays = self.pays
+        inner.reads_printed_costs = self.reads_printed_costs
         return inner
+
+    @property
+    def costs_change(self) -> bool:
+        """Whether the costs that the part reads can differ from the printed ones."""
+        return "costs" in self.library.concerns and not self.reads_printed_costs
 
     @property
     def fixed(self) -> frozenset[str]:
