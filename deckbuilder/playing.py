@@ -1,6 +1,7 @@
 """From the catalogue to the engine: compiled cards, decks as games take them, games in a written position."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES, is_playable, notation_of
 from deckbuilder.model.card import Card, text_only
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.seats import DUEL, FULL
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_builder import empty_game, field_of, game_in_position, placement_error
 from deckbuilder.notation.position_spec import PositionSpec
@@ -80,6 +81,16 @@ def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
         games.board_of(document, seats)
     except ValueError as error:
         raise InputError(str(error)) from None
+
+
+def seat_numbers(catalogue: Catalogue, ruleset: str) -> list[int]:
+    """Return the numbers of seats with which a game can be played: 2, perhaps also 4."""
+    numbers = []
+    for seats in (DUEL, FULL):
+        with suppress(InputError):
+            must_seat(catalogue, ruleset, seats)
+            numbers.append(seats)
+    return numbers
 
 
 def must_fit(decks: Iterable[GameDeck], cards: Library) -> None:

@@ -19,11 +19,11 @@ TURNS = 3
 
 
 def begin(window: Window, game: str, bot: str = "random", first: str = "1") -> Any:
-    page = window.open("/matches/new")
     order = GAMES[game]
-    page.select_option("select[name=deck]", order["deck"])
+    page = window.open(f"/matches/new?deck={order['deck']}")
     page.select_option("select[name=deck-2]", order.get("deck-2", ""))
-    page.check(f"input[name=seats][value='{order.get('seats', '2')}']")
+    if "seats" in order:
+        page.check(f"input[name=seats][value='{order['seats']}']")
     for seat in range(2, int(order.get("seats", "2")) + 1):
         page.select_option(f"select[name=who-{seat}]", bot)
     page.select_option("select[name=first]", first)

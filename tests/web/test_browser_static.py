@@ -66,9 +66,10 @@ def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_expor
     assert page.query_selector("[data-seen]") is None  # no other page comes under the hand of who goes on
 
 
-def begin_match(page: Any, deck: str) -> None:
+def begin_match(page: Any, deck: str, game: str) -> None:
     page.click("nav a:has-text('Games')")
     page.click("text=New game")
+    page.click(f".games a:has-text('{game}')")
     page.select_option("select[name=deck]", deck)
     page.select_option("select[name=who-2]", "greedy")
     page.select_option("select[name=first]", "1")
@@ -84,9 +85,12 @@ def end_turn(page: Any, next_turn: int) -> None:
     page.wait_for_selector("button:has-text('End my turn')")
 
 
-@pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
-def test_three_turns_of_each_game(deck: str, page: Any) -> None:
-    begin_match(page, deck)
+@pytest.mark.parametrize(
+    ("deck", "game"),
+    [("polar-dwarves", "second edition"), ("workbench-sneeks", "first edition"), ("the-long-wall", "Chess")],
+)
+def test_three_turns_of_each_game(deck: str, game: str, page: Any) -> None:
+    begin_match(page, deck, game)
     for turn in (3, 5, 7):
         end_turn(page, turn)
 
@@ -99,7 +103,7 @@ def test_a_game_goes_on_where_it_cannot_be_kept_and_the_page_says_so(page: Any, 
     other.wait_for_selector("#q")
     disk = {"origin": static_address.removesuffix("/try/"), "quotaSize": 1}
     context.new_cdp_session(other).send("Storage.overrideQuotaForOrigin", disk)
-    begin_match(other, "polar-dwarves")
+    begin_match(other, "polar-dwarves", "second edition")
     end_turn(other, 3)
     assert "could not be kept in this browser: there is no room for it" in other.inner_text("#storage [role=status]")
     context.close()

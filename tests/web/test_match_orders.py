@@ -6,6 +6,7 @@ from deckbuilder.web.page import Page, PageRequest, Workspace
 from deckbuilder.web.pages import matches
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
+from deckbuilder.web.views.match_order import MatchForm
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage
 
@@ -14,7 +15,7 @@ def test_the_other_seats_are_bots_by_default(workspace: Workspace) -> None:
     request = PageRequest(workspace)
     page = answer(matches.order, request)
     assert isinstance(page, Page)
-    assert [seat.who for seat in page.values["seats"]] == ["greedy"] * 3
+    assert {seat.who for seat in page.values["form"].seats} == {"greedy"}
 
 
 def test_the_form_offers_the_choices_of_the_last_match(workspace: Workspace) -> None:
@@ -47,6 +48,67 @@ def test_an_order_that_cannot_be_played_is_rejected_with_a_sentence(
 ) -> None:
     page = answer(matches.create, PageRequest(workspace, form=form))
     assert isinstance(page, Page)
-    assert page.status in {400, 404}
-    assert sentence in str(page.values["errors"][0])
+    errors = page.values["errors"] if "rematch" in form else [page.values["error"]]
+    assert page.status == 400
+    assert sentence in str(errors[0])
     assert workspace.matches.kept.names() == []
+
+
+def form_of(workspace: Workspace, **query: str) -> MatchForm:
+    page = answer(matches.order, PageRequest(workspace, query=query))
+    assert isinstance(page, Page)
+    form = page.values["form"]
+    assert isinstance(form, MatchForm)
+    return form
+
+
+@pytest.mark.parametrize(
+    ("query", "game", "seats"),
+    [
+        ({"game": "summoner-wars-2e"}, "summoner-wars-2e", [2]),
+        ({"game": "summoner-wars-1e"}, "summoner-wars-1e", [2, 4]),
+        ({"game": "summoners-chess"}, "summoners-chess", [2]),
+        ({"deck": "locust-season", "game": "summoner-wars-2e"}, "summoners-chess", [2]),
+        ({"deck": "workbench-sneeks"}, "summoner-wars-1e", [2, 4]),
+    ],
+)
+def test_the_form_offers_only_what_fits_the_game(
+    query: dict[str, str], game: str, seats: list[int], workspace: Workspace
+) -> None:
+    form = form_of(workspace, **query)
+    assert (form.game, form.seat_numbers) == (game, seats)
+    assert len(form.seats) == max(seats) - 1
+    rulesets = {deck["deck"]: deck["ruleset"] for deck in workspace.workbench.catalogue.decks()}
+    offered = [name for group in form.groups for name, _ in group.decks]
+    assert offered
+    assert {rulesets[name] for name in offered} == {game}
+
+
+def test_own_decks_are_offered_for_their_game_only(workspace: Workspace) -> None:
+    workspace.storage.path("own.yaml").write_text(
+        "deck: Own\nruleset: summoners-chess\nformat: constructed\ncards: {general: {The Red Hunt: 1}}\n", "utf-8"
+    )
+    offered = {
+        game: form_of(workspace, game=game).groups[0].heading for game in ("summoners-chess", "summoner-wars-2e")
+    }
+    assert offered == {"summoners-chess": "Your decks", "summoner-wars-2e": "Ready-made decks"}
+
+
+def test_nothing_of_another_game_is_remembered(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e four"])
+    form = form_of(workspace, deck="polar-dwarves")
+    assert (form.count, [seat.deck for seat in form.seats]) == ("2", [""])
+    form = form_of(workspace, game="summoner-wars-1e")
+    assert (form.deck, form.count) == ("workbench-sneeks", "4")
+
+
+def test_a_fault_stands_in_the_form_with_what_was_chosen(workspace: Workspace) -> None:
+    form = {"deck": "powder-and-brass", "deck-2": "vanguards", "who-2": "developing", "think": "3"}
+    request = PageRequest(workspace, form=form)
+    page = answer(matches.create, request)
+    assert isinstance(page, Page)
+    parsed = ParsedPage(html_of(page, request))
+    assert "decks of different games" in parsed.text
+    chosen = [option["value"] for option in parsed.of("option") if "selected" in option]
+    assert chosen == ["powder-and-brass", "chance", "vanguards", "developing"]

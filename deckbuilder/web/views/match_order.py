@@ -1,0 +1,185 @@
+"""The form of a new match: what fits the chosen game, and the order that a form describes."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from deckbuilder.app.matches.orders import MatchOrder
+from deckbuilder.bots import all_bots
+from deckbuilder.errors import InputError
+from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.seats import DUEL, FULL, THREE
+from deckbuilder.playing import seat_numbers
+from deckbuilder.web.page import PageRequest
+from deckbuilder.web.views.deck_groups import DeckGroup
+
+
+MAX_SEED = 1 << 32
+MAX_THINKING = 600.0  # seconds
+OPPONENT = 2  # the number of the seat of the first one
+FIELDS = (
+    *("game", "deck", "seats", "first", "think", "strict"),
+    *(f"{name}-{seat}" for seat in range(OPPONENT, FULL + 1) for name in ("deck", "who")),
+)
+CHANCE = "chance"
+
+# The bots by how hard they are to beat; the others stand behind them under their own names.
+LEVELS = {
+    "passive": "Passive: only ends its phases",
+    "developing": "Easy: brings out its cards, and does not fight",
+    "greedy": "Normal: takes the best step, at once",
+    "beam": "Hard: plans whole phases, takes seconds for a turn",
+}
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """The choices for another seat of a new match: its deck, empty for any shipped one, and who plays it."""
+
+    number: int
+    deck: str
+    who: str
+
+
+@dataclass(frozen=True)
+class MatchForm:
+    """The form of a new match: what was chosen, and what can be.
+
+    Attributes:
+        games: id and name of each rule set.
+        game: the id of the chosen one; everything else fits it.
+        groups: the decks of that game.
+        seat_numbers: 2, or 2 and 4.
+        beginners: value and text of who may begin.
+        players: value and text of who may play another seat.
+
+    """
+
+    games: Sequence[tuple[str, str]]
+    game: str
+    groups: Sequence[DeckGroup]
+    seat_numbers: Sequence[int]
+    deck: str
+    count: str
+    seats: Sequence[SeatChoice]
+    first: str
+    beginners: Sequence[tuple[str, str]]
+    players: Sequence[tuple[str, str]]
+    think: str
+    strict: str
+
+
+def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
+    """Return the form with choices as far as they fit the game: that of the deck, else the one that is named."""
+    catalogue = request.workspace.workbench.catalogue
+    ruleset = _chosen_game(request, choices)
+    numbers = seat_numbers(catalogue, ruleset.id)
+    counts = {"2"} if FULL not in numbers else {"2", "3", "4"}
+    first = choices.get("first", CHANCE)
+    beginners = _beginners(max(numbers))
+    return MatchForm(
+        games=[(known.id, known.name) for known in catalogue.rulesets.values()],
+        game=ruleset.id,
+        groups=_decks_of(request, ruleset),
+        seat_numbers=numbers,
+        deck=choices.get("deck", ""),
+        count=choices.get("seats", "2") if choices.get("seats") in counts else "2",
+        seats=[
+            SeatChoice(seat, choices.get(f"deck-{seat}", ""), choices.get(f"who-{seat}", PROXY))
+            for seat in range(OPPONENT, max(numbers) + 1)
+        ],
+        first=first if first in dict(beginners) else CHANCE,
+        beginners=beginners,
+        players=[
+            (PERSON, "a person at this screen"),
+            *LEVELS.items(),
+            *((kind, kind) for kind in all_bots() if kind not in LEVELS),
+        ],
+        think=choices.get("think", ""),
+        strict=choices.get("strict", ""),
+    )
+
+
+def game_of_deck(request: PageRequest, name: str) -> str:
+    """Return the id of a deck's rule set; empty where there is no such deck."""
+    with suppress(InputError):
+        return request.workspace.find_deck(name).deck.ruleset if name else ""
+    return ""
+
+
+def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
+    rulesets = request.workspace.workbench.catalogue.rulesets
+    chosen = game_of_deck(request, choices.get("deck", "")) or choices.get("game", "")
+    return rulesets.get(chosen) or next(iter(rulesets.values()))
+
+
+def _decks_of(request: PageRequest, ruleset: RuleSet) -> list[DeckGroup]:
+    """Return the decks of a game: the user's own, then the shipped ones."""
+    own = [name for name in request.workspace.own_names if game_of_deck(request, name) == ruleset.id]
+    shipped = [deck for deck in request.workspace.workbench.catalogue.decks() if deck["ruleset"] == ruleset.id]
+    groups = (
+        DeckGroup("Your decks", [(name, name) for name in own]),
+        DeckGroup("Ready-made decks", [(deck["deck"], deck["name"]) for deck in shipped]),
+    )
+    return [group for group in groups if group.decks]
+
+
+def _beginners(seats: int) -> list[tuple[str, str]]:
+    others = ["your opponent"] if seats == DUEL else [f"player {seat}" for seat in range(OPPONENT, seats + 1)]
+    return [
+        (CHANCE, "chance decides"),
+        ("1", "you"),
+        *((str(seat), text) for seat, text in enumerate(others, start=OPPONENT)),
+    ]
+
+
+def order_of(form: Mapping[str, str]) -> MatchOrder:
+    """Return the order that a form describes. Raises InputError."""
+    count = _whole(form.get("seats", "2"), "the number of players", FULL)
+    others = range(OPPONENT, (FULL if count in (THREE, FULL) else OPPONENT) + 1)
+    players = [PERSON, *(form.get(f"who-{seat}") or PASSIVE for seat in others)]
+    if count == THREE:
+        players[THREE - 1] = "1"  # the first player has the third seat, too
+    first = form.get("first", CHANCE)
+    return MatchOrder(
+        seed=_whole(form["seed"], "the seed", MAX_SEED) if form.get("seed") else secrets.randbelow(MAX_SEED),
+        deck=form.get("deck", ""),
+        against=_named([form.get(f"deck-{seat}", "") for seat in others]),
+        seats=count,
+        players=",".join(players),
+        first=None if first == CHANCE else _whole(first, "the player who begins", FULL),
+        strict=bool(form.get("strict")),
+        think=_seconds(form.get("think", "")),
+    )
+
+
+def _named(names: list[str]) -> tuple[str, ...]:
+    """Return the decks of the next seats; those that nobody chose are at the end. Raises InputError."""
+    while names and not names[-1]:
+        names.pop()
+    if "" in names:
+        number = names.index("") + OPPONENT
+        raise InputError(f"choose a deck for player {number}, or for none of the players after that")
+    return tuple(names)
+
+
+def _whole(text: str, meaning: str, most: int) -> int:
+    """Return a whole number of a form. Raises InputError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
+        raise InputError(f"{meaning} must be a whole number up to {most}")
+    return int(text)
+
+
+def _seconds(text: str) -> float | None:
+    """Return how long a bot may think, None for its usual time. Raises InputError."""
+    if not text.strip():
+        return None
+    try:
+        seconds = float(text[:20])
+    except ValueError:
+        seconds = 0.0
+    if not 0.05 <= seconds <= MAX_THINKING:  # noqa: PLR2004 - as the terminal's option
+        raise InputError(f"a bot thinks 0.05 to {MAX_THINKING:g} seconds")
+    return seconds
