@@ -17,6 +17,8 @@ from engine.record import write
 
 PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 THINK = re.compile(r"^# think: (\d{1,3}(?:\.\d{1,3})?)$", re.MULTILINE | re.ASCII)
+NOW = re.compile(r"^# now: turn (\d{1,6}), player (\d)$", re.MULTILINE | re.ASCII)
+WINNERS = re.compile(r"^# winners: (\d(?:, \d)*)$", re.MULTILINE | re.ASCII)
 NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
@@ -29,12 +31,34 @@ def save_game(
         text = write(match.record())
     except ValueError as error:
         raise InputError(str(error), Place(str(path))) from None
-    remarks = f"# players: {', '.join(match.setup.players)}\n"
+    remarks = f"# players: {', '.join(match.setup.players)}\n{_progress(match)}\n"
     budget = match.bots.budget
     if budget is not None and budget.seconds:
         remarks += f"# think: {budget.seconds:.3f}\n"
     write_file = files.write_private if private else files.write
     write_file(path, with_notes(text + remarks, notes))
+
+
+def _progress(match: Match) -> str:
+    """Return the remark on whose turn it is, or who has won: with teams, all seats of the side."""
+    game = match.game
+    if game.winner is None:
+        return f"# now: turn {game.state.turn}, player {match.player + 1}"
+    sides = match.library.sides
+    winners = [str(seat + 1) for seat, side in enumerate(sides) if side == sides[game.winner]]
+    return f"# winners: {', '.join(winners)}"
+
+
+def turn_of_save(text: str) -> tuple[int, int] | None:
+    """Return the turn and the seat whose decision it is, from 0, as the text of a saved game notes it."""
+    noted = NOW.search(text)
+    return (int(noted[1]), int(noted[2]) - 1) if noted else None
+
+
+def winners_of_save(text: str) -> frozenset[int]:
+    """Return the seats that have won, from 0, as the text of a saved game notes it; none where it is not noted."""
+    noted = WINNERS.search(text)
+    return frozenset(int(seat) - 1 for seat in noted[1].split(", ")) if noted else frozenset()
 
 
 def players_of_save(text: str) -> tuple[str, ...]:

@@ -111,6 +111,7 @@ ROUTES = (
     PageRoute("GET", "/matches", matches.overview),
     PageRoute("GET", "/matches/new", matches.order),
     PageRoute("POST", "/matches", matches.create, changes=True),
+    PageRoute("POST", "/matches/restore", matches.restore, changes=True),
     PageRoute("POST", "/matches/upload", replay.upload, changes=True),
     PageRoute("GET", "/matches/{name}", match.show),
     PageRoute("GET", "/matches/{name}/replay", replay.show),

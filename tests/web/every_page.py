@@ -88,6 +88,7 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/matches", fields=MATCH_FORM),
     Asked("POST", "/matches", fields={"rematch": MATCH}),
     Asked("POST", "/matches/upload"),
+    Asked("POST", "/matches/restore", fields={"name": MATCH}),
     _match("POST", "/action", action="delete"),
     Asked("POST", "/simulations", fields=SIMULATION_FORM),
     _simulation("POST", "/action", action="rename", name="Another"),

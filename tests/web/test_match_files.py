@@ -1,18 +1,21 @@
 """Files of matches in the browser: written, opened after a restart, listed and deleted."""
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.matches.kept import MAX_DELETED, KeptMatch
 from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
-from deckbuilder.web.page import Page, PageRequest, Workspace
+from deckbuilder.web.page import Page, PageRequest, Redirect, Workspace
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
+from deckbuilder.web.views.match_list import MatchLine, match_lines
 from tests.web.match_window import ORDERS, MatchWindow, play
 from tests.web.pages import ParsedPage
 
@@ -133,3 +136,63 @@ def test_names_of_long_decks_are_cut(workspace: Workspace) -> None:
         name = kept.begin(stem, begun)
         assert len(name) <= LONGEST_NAME
         assert kept.open(name).game.digest() == begun.game.digest()
+
+
+def listed(workspace: Workspace) -> list[MatchLine]:
+    page = answer(matches.overview, PageRequest(workspace))
+    assert isinstance(page, Page)
+    lines: list[MatchLine] = page.values["matches"]
+    return lines
+
+
+def test_the_list_says_whose_turn_it_is_and_how_a_game_ended_for_its_person(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    (line,) = listed(workspace)
+    assert (line.title, line.state, line.turn) == ("Polar Dwarves against Breakers", "your turn", 1)
+    assert line.changed[1].startswith("20")
+    window.type("end turn")
+    assert [(line.state, line.turn) for line in listed(workspace)] == [("your turn", 3)]
+
+
+@pytest.mark.parametrize(
+    ("players", "winners", "state"),
+    [
+        (("person", "greedy"), {0}, "won"),
+        (("person", "greedy"), {1}, "lost"),
+        (("person", "person"), {1}, "won by B"),
+        (("person", "greedy", "greedy", "greedy"), {0, 2}, "won"),
+        (("greedy", "greedy", "greedy", "greedy"), {1, 3}, "won by B and D"),
+        (("person", "greedy"), set(), "drawn"),
+    ],
+)
+def test_a_result_is_seen_from_the_seat_of_the_person(players: tuple[str, ...], winners: set[int], state: str) -> None:
+    decks = tuple("ABCD"[: len(players)])
+    match = KeptMatch("x.txt", decks, players, 9, is_over=True, winners=frozenset(winners))
+    assert [line.state for line in match_lines([match])] == [state]
+
+
+def test_a_deleted_game_can_be_taken_back(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    before = window.opened.match.game.digest()
+    deleted = answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "delete"}))
+    assert isinstance(deleted, Redirect)
+    request = PageRequest(workspace, query={"deleted": window.name})
+    page = answer(matches.overview, request)
+    assert isinstance(page, Page)
+    assert "Take it back" in ParsedPage(html_of(page, request)).text
+    restored = answer(matches.restore, PageRequest(workspace, form={"name": window.name}))
+    assert isinstance(restored, Redirect)
+    assert workspace.matches.find(window.name).match.game.digest() == before
+
+
+def test_only_the_games_deleted_last_can_be_taken_back(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    text, names = workspace.matches.text(window.name), []
+    for number in range(MAX_DELETED + 2):
+        names.append(workspace.matches.kept.add(f"game-{number}.txt", text))
+        os.utime(workspace.matches.kept.storage.path(names[-1]), (number, number))
+        workspace.matches.remove(names[-1])
+    assert [workspace.matches.kept.is_deleted(name) for name in names] == [False, False, *[True] * MAX_DELETED]

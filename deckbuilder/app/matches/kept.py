@@ -15,13 +15,22 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import notes_of_save, players_of_save, save_game, with_notes
+from deckbuilder.match.saves import (
+    notes_of_save,
+    players_of_save,
+    save_game,
+    turn_of_save,
+    winners_of_save,
+    with_notes,
+)
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 
 FOLDER = "matches"  # within the data of a workbench
 ENDINGS = (".txt",)
 LAST_CHOICES = "last-choices.json"
+DELETED = "deleted"  # the folder of deleted matches
+MAX_DELETED = 20  # deleted matches that can be brought back
 SHOWN_KEYS = 3  # of cards that the catalogue does not have
 MAX_STEM = LONGEST_NAME - 20  # characters of a name before its ending and a number that makes it free
 
@@ -30,17 +39,27 @@ MAX_STEM = LONGEST_NAME - 20  # characters of a name before its ending and a num
 class KeptMatch:
     """A match of the folder at a glance.
 
-    `decks` and `players`: by seat, no players where the file does not say who played. `winner`: a seat; None for a
-    match that is not over or drawn. `cards`: their keys. `problem`: why the match cannot be read or continued.
+    Attributes:
+        decks: the names of the decks, by seat.
+        players: who plays, by seat; empty where the file does not say it.
+        turn: the turn in which it is, or the last one.
+        player: the seat that has to decide; None where the match is over or the file does not say it.
+        winners: the seats that have won; none for a match that is not over or drawn.
+        cards: their keys.
+        changed: when the file was written, in seconds since the epoch; 0 if unknown.
+        problem: why the match cannot be read or continued.
+
     """
 
     name: str
     decks: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     turn: int = 0
+    player: int | None = None
     is_over: bool = False
-    winner: int | None = None
+    winners: frozenset[int] = frozenset()
     cards: frozenset[str] = frozenset()
+    changed: float = 0
     problem: str = ""
 
 
@@ -132,8 +151,34 @@ class KeptMatches:
         return files.read(self._existing(name))
 
     def remove(self, name: str) -> None:
-        """Delete a match."""
-        files.remove(self._existing(name))
+        """Delete a match; `restore` brings it back as long as it is among those that were deleted last."""
+        deleted = self._deleted()
+        try:
+            files.make_private_folder(deleted.folder)
+            self._existing(name).replace(deleted.path(name))
+        except OSError as error:
+            raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
+        by_age = sorted(deleted.names(), key=lambda other: deleted.path(other).stat().st_mtime_ns)
+        for other in by_age[:-MAX_DELETED]:
+            files.remove(deleted.path(other))
+
+    def restore(self, name: str) -> str:
+        """Bring a deleted match back under a free name like its own, and return that."""
+        path = self._deleted().path(name)
+        if files.is_missing(path):
+            raise InputError(f"there is no deleted match '{name}'")
+        text = files.read(path)
+        with self._new_file(name) as free:
+            files.write_private(self.storage.path(free), text)
+        files.remove(path)
+        return free
+
+    def is_deleted(self, name: str) -> bool:
+        """Whether a match of this name was deleted and can be brought back."""
+        return self._deleted().has(name)
+
+    def _deleted(self) -> FolderStorage:
+        return FolderStorage(self.storage.folder / DELETED, ENDINGS)
 
     @contextmanager
     def _new_file(self, stem: str) -> Iterator[str]:
@@ -179,6 +224,7 @@ class KeptMatches:
             match = at_a_glance(self.text(name), name)
         except InputError as error:
             return KeptMatch(name, problem=str(error))
+        match = replace(match, changed=self._changed(name) / 1e9)
         unknown = sorted(key for key in match.cards if self._workbench.catalogue.card(key) is None)
         if not unknown:
             return match
@@ -189,14 +235,17 @@ class KeptMatches:
 def at_a_glance(text: str, name: str) -> KeptMatch:
     """Return the match of a file's text at a glance. Raises InputError with the line."""
     record = _parsed(text, name)
+    is_over = record.winner is not None or record.drawn
+    turn, player = turn_of_save(text) or (record.steps[-1].turn if record.steps else 1, None)
     return KeptMatch(
         name,
-        tuple(deck.name for deck in record.decks),
-        players_of_save(text),
-        record.steps[-1].turn if record.steps else 1,
-        record.winner is not None or record.drawn,
-        record.winner,
-        frozenset(record.keys()),
+        decks=tuple(deck.name for deck in record.decks),
+        players=players_of_save(text),
+        turn=turn,
+        player=None if is_over else player,
+        is_over=is_over,
+        winners=winners_of_save(text) or frozenset(() if record.winner is None else (record.winner,)),
+        cards=frozenset(record.keys()),
     )
 
 

@@ -142,7 +142,7 @@ def act(request: PageRequest) -> Answer:
     action, name = request.form.get("action", ""), request.path["name"]
     if action == "delete":
         request.workspace.matches.remove(name)
-        return Redirect(request.to("matches"))
+        return Redirect(request.to("matches", deleted=name))
     opened = _opened(request)
     if action == "stop":
         opened.stop_thinking()

@@ -8,6 +8,7 @@ from deckbuilder.app.matches.orders import start_match
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, game_of_deck, match_form, order_of
 
 LISTED = 50  # matches on a page
@@ -17,12 +18,20 @@ PER_GAME = ("deck", "seats", "first")  # fields that are only remembered for the
 def overview(request: PageRequest) -> Answer:
     """The matches that are kept, the one that was played last first."""
     names = request.workspace.matches.kept.names()
+    deleted = request.query.get("deleted", "")
     values = {
-        "matches": request.workspace.matches.kept.overview(names[:LISTED]),
+        "matches": match_lines(request.workspace.matches.kept.overview(names[:LISTED])),
+        "deleted": deleted if request.workspace.matches.kept.is_deleted(deleted) else "",
         "more": max(0, len(names) - LISTED),
         "folder": request.workspace.matches.kept.storage.folder,
     }
     return Page("matches.html", values)
+
+
+def restore(request: PageRequest) -> Answer:
+    """Bring back a match that was deleted."""
+    name = request.workspace.matches.kept.restore(request.form.get("name", ""))
+    return Redirect(request.to("matches", name))
 
 
 def order(request: PageRequest) -> Answer:

@@ -15,7 +15,6 @@ from deckbuilder.playing import seat_numbers
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck_groups import DeckGroup
 
-
 MAX_SEED = 1 << 32
 MAX_THINKING = 600.0  # seconds
 OPPONENT = 2  # the number of the seat of the first one

@@ -1,0 +1,74 @@
+"""The list of kept matches: what each is called, whose turn it is, and how it ended for the person who looks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from deckbuilder.app.matches.kept import KeptMatch
+from deckbuilder.match.setup import PERSON
+
+UNKNOWN = "unknown players"
+
+
+@dataclass(frozen=True)
+class MatchLine:
+    """A match of the list.
+
+    Attributes:
+        name: of its file.
+        title: `Polar Dwarves against Breakers`.
+        players: who plays the decks, in their order.
+        changed: when it was last played (UTC), for people and for programs; both empty where that is unknown.
+        state: `your turn`, `won`, `lost`, ...
+        problem: why it cannot be continued; empty for most.
+
+    """
+
+    name: str
+    title: str
+    players: str
+    turn: int
+    changed: tuple[str, str]
+    state: str
+    problem: str = ""
+
+
+def match_lines(matches: Sequence[KeptMatch]) -> list[MatchLine]:
+    """Return a line for each match."""
+    return [
+        MatchLine(
+            name=match.name,
+            title=(" against " if len(match.decks) == 2 else ", ").join(match.decks)  # noqa: PLR2004 - a duel
+            or match.name.rpartition(".")[0],
+            players=", ".join(match.players) or UNKNOWN,
+            turn=match.turn,
+            changed=_time(match.changed),
+            state=_state(match),
+            problem=match.problem,
+        )
+        for match in matches
+    ]
+
+
+def _time(seconds: float) -> tuple[str, str]:
+    if not seconds:
+        return "", ""
+    moment = datetime.fromtimestamp(seconds, UTC)
+    local = moment.astimezone()
+    return f"{local.day} {local:%b %Y, %H:%M}", moment.isoformat(timespec="seconds")
+
+
+def _state(match: KeptMatch) -> str:
+    """Return whose turn it is, or how the match ended, as seen by its only person; by deck where there are several."""
+    people = {seat for seat, player in enumerate(match.players) if player == PERSON}
+    if not match.is_over:
+        if match.player is None:
+            return "in progress"
+        if match.player in people and len(people) == 1:
+            return "your turn"
+        return f"turn of {match.decks[match.player]}"
+    if not match.winners:
+        return "drawn"
+    if len(people) == 1:
+        return "won" if people <= match.winners else "lost"
+    return f"won by {' and '.join(match.decks[seat] for seat in sorted(match.winners))}"
