@@ -16,7 +16,7 @@ PER_GAME = ("deck", "seats", "first")  # fields that are only remembered for the
 
 
 def overview(request: PageRequest) -> Answer:
-    """The matches that are kept, the one that was played last first."""
+    """Show the matches that are kept, the one that was played last first."""
     names = request.workspace.matches.kept.names()
     deleted = request.query.get("deleted", "")
     values = {
@@ -35,7 +35,7 @@ def restore(request: PageRequest) -> Answer:
 
 
 def order(request: PageRequest) -> Answer:
-    """A form for a new match, as the last one was ordered as far as that fits the game that is asked for."""
+    """Show a form for a new match, as the last one was ordered as far as that fits the game that is asked for."""
     last = request.workspace.matches.kept.last_choices()
     game = game_of_deck(request, request.query.get("deck", "")) or request.query.get("game")
     if game and game != last.get("game"):
