@@ -250,10 +250,10 @@ def _change_known(
         return OwnedCount("deck", data["deck"], collection.change(data["ruleset"], "deck", name, by))
     rules = catalogue.ruleset(ruleset or _ruleset_of(entry_name, catalogue))
     names = CardNames(catalogue, rules)
-    card = names.one(entry_name)
+    card = names.find(entry_name)
     cards = collection.holdings.get(rules.id, Holdings()).cards
-    name = next((name for name in cards if names.candidates(name) == [card]), names.written(card))
-    return OwnedCount("card", names.written(card), collection.change(rules.id, "card", name, by))
+    name = next((name for name in cards if names.candidates(name) == [card]), names.name_of(card))
+    return OwnedCount("card", names.name_of(card), collection.change(rules.id, "card", name, by))
 
 
 def _unknown_holding(

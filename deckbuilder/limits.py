@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from deckbuilder.errors import InputError, Place
 
 MAX_BYTES = 8 << 20  # of any file; the largest hand-written card file is a thousandth of this
-MAX_YAML_LENGTH = 2_000_000  # characters of a MAX_YAML_LENGTH file, or of a deck as MAX_JSON_LENGTH
+MAX_YAML_LENGTH = 2_000_000  # characters of a YAML file, or of a deck as JSON
 MAX_VALUES = 100_000  # keys and values in it
 MAX_DOCUMENTS = 10_000  # in it
-MAX_NESTING = 40  # levels of MAX_YAML_LENGTH, of MAX_JSON_LENGTH, and of bags in a saved table
-MAX_JSON_LENGTH = 4_000_000  # characters of a saved table, or of other MAX_JSON_LENGTH with a deck
+MAX_NESTING = 40  # levels of YAML, of JSON, and of bags in a saved table
+MAX_JSON_LENGTH = 4_000_000  # characters of a saved table, or of other JSON with a deck
 MAX_PAGE_LENGTH = 1_000_000  # characters of a pasted text, with its mark-up
 MAX_LIST_LENGTH = 40_000  # characters of a deck list, without mark-up
 MAX_LINES = 2_000  # of it

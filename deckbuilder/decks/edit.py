@@ -55,10 +55,10 @@ def begin(
             f"'{printable(leader)}' leads decks of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=games
         )
     if len(leaders) > 1:
-        choices = listed((CardNames(catalogue, rules).written(card) for card, rules in leaders), "or")
+        choices = listed((CardNames(catalogue, rules).name_of(card) for card, rules in leaders), "or")
         raise InputError(f"several leaders are called '{printable(leader)}'; write {choices}")
     card, rules = leaders[0]
-    entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
+    entry = Entry(CardNames(catalogue, rules).name_of(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if isinstance(pool, str) else pool
     resolved = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
     resolved.must_be_editable()  # names in the pool that no card has are kept
@@ -115,7 +115,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
     if by < 0 and (line := find_unknown(deck, name)):
         without = resolver.complete(remove_unknown(deck, line, -by))
         return EditResult(without, line.name, None, line.section or "", line.count + by)
-    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
+    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).find(name)
     section = _section(resolved, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:

@@ -43,7 +43,7 @@ def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver
     if text is None and unknown is not None:
         others = {other: note for other, note in deck.unknown_notes.items() if other != unknown}
         return replace(deck, unknown_notes=others)
-    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
+    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).find(name)
     if text is None and card not in deck.card_notes:
         raise InputError(f"there is no note on {card.name}")
     notes = {other: note for other, note in deck.card_notes.items() if other != card}
@@ -70,7 +70,7 @@ def consider(
             deck = remove_unknown(deck, line, copies)
             changed.append(Considered(line.name, line.count - copies))
             continue
-        card = names.one(name)
+        card = names.find(name)
         now = considering.get(card, 0) + (copies if by > 0 else -copies)
         if not 0 <= now <= MAX_COPIES:
             raise InputError(

@@ -127,7 +127,7 @@ class _DeckRepair:
         if len(best) > MAX_LEADERS:
             return "add one first"
         names = CardNames(catalogue, ruleset)
-        return f"add one first; {listed(map(names.written, best), 'or')} would fit its cards best"
+        return f"add one first; {listed(map(names.name_of, best), 'or')} would fit its cards best"
 
     def _fill_prescribed(self) -> None:
         """Fill what the rules or the leader prescribe: whole sections, and the cards of the starting set-up."""

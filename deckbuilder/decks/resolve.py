@@ -86,18 +86,18 @@ class CardNames:
             return [card for card in cards if card.faction == self.leader.faction] or cards
         return cards
 
-    def one(self, name: str) -> Card:
+    def find(self, name: str) -> Card:
         """Return the one card of a name. Raises InputError if there is none or more than one."""
         cards = self.candidates(name)
         if len(cards) == 1:
             return cards[0]
         if cards:
-            choices = listed((self.written(card) for card in cards), "or")
+            choices = listed((self.name_of(card) for card in cards), "or")
             raise InputError(f"several cards are called '{printable(name)}'; write {choices}")
         hint = f"{ruleset_hint(name, self.catalogue)}{did_you_mean(self.catalogue.near(name, self.ruleset.id))}"
         raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
-    def written(self, card: Card) -> str:
+    def name_of(self, card: Card) -> str:
         """Return the name that means this card in a deck list."""
         return card.name if self.candidates(card.name) == [card] else qualified_name(card)
 
@@ -209,7 +209,7 @@ class _Resolution:
         return ResolvedDeck(self.resolver.complete(deck), self.validator, tuple(self.problems), assumed=self.assumed)
 
     def _card_notes(self) -> dict[Card, str]:
-        """Return the notes on cards; one on a name that no card bears is a problem of the list."""
+        """Return the notes on cards; one on a name that no card has is a problem of the list."""
         notes: dict[Card, str] = {}
         for name, note in self.list.card_notes.items():
             cards = self.names.candidates(name)
@@ -267,7 +267,7 @@ class _Resolution:
     def _name_problem(self, entry: Entry, cards: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
         kind = ProblemKind.AMBIGUOUS if cards else ProblemKind.UNKNOWN
-        near = [self.names.written(card) for card in cards]
+        near = [self.names.name_of(card) for card in cards]
         if not near and len(self.problems) < MAX_REPORTED_ERRORS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
         detail = f" in {self.validator.ruleset.name}{'' if cards else ruleset_hint(entry.name, catalogue)}"
@@ -375,7 +375,7 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
 
     def entries(section: str, cards: Copies) -> list[Entry]:
         # The leader decides what names mean, except its own name.
-        return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
+        return [Entry((alone if c == leader else names).name_of(c), count, section) for c, count in cards.items()]
 
     def unknown(section: str) -> list[Entry]:
         return [line for line in deck.unknown if line.section == section]
@@ -389,7 +389,7 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
     ]
     pool = (*entries(POOL, deck.pool), *unknown(POOL)) if deck.pool is not None else None
     considering = (*entries(CONSIDERING, deck.considering), *unknown(CONSIDERING))
-    card_notes = {(alone if card == leader else names).written(card): note for card, note in deck.card_notes.items()}
+    card_notes = {(alone if card == leader else names).name_of(card): note for card, note in deck.card_notes.items()}
     card_notes |= deck.unknown_notes
     return DeckList(
         name=deck.name,

@@ -62,5 +62,5 @@ def _cards(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
 def pool_list(name: str, opened: Counter[Card], ruleset: RuleSet, catalogue: Catalogue) -> DeckList:
     """Return the deck list of a pool that was opened: no deck, only the pool."""
     names = CardNames(catalogue, ruleset, None)
-    entries = tuple(Entry(names.written(card), count, "pool") for card, count in opened.items())
+    entries = tuple(Entry(names.name_of(card), count, "pool") for card, count in opened.items())
     return DeckList(name, ruleset.id, format_with_packs(ruleset).name, (), entries)

@@ -184,7 +184,7 @@ class _QueryParser:
         values = self.vocabulary.of(name)
         if not values:
             return (value,)
-        if meanings := self.vocabulary.meant(name, value):
+        if meanings := self.vocabulary.values_of(name, value):
             return meanings
         phrase = nodes.Text((), self.phrase(token))
         begun = dict.fromkeys(stands for word, stands in values.items() if phrase.within(nodes.tokens(word)))

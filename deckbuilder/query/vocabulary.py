@@ -26,7 +26,7 @@ class QueryVocabulary:
     def of(self, name: str) -> Mapping[str, str]:
         return self.words.get(name, {})
 
-    def meant(self, name: str, word: str) -> tuple[str, ...]:
+    def values_of(self, name: str, word: str) -> tuple[str, ...]:
         """Return the values that a word means in any spelling; two factions may differ only in an accent."""
         return tuple(self._folded.get((name, fold(word)), ()))
 

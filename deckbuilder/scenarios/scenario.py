@@ -252,7 +252,7 @@ class Scenario:
         names = CardNames(self.resolver.catalogue, self.ruleset, None if player is None else leaders[player])
         factions = {leader.faction for leader in leaders if leader}
         cards = [card for card in names.candidates(name) if card.faction in factions]
-        return cards[0] if len(cards) == 1 else self._at(path, lambda: names.one(name))
+        return cards[0] if len(cards) == 1 else self._at(path, lambda: names.find(name))
 
     def _at(self, path: Keys, work: Callable[[], T]) -> T:
         """Return the result of a function; its errors get the place of `path`."""

@@ -34,7 +34,7 @@ def changed(deck: Deck, resolver: Resolver, *changes: str) -> Deck:
         section, _, cards = part.partition(": ")
         for card in cards.split(", "):
             count, _, name = card.partition(" ")
-            deck = deck.with_count(section, names.one(name), int(count))
+            deck = deck.with_count(section, names.find(name), int(count))
     return deck
 
 

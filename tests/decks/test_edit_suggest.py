@@ -224,5 +224,5 @@ def test_where_only_a_total_counts_the_gap_is_shared_out_like_in_shipped_decks(r
 )
 def test_the_room_for_a_card(deck: str, changes: str, section: str, card: str, room: int, resolver: Resolver) -> None:
     made = completion(shipped(deck, resolver, changes), resolver)
-    found = CardNames(resolver.catalogue, made.validator.ruleset, made.leader).one(card)
+    found = CardNames(resolver.catalogue, made.validator.ruleset, made.leader).find(card)
     assert made.room(found, section) == room

@@ -160,7 +160,7 @@ def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, se
 
 
 def the_card(name: str, resolved: ResolvedDeck, resolver: Resolver) -> Card:
-    return CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
+    return CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).find(name)
 
 
 def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:

@@ -167,7 +167,7 @@ class DeckInterpretation:
             return reports
         named_by = self.leader_search.leaders_of_line
         line = next((list_line.line for list_line in self.pasted.list_lines if leader in named_by(list_line)), None)
-        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line.number if line else 0)
+        entry = Entry(self.alone.name_of(leader), 1, self.ruleset.leader, line.number if line else 0)
         self.entries.insert(0, entry)
         if line is None:
             text, note = f"(no {self.ruleset.leader} is named)", "only this leader may have all these cards"
@@ -299,7 +299,7 @@ class DeckInterpretation:
         """Return the result of a card whose name is known: its copies, unless the name or the count is unclear."""
         cards = self._cards_meant(name, written)
         if len(cards) > 1:
-            near = tuple(map(self.alone.written, cards[:MAX_REPORTED_ERRORS]))
+            near = tuple(map(self.alone.name_of, cards[:MAX_REPORTED_ERRORS]))
             return CardResult(LineStatus.UNCLEAR, None, "several cards have this name", near)
         playset = written.count is None and self.pasted.interpretation.playsets
         count = self._max_copies(cards[0]) if playset else 1 if written.count is None else written.count
@@ -360,7 +360,7 @@ class DeckInterpretation:
         is_elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in possible_sections and is_elsewhere)
         self.cards.add(card)
-        name = (self.alone if card == self.leader else self.names).written(card)
+        name = (self.alone if card == self.leader else self.names).name_of(card)
         return Entry(name, count, section if kept else None, list_line.line.number)
 
     def _max_copies(self, card: Card) -> int:

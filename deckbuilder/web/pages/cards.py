@@ -123,7 +123,7 @@ def card(request: PageRequest) -> Answer:
     ruleset = catalogue.rulesets[card.ruleset]
     values = {
         "shown": face_of(card, catalogue),
-        "written": CardNames(catalogue, ruleset).written(card),
+        "written": CardNames(catalogue, ruleset).name_of(card),
         "owned": request.workspace.owned.get(card, 0),
         "ruleset": ruleset,
         "words": [(word, meaning) for word in card.keywords if (meaning := ruleset.meaning(word))],

@@ -105,7 +105,7 @@ def _begun(leader: str, title: str, request: PageRequest) -> Deck:
     names = CardNames(
         request.workspace.workbench.catalogue, request.workspace.workbench.catalogue.rulesets[card.ruleset]
     )
-    return begin(names.written(card), resolver, ruleset=card.ruleset, name=title or None).deck
+    return begin(names.name_of(card), resolver, ruleset=card.ruleset, name=title or None).deck
 
 
 def renamed(deck: Deck, title: str) -> Deck:

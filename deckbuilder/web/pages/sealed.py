@@ -56,7 +56,7 @@ def create(request: PageRequest) -> Answer:
     opened = open_packs(ruleset, catalogue, int(text))
     pool = pool_list(title, opened, ruleset, catalogue).pool
     format_ = format_with_packs(ruleset).name
-    written = CardNames(catalogue, ruleset).written(leader)
+    written = CardNames(catalogue, ruleset).name_of(leader)
     deck = begin(written, resolver, ruleset=ruleset.id, format_=format_, pool=pool, name=title).deck
     name = free_name(request, slug(title) or "sealed")
     request.workspace.decks.create(name, deck, "deck new")

@@ -91,7 +91,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     return tuple(
         DeckRow(
             card=card,
-            name=names.written(card),
+            name=names.name_of(card),
             count=count,
             missing=max(count - owned.get(card, 0), 0) if owned else 0,
             is_fixed=is_fixed,

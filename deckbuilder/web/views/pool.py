@@ -73,7 +73,7 @@ def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card
     names = CardNames(request.workspace.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
     owned = request.workspace.owned
     return [
-        PoolRow(card, names.written(card), counts.get(card, 0), owned.get(card, 0), objection_to(resolved, card))
+        PoolRow(card, names.name_of(card), counts.get(card, 0), owned.get(card, 0), objection_to(resolved, card))
         for card in cards
     ]
 
