@@ -240,7 +240,7 @@ class Catalogue:
         )
         return list(self.connection.execute(sql, (card.key,)))
 
-    def facts(self) -> Iterator[tuple[str, int]]:
+    def sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the size of the catalogue: (noun, number)."""
         for noun, table in (
             ("rule set", "rulesets"),

@@ -27,7 +27,7 @@ def catalogue(
     if path:
         typer.echo(state.db.absolute())
         return
-    counts = dict(opened.facts())
+    counts = dict(opened.sizes())
     numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
     sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
     emit(state, Facts({"path": str(state.db.absolute()), **numbers}), lambda: state.print(sentence), json=json)

@@ -115,7 +115,7 @@ class DeckList:
     card_notes: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def headed(self) -> bool:
+    def has_headings(self) -> bool:
         return any(entry.section is not None for entry in self.entries)
 
 

@@ -70,7 +70,7 @@ class Problem:
     detail: str = ""
 
     @property
-    def unreadable(self) -> bool:
+    def is_unreadable(self) -> bool:
         """Whether the problem is a line that could not be understood, not a broken rule."""
         return self.kind in UNREADABLE
 

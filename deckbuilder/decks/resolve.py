@@ -335,7 +335,7 @@ class _Resolution:
                 over = section.count is not None and sum(cards.values()) == section.count + sum(
                     prescribed_cards.values()
                 )
-                taken = _select_named(prescribed_cards, cards) if over and not self.list.headed else {}
+                taken = _select_named(prescribed_cards, cards) if over and not self.list.has_headings else {}
                 taken = taken or self._above_limit(section, cards, prescribed_cards)
                 if taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}

@@ -253,7 +253,7 @@ def answers(catalogue: Catalogue) -> list[object]:
     """What a catalogue answers to questions that touch most of its tables."""
     found = catalogue.search(parse("order:cost"))
     words = catalogue.vocabulary().words
-    facts = [list(catalogue.facts()), catalogue.factions(), catalogue.decks(), catalogue.deck_names()]
+    facts = [list(catalogue.sizes()), catalogue.factions(), catalogue.decks(), catalogue.deck_names()]
     return [[card.key for card in found], catalogue.count(parse("draw -c:ally")), words, *facts]
 
 

@@ -219,7 +219,7 @@ def test_the_lists_of_decks_agree(catalogue: Catalogue) -> None:
     assert [deck["deck"] for deck in catalogue.decks()] == catalogue.deck_names()
     assert len(catalogue.deck_names()) == 39
     assert all(catalogue.deck_document(name) for name in catalogue.deck_names())
-    assert dict(catalogue.facts()) == {"rule set": 3, "faction": 27, "card": numbered(), "deck": 39}
+    assert dict(catalogue.sizes()) == {"rule set": 3, "faction": 27, "card": numbered(), "deck": 39}
 
 
 def test_each_faction_is_listed_with_its_cards(catalogue: Catalogue) -> None:

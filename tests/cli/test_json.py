@@ -67,7 +67,7 @@ def test_a_search_without_a_hit_is_an_empty_list_and_a_count_is_an_object(inside
 
 
 def test_search_finds_as_many_cards_as_the_catalogue_has(inside: Inside, catalogue: Catalogue) -> None:
-    number = dict(catalogue.facts())["card"]
+    number = dict(catalogue.sizes())["card"]
     assert len(answer(inside, "search")) == number
     assert answer(inside, "search", "--count") == {"count": number}
     assert len(answer(inside, "search", "--limit", "7")) == 7
@@ -227,7 +227,7 @@ def test_a_collection_lists_decks_and_copies_of_cards(inside: Inside) -> None:
 def test_the_catalogue_shows_its_path_and_what_it_holds(inside: Inside, catalogue: Catalogue) -> None:
     found = answer(inside, "catalogue")
     assert found.pop("path") == str(inside.db)
-    assert list(found.values()) == [number for _, number in catalogue.facts()]
+    assert list(found.values()) == [number for _, number in catalogue.sizes()]
     assert found["cards"] > 500
 
 

@@ -59,7 +59,7 @@ class DeckVerdict:
     @property
     def is_readable(self) -> bool:
         """Whether everything in the deck was understood."""
-        return not any(problem.unreadable for problem in self.problems)
+        return not any(problem.is_unreadable for problem in self.problems)
 
     def to_json(self) -> dict[str, Any]:
         deck = self.resolved.deck if self.resolved else None

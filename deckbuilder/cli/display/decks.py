@@ -84,7 +84,7 @@ def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTy
     assumed = shown(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
     if not problems:
         return Text.assemble(shown(f"{title}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
-    unreadable = any(problem.unreadable for problem in problems)
+    unreadable = any(problem.is_unreadable for problem in problems)
     lines = Text.assemble(shown(f"{title}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
     for problem in problems[:MAX_REPORTED_ERRORS]:
         lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)

@@ -72,7 +72,7 @@ class ParsedLine:
 def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     """Return the count or the ordinal before a name, as a `CardMention` without a name."""
     numbers = [index for index, token in enumerate(slot) if token.kind is TokenKind.NUMBER or _is_number_word(token)]
-    if not numbers or any(token.loose and not token.number for token in slot[numbers[-1] :]):
+    if not numbers or any(token.is_loose and not token.number for token in slot[numbers[-1] :]):
         return None
     at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
     token, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
@@ -110,7 +110,7 @@ def number_of_each(slot: Sequence[LineToken]) -> int | None:
 def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after a name up to the first meaningful word."""
     slot = without_brackets(slot, marks=True)
-    end = next((index for index, token in enumerate(slot) if token.loose and not token.number), len(slot))
+    end = next((index for index, token in enumerate(slot) if token.is_loose and not token.number), len(slot))
     return slot[:end]
 
 
@@ -137,7 +137,7 @@ def without_brackets(slot: Sequence[LineToken], *, marks: bool = False) -> list[
             opening.append(len(kept))
         if token.text in CLOSED and opening:
             inside = kept[opening[-1] :]
-            if marks and (numbers_in(inside) or not any(token.loose for token in inside)):
+            if marks and (numbers_in(inside) or not any(token.is_loose for token in inside)):
                 opening.clear()
             else:
                 del kept[opening.pop() :]
@@ -154,7 +154,7 @@ def after_open_bracket(slot: Sequence[LineToken]) -> list[LineToken]:
 
 def leading_label(tokens: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
     """Return the heading at the start of a line, and the index after it: after its colon, if it has one."""
-    end = next((index for index, token in enumerate(tokens) if token.loose), len(tokens))
+    end = next((index for index, token in enumerate(tokens) if token.is_loose), len(tokens))
     labels = [index for index, token in enumerate(tokens[:end]) if token.kind is TokenKind.LABEL]
     if not labels:
         return None, 0
@@ -171,7 +171,7 @@ def split(tokens: Sequence[LineToken]) -> list[list[LineToken]]:
     depth = 0
     for token in tokens:
         depth += (token.text in OPEN) - (token.text in CLOSED)
-        if depth <= 0 and (token.text in SEPARATORS or token.wide):
+        if depth <= 0 and (token.text in SEPARATORS or token.is_wide):
             pieces.append([])
         else:
             pieces[-1].append(token)
@@ -204,7 +204,7 @@ def split_at_names(tokens: Sequence[LineToken]) -> list[list[LineToken]]:
             pieces += [[token], []]
         else:
             pieces[-1].append(token)
-    return [piece for piece in pieces if any(token.loose or token.kind is TokenKind.NAME for token in piece)]
+    return [piece for piece in pieces if any(token.is_loose or token.kind is TokenKind.NAME for token in piece)]
 
 
 def guess(tokens: Sequence[LineToken]) -> CardMention | None:
@@ -220,7 +220,7 @@ def guess(tokens: Sequence[LineToken]) -> CardMention | None:
     if not core or len(meaningful) > MAX_UNKNOWN_WORDS:
         return None
     rest = tokens[end:]
-    remark = joined(rest).strip() if any(token.loose for token in rest) else ""
+    remark = joined(rest).strip() if any(token.is_loose for token in rest) else ""
     before, after = number_before(tokens[:first]), numbers_in(close_to_name(rest))
     if before is not None and before.count is not None:
         return CardMention(core, count=before.count, times=before.times, style="before", remark=remark)
@@ -232,7 +232,7 @@ def guess(tokens: Sequence[LineToken]) -> CardMention | None:
 
 
 def _is_meaningful(token: LineToken) -> bool:
-    return token.kind in (TokenKind.NAME, TokenKind.LABEL) or (token.loose and not token.number)
+    return token.kind in (TokenKind.NAME, TokenKind.LABEL) or (token.is_loose and not token.number)
 
 
 def _ends_name(tokens: Sequence[LineToken], index: int) -> bool:

@@ -77,12 +77,12 @@ def _class_first(tokens: Sequence[LineToken]) -> list[LineToken]:
 def _is_class(between: Sequence[LineToken]) -> bool:
     """Whether the tokens between a number and a name are a heading or an abbreviation, set off from the name."""
     solid = [token for token in between if token.kind is not TokenKind.GAP]
-    named = [token for token in solid if token.kind is TokenKind.LABEL or token.loose]
+    named = [token for token in solid if token.kind is TokenKind.LABEL or token.is_loose]
     if not named or len(named) > MAX_WORDS_BETWEEN or any(token.text in SEPARATORS - {"/"} for token in solid):
         return False
-    if any(token.loose and len(token.text) > MAX_ABBREVIATION_LENGTH for token in named):
+    if any(token.is_loose and len(token.text) > MAX_ABBREVIATION_LENGTH for token in named):
         return False
-    if all(token.loose and token.text.isupper() for token in solid):
+    if all(token.is_loose and token.text.isupper() for token in solid):
         return True  # `4 PD Frost Mage`
     is_marked = solid[-1].kind is TokenKind.SIGN
     return is_marked if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
@@ -116,7 +116,7 @@ def _with_names(tokens: list[LineToken], names: list[int]) -> tuple[ParsedLine, 
     """Return the parsed line, and whether all of it was understood."""
     slots = [tokens[a + 1 : b] for a, b in zip([-1, *names], [*names, len(tokens)], strict=True)]
     entries = [entry for index in names if (entry := tokens[index].known)]
-    if all(len(token.text) < PIECE_WORDS_LIMIT for token in slots[0] if token.loose):
+    if all(len(token.text) < PIECE_WORDS_LIMIT for token in slots[0] if token.is_loose):
         slots[0] = without_brackets(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0])
     if lead is None:
@@ -128,7 +128,7 @@ def _with_names(tokens: list[LineToken], names: list[int]) -> tuple[ParsedLine, 
     cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
     left_out = tuple(name for index, name in enumerate(entries) if index not in taken)
     sentence = _prose(tokens, names, [before, *slots[1:]]).sentence if left_out else ()
-    clear = not any(token.loose for slot in slots[1:] for token in slot)
+    clear = not any(token.is_loose for slot in slots[1:] for token in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(tokens, names, [before, *slots[1:]]), True
     return ParsedLine(tuple(cards), lead.label, left_out, sentence, tentative=lead.strange), clear and not left_out
@@ -223,7 +223,7 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
 def _lead(slot: list[LineToken]) -> _Lead | None:
     """Return the heading and the tokens before the first name; None for the beginning of a sentence."""
     label = next((token.known for token in reversed(slot) if token.kind is TokenKind.LABEL), None)
-    loose = [index for index, token in enumerate(slot) if token.loose]
+    loose = [index for index, token in enumerate(slot) if token.is_loose]
     if not loose:
         return _Lead(label, slot[_after_label(slot) :])
     rest = slot[loose[-1] + 1 :]
@@ -263,8 +263,8 @@ def _has_count_behind(slot: list[LineToken]) -> bool:
 def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str) -> CardMention:
     """Return the card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
-    remark = joined(after).strip() if any(token.loose for token in after) else ""
-    words_after = sum(token.loose for token in without_brackets(after))
+    remark = joined(after).strip() if any(token.is_loose for token in after) else ""
+    words_after = sum(token.is_loose for token in without_brackets(after))
     card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     close, marked = numbers_in(close_to_name(after)), [token for token in after if token.times]
@@ -292,18 +292,18 @@ def _of_both(slot: list[LineToken]) -> bool:
 def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
     """Whether the name after this slot is another card of a list, and not part of a remark."""
     slot = without_brackets(slot)
-    loose = [index for index, token in enumerate(slot) if token.loose]
+    loose = [index for index, token in enumerate(slot) if token.is_loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
-    apart = any(token.text in SEPARATORS or token.text in OPEN or token.wide for token in tail)
+    apart = any(token.text in SEPARATORS or token.text in OPEN or token.is_wide for token in tail)
     apart = apart or any(token.text == ";" for token in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
 
 
 def _runs_on(slot: list[LineToken]) -> bool:
     """Whether a capitalised word follows directly: `Frost Mage Adept` may be another card."""
-    word = next((token for token in slot if token.loose), None)
+    word = next((token for token in slot if token.is_loose), None)
     return word is not None and _directly(slot) and word.text[:1].isupper()
 
 
@@ -318,16 +318,16 @@ def _running(slot: list[LineToken]) -> str:
 def _directly(slot: list[LineToken]) -> bool:
     """Whether a meaningful word follows without a sign in between."""
     for token in slot:
-        if token.loose:
+        if token.is_loose:
             return True
-        if token.kind in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or token.wide:
+        if token.kind in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or token.is_wide:
             return False
     return False
 
 
 def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], label: NameEntry | None) -> bool:
     """Whether a line that names cards is a sentence about them."""
-    loose = sum(token.loose for token in behind)
+    loose = sum(token.is_loose for token in behind)
     ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
     if card.count is None and card.ordinal is None:
         if _directly(behind) or (loose and behind[0].text in "'’"):
@@ -372,7 +372,7 @@ def _piece(tokens: list[LineToken]) -> ParsedLine | None:
         parsed, clear = _with_names(tokens, names)
         if parsed.mentions:
             return None
-        if parsed.cards and (clear or sum(token.loose for token in tokens) == 1):
+        if parsed.cards and (clear or sum(token.is_loose for token in tokens) == 1):
             return parsed
     guessed = guess(tokens)
     if guessed is None or (
@@ -386,7 +386,7 @@ def _piece(tokens: list[LineToken]) -> ParsedLine | None:
 
 
 def _without_names(tokens: list[LineToken]) -> ParsedLine:
-    loose = [token for token in tokens if token.loose]
+    loose = [token for token in tokens if token.is_loose]
     labels = [token.known for token in tokens if token.kind is TokenKind.LABEL and token.known]
     numbers = numbers_in(tokens)
     if not loose and labels:

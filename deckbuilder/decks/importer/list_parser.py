@@ -81,7 +81,7 @@ def _keep_number(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]
     def change(tokens: Sequence[LineToken]) -> Sequence[LineToken]:
         numbers = [token for token in tokens if token.kind is TokenKind.NUMBER]
         names = [token for token in tokens if token.kind is TokenKind.NAME]
-        if not names and any(token.loose for token in tokens):
+        if not names and any(token.is_loose for token in tokens):
             names = [token for token in tokens if token.kind in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
         elif len(names) != 1:
             return tokens
@@ -238,7 +238,7 @@ class PastedList:
         tokens = [token for token in self.reader.tokens(value) if token.text.strip()]
         return (
             bool(tokens)
-            and not any(token.loose for token in tokens)
+            and not any(token.is_loose for token in tokens)
             and not any(p.known and p.known.cards for p in tokens)
         )
 

@@ -48,12 +48,12 @@ class LineToken(NamedTuple):
     times: str = ""
 
     @property
-    def wide(self) -> bool:
+    def is_wide(self) -> bool:
         """Whether it is a gap as wide as between columns."""
         return self.kind is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
 
     @property
-    def loose(self) -> bool:
+    def is_loose(self) -> bool:
         """Whether it is a meaningful word, not a filler such as "of" or "copies"."""
         return self.kind is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
 
@@ -269,7 +269,7 @@ def _is_beside_name(
 def _nearest(tokens: Sequence[LineToken]) -> LineToken | None:
     """Return the first meaningful token."""
     kinds = (TokenKind.NAME, TokenKind.LABEL, TokenKind.NUMBER)
-    return next((token for token in tokens if token.kind in kinds or token.loose), None)
+    return next((token for token in tokens if token.kind in kinds or token.is_loose), None)
 
 
 def _decide_headings(tokens: list[LineToken], name_index: NameIndex) -> list[LineToken]:
@@ -296,7 +296,7 @@ def _parse_number_words(tokens: list[LineToken]) -> list[LineToken]:
     meaningful = [
         index
         for index, token in enumerate(tokens)
-        if token.kind in (TokenKind.NAME, TokenKind.LABEL) or token.loose or token.number
+        if token.kind in (TokenKind.NAME, TokenKind.LABEL) or token.is_loose or token.number
     ]
     for before, index, after in zip([None, *meaningful], meaningful, [*meaningful[1:], None], strict=False):
         if tokens[index].kind is TokenKind.WORD and tokens[index].number:
