@@ -141,8 +141,8 @@ class Linter:
         if kind_of(document) != "card" or not validation.is_played(data["ruleset"]):
             return
         key = card_key(data["ruleset"], data.get("faction"), data["card"])
-        if said := text_only(catalogue.card_document(key) or data):
-            self.report.text_only.append(said)
+        if sentence := text_only(catalogue.card_document(key) or data):
+            self.report.text_only.append(sentence)
         else:
             self.report.played += 1
 

@@ -181,7 +181,7 @@ class DeckCompletion:
                 min(lacking, 4) * 0.25,
                 f"cost {card.cost}: {held} {section.name} so far, {usual:.0f} in shipped decks",
             )
-        elif lacking <= -2:  # noqa: PLR2004 - one more than usual is no fault
+        elif lacking <= -2:  # noqa: PLR2004 - one more than usual costs no points
             yield -0.5, ""
 
     def _affinity_points(self, card: Card) -> Iterator[tuple[float, str]]:

@@ -103,7 +103,7 @@ class Card:
         return Counter(placement.card for placement in self.setup.board) if self.setup else {}
 
     @property
-    def doubts(self) -> tuple[str, ...]:
+    def unconfirmed_notes(self) -> tuple[str, ...]:
         """The notes about unconfirmed facts."""
         return tuple(note for note in self.notes if note.startswith("Unconfirmed:"))
 

@@ -306,11 +306,11 @@ def test_three_layouts_are_unconfirmed(cards: list[Card]) -> None:
 
 
 def test_doubts_are_the_notes_that_say_so(cards: list[Card], card: Find) -> None:
-    assert card("Smeg").doubts == ("Unconfirmed: discarding this unit does not count as destroying it.",)
-    assert card("Ice Golem").doubts == ()
+    assert card("Smeg").unconfirmed_notes == ("Unconfirmed: discarding this unit does not count as destroying it.",)
+    assert card("Ice Golem").unconfirmed_notes == ()
     for found in cards:
         for note in found.notes:
-            assert ("unconfirmed" in note.lower()) == (note in found.doubts), found.key
+            assert ("unconfirmed" in note.lower()) == (note in found.unconfirmed_notes), found.key
 
 
 @pytest.mark.parametrize(

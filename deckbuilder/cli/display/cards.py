@@ -167,7 +167,7 @@ def _prescribed(card: Card) -> Iterable[RenderableType]:
 def _notes(card: Card) -> Iterable[RenderableType]:
     """Yield notes about the whole card."""
     for place, note in enumerate(card.notes):
-        style = DOUBTFUL if note in card.doubts else ASIDE
+        style = DOUBTFUL if note in card.unconfirmed_notes else ASIDE
         yield Padding(Text.assemble(("- ", ASIDE), shown(note, style)), (0 if place else 1, 0, 0, 0))
 
 

@@ -83,15 +83,15 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
     parts = _parts(reader, format_)
     digests = [digest for cards in parts.values() for digest, _ in cards]
     candidates = _candidates(catalogue, ruleset, set(digests))
-    ways = [candidates.get(digest, []) for digest in digests]
-    if not all(ways):
+    choices = [candidates.get(digest, []) for digest in digests]
+    if not all(choices):
         raise InputError("the deck code is damaged, or names cards that this catalogue does not have")
-    if math.prod(map(len, ways)) > MAX_COMBINATIONS:
+    if math.prod(map(len, choices)) > MAX_COMBINATIONS:
         raise InputError("the deck code could mean several decks in this catalogue; ask for the list instead")
     resolver = Resolver(catalogue)
     decks = []
-    for meant in itertools.product(*ways):
-        cards = iter(meant)
+    for combination in itertools.product(*choices):
+        cards = iter(combination)
         sections = {section: {next(cards): count for _, count in counts} for section, counts in parts.items()}
         pool = sections.pop("pool", None)
         deck = resolver.complete(Deck(name, ruleset.id, format_.name, sections, pool))

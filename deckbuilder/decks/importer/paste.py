@@ -94,7 +94,7 @@ def _states_format(text: str) -> bool:
 
 
 def _taken_whole(listed: DeckList, resolver: Resolver) -> ImportResult | None:
-    """Return the import of a list without faults, in which every card is taken as written; None for others."""
+    """Return the import of a list without problems, in which every card is taken as written; None for others."""
     try:
         resolved = resolver.resolve(listed)
     except InputError:

@@ -284,8 +284,8 @@ def _decide_headings(tokens: list[LineToken], name_index: NameIndex) -> list[Lin
         meaningful = [token for token in tokens[:index] if token.kind is not TokenKind.GAP][-1:]
         follows = next((token.text for token in tokens[index + 1 :] if token.kind is not TokenKind.GAP), "")
         counted = bool(meaningful) and meaningful[0].kind is TokenKind.NUMBER
-        twice = any(squash(tokens[other].text) == key for other in names if other > index)
-        if twice or (follows == ":" and index != names[-1]) or (key not in name_index.named and not counted):
+        is_repeated = any(squash(tokens[other].text) == key for other in names if other > index)
+        if is_repeated or (follows == ":" and index != names[-1]) or (key not in name_index.named and not counted):
             changed[index] = LineToken(TokenKind.LABEL, tokens[index].text, label)
     return changed
 
