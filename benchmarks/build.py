@@ -25,7 +25,7 @@ from deckbuilder.catalogue.build import build
 from deckbuilder.documents.sources import Sources
 
 LIMIT = 1.15
-MEMORY = 1024 * MEGABYTE
+MEMORY_LIMIT = 1024 * MEGABYTE
 REPEATS = 2
 RSS_UNIT = 1 if sys.platform == "darwin" else 1024  # of `ru_maxrss`, in bytes
 
@@ -47,7 +47,7 @@ def rows(house: House) -> Iterator[Row]:
     seconds = min(side.seconds for side in ours), min(side.seconds for side in reference)
     peak = max(side.peak for side in ours)
     yield compared(f"build: a catalogue of {CARDS:,} cards", *seconds, LIMIT)
-    yield Row("build: memory at its peak", _size(peak), _size(MEMORY), peak / MEMORY, 1)
+    yield Row("build: memory at its peak", _size(peak), _size(MEMORY_LIMIT), peak / MEMORY_LIMIT, 1)
 
 
 def _size(memory: int) -> str:

@@ -13,10 +13,10 @@ from engine import is_compiled
 
 SEED = 7
 GOLDFISH = 12  # games with every deck
-LEAST_GAMES = 12  # a second, over all decks
-LEAST_OF_A_DECK = 5  # a second, with any one deck
+MIN_GAMES = 12  # a second, over all decks
+MIN_DECK_GAMES = 5  # a second, with any one deck
 PAIRED = 120 if is_compiled() else 40  # games with one pair of decks
-LEAST_SPEED_UP = 1.9  # that two processes bring
+MIN_SPEED_UP = 1.9  # that two processes bring
 REPEATS = 2
 
 
@@ -26,12 +26,12 @@ def rows(house: House) -> Iterator[Row]:
         deck.name: _of_a_core(_setting(house, place, place, "passive")) for place, deck in enumerate(house.decks)
     }
     mean, slowest = sum(seconds.values()) / len(seconds), max(seconds, key=seconds.__getitem__)
-    yield _rate("games: greedy against passive, eight decks", mean, LEAST_GAMES)
-    yield _rate(f"games: greedy against passive, {slowest}", seconds[slowest], LEAST_OF_A_DECK)
+    yield _rate("games: greedy against passive, eight decks", mean, MIN_GAMES)
+    yield _rate(f"games: greedy against passive, {slowest}", seconds[slowest], MIN_DECK_GAMES)
     setting = _setting(house, 4, 0, "greedy")
     alone, together = (min(_seconds(setting, PAIRED, jobs) for _ in range(REPEATS)) for jobs in (1, 2))
     yield Row("games: greedy against greedy", f"{PAIRED / alone:.2g}/s")
-    limit = 1 / LEAST_SPEED_UP if usable_processors() > 1 else None
+    limit = 1 / MIN_SPEED_UP if usable_processors() > 1 else None
     yield compared(f"games: {PAIRED}, two processes against one", together, alone, limit)
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-LEAST = 0.003  # seconds that one measurement takes at least: shorter work is done several times in it
+MIN_DURATION = 0.003  # seconds that one measurement takes at least: shorter work is done several times in it
 MEGABYTE = 1 << 20
 
 Work = Callable[[], object]
@@ -43,7 +43,7 @@ def fastest(ours: Work, reference: Work, repeats: int) -> tuple[float, float]:
 def _calls(work: Work) -> int:
     """How many calls one measurement takes; asking warms up."""
     work()
-    return max(1, round(LEAST / _timed(work, 1)))
+    return max(1, round(MIN_DURATION / _timed(work, 1)))
 
 
 def _timed(work: Work, calls: int) -> float:

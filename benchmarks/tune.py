@@ -30,11 +30,11 @@ from deckbuilder.simulation.run import usable_processors
 
 FIXED: Final = frozenset({"win", "magic"})  # beyond everything, and the unit of the others
 SPREAD: Final = 0.35  # of a weight: how far from it the search begins to look
-LEAST_SPREAD: Final = 0.08
+MIN_SPREAD: Final = 0.08
 LIMITS: Final = {"patience": (0.3, 0.95), "income": (0.5, 5.0), "unit": (-2.0, 3.0)}
-A_ROUND: Final = 0.05  # what a round later against nobody counts, in games
-PLAYED: Final = 0.75  # the share of champions beyond which more count nothing
-UNPLAYED: Final = 0.5  # what champions that stay in hand count, in games
+ROUND_VALUE: Final = 0.05  # what a round later against nobody counts, in games
+MAX_PLAYED_SHARE: Final = 0.75  # the share of champions beyond which more count nothing
+UNPLAYED_COST: Final = 0.5  # what champions that stay in hand count, in games
 
 Weights = Mapping[str, float]
 
@@ -51,9 +51,9 @@ class Trial:
     @property
     def score(self) -> float:
         """The less the better."""
-        missing = [max(0.0, PLAYED - played / drawn) for played, drawn in self.champions.values() if drawn]
+        missing = [max(0.0, MAX_PLAYED_SHARE - played / drawn) for played, drawn in self.champions.values() if drawn]
         unplayed = sum(missing) / max(1, len(missing))
-        return 1 - self.wins / max(1, self.games) + A_ROUND * self.rounds + UNPLAYED * unplayed
+        return 1 - self.wins / max(1, self.games) + ROUND_VALUE * self.rounds + UNPLAYED_COST * unplayed
 
 
 class Trials:
@@ -143,7 +143,7 @@ class Search:
     def __init__(self, old: Weights, names: Sequence[str], generations: int, population: int, seed: int) -> None:
         self.old = dict(old)
         self.names = [name for name in names if name not in FIXED]
-        self.spread = {name: max(LEAST_SPREAD, SPREAD * abs(old[name])) for name in self.names}
+        self.spread = {name: max(MIN_SPREAD, SPREAD * abs(old[name])) for name in self.names}
         self.generations = generations
         bounds = np.array([self._bounds(name) for name in self.names])
         self.optimiser = CMA(np.zeros(len(self.names)), 1.0, bounds=bounds, seed=seed, population_size=population)

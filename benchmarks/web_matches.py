@@ -16,8 +16,8 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.open_matches import MAX_OPEN
 
 CHOICE, STEP = 0.030, 0.050  # seconds, of 19 in 20 requests
-OPEN_MATCHES = 400 * MEGABYTE  # of the whole program
-TURNS = 6  # that are played in each match
+MEMORY_LIMIT = 400 * MEGABYTE  # of the whole program
+TURNS_PLAYED = 6  # that are played in each match
 PASSIVE = {f"who-{seat}": "passive" for seat in (2, 3, 4)}
 ORDERS = {
     "second edition": {"deck": "polar-dwarves", "deck-2": "breakers", **PASSIVE},
@@ -83,7 +83,7 @@ def _memory() -> Row:
             order = list(ORDERS.values())[number % len(ORDERS)]
             played = client.post(f"{head}/matches", data={**order, "seed": "7"}, timeout=60).headers["location"]
             match = f"{head.partition('/~')[0]}{played}"
-            for _ in range(TURNS):
+            for _ in range(TURNS_PLAYED):
                 page = "Stop thinking"
                 while "Stop thinking" in page:
                     page = client.get(match, timeout=60).text
@@ -94,7 +94,7 @@ def _memory() -> Row:
     return Row(
         f"web: memory with {MAX_OPEN} open games",
         f"{used / MEGABYTE:.0f} MB",
-        f"{OPEN_MATCHES / MEGABYTE:.0f} MB",
-        used / OPEN_MATCHES,
+        f"{MEMORY_LIMIT / MEGABYTE:.0f} MB",
+        used / MEMORY_LIMIT,
         1,
     )

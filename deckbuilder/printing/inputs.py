@@ -30,7 +30,7 @@ from engine.record import write as write_record
 PrintInput = dict[str, Any]
 MAX_QR_VERSION = 15  # 77 modules a side: with more the modules of a print are hard to tell apart
 MAX_COPIES = 1_000  # of cards in one print
-TURNS = 4  # for which a deck page has odds
+ODDS_TURNS = 4  # for which a deck page has odds
 SEATS = (2, 4)  # the fewest and the most players of an empty score sheet
 MARKS_FILE = PACKAGE / "web" / "static" / "marks.svg"  # the same marks as on the pages
 MARK = re.compile(r'<symbol id="([a-z]+)".*?\bd="([^"]+)"')
@@ -137,7 +137,7 @@ def _setup(leader: Card | None) -> dict[str, Any] | None:
 def _odds(resolved: ResolvedDeck) -> Iterator[dict[str, Any]]:
     """Yield, for each class of the draw pile, the chances of a card of it by the opening hand and the next turns."""
     pile, opening = draw_pile(resolved), resolved.validator.ruleset.opening
-    seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, TURNS + 1)]
+    seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, ODDS_TURNS + 1)]
     for class_ in dict.fromkeys(card.class_ for card in pile):
         condition = condition_on_counts(Among("class_", (class_,)), {">=": 1})
         chances = probabilities(pile, condition, max(seen))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TEMPLATES = PACKAGE / "printing" / "templates"
 FONTS = PACKAGE / "printing" / "fonts"
 MISSING = "printing needs a few libraries more: pip install 'deckbuilder[print]'"
-NAMED = 10  # cards that do not fit, by name
+MAX_NAMED = 10  # cards that do not fit, by name
 NO_TIME = 0  # the same bytes whenever something is printed
 WHERE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
 
@@ -48,8 +48,8 @@ def pdf(template: Path, data: PrintInput) -> bytes:
         output = compiler.compile(format="pdf", timestamp=NO_TIME)
         overfull = json.loads(compiler.query("<overfull>", field="value"))
     if names := list(dict.fromkeys(map(str, overfull))):
-        more = f" and {counted(len(names) - NAMED, 'other')}" if len(names) > NAMED else ""
-        raise InputError(f"the text does not fit on a card, however small: {listed(names[:NAMED])}{more}")
+        more = f" and {counted(len(names) - MAX_NAMED, 'other')}" if len(names) > MAX_NAMED else ""
+        raise InputError(f"the text does not fit on a card, however small: {listed(names[:MAX_NAMED])}{more}")
     return _first(output)
 
 

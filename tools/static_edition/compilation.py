@@ -25,7 +25,7 @@ LEFT_OUT = (  # of the standard library: what needs processes, servers or a term
 ENCODINGS = re.compile(
     r"encodings/(?!(__init__|aliases|ascii|latin_1|utf_.*|idna|punycode|.*_escape|cp437|cp1252)\.py)"
 )
-STRONGEST = 19  # level of compression
+COMPRESSION_LEVEL = 19  # the strongest
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
     files = _start()
     Path("/library.made").write_bytes(compile_archive("/library.zip", f"{Path(zipfile.__file__).parents[1]}/", files))
     bundle = compile_archive("/bundle.zip", f"{APP}/", files, zipfile.ZIP_STORED)
-    Path("/bundle.made").write_bytes(zstd.compress(bundle, STRONGEST))
+    Path("/bundle.made").write_bytes(zstd.compress(bundle, COMPRESSION_LEVEL))
 
 
 def _start() -> Collection[str]:

@@ -32,18 +32,18 @@ class SimulationDealer:
     def __init__(self, queue: SimulationQueue, jobs: int) -> None:
         self._queue = queue
         self._jobs = jobs
-        self._left: deque[Chunk] = deque()
+        self._waiting: deque[Chunk] = deque()
         self._dealt: dict[int, Chunk] = {}
         self._deals = count(1)
-        self._gathered = Aggregate()
+        self._aggregate = Aggregate()
         self._breaks = 0
 
     def deal(self) -> DealtGames | None:
         """Return games that are to be played; None where there are none, or all of them are dealt."""
         self.settle()
-        if not self._left:
+        if not self._waiting:
             return None
-        chunk, number = self._left.popleft(), next(self._deals)
+        chunk, number = self._waiting.popleft(), next(self._deals)
         self._dealt[number] = chunk
         return DealtGames(number, chunk.packed, chunk.numbers)
 
@@ -58,13 +58,13 @@ class SimulationDealer:
             return
         self._breaks = 0
         with suppress(NotKeptError):  # the error is in the aggregate
-            entry.done += self._gathered.add(chunk, results)
+            entry.done += self._aggregate.add(chunk, results)
         self.settle()
 
     def fail(self, number: int, problem: str) -> None:
         """End the simulation of a deal that cannot be played, for a reason in a sentence."""
         if number in self._dealt:
-            self._gathered.input_error = InputError(problem)
+            self._aggregate.input_error = InputError(problem)
             self.settle()
 
     def give_back(self, number: int) -> None:
@@ -75,7 +75,7 @@ class SimulationDealer:
         if self._breaks > MAX_BREAKS * self._jobs:
             self.fail(number, "the workers that play die again and again")
         else:
-            self._left.appendleft(self._dealt.pop(number))
+            self._waiting.appendleft(self._dealt.pop(number))
 
     def settle(self) -> None:
         """End the simulation that is over or was stopped, and begin the next one."""
@@ -86,16 +86,16 @@ class SimulationDealer:
             entry = self._queue.begin()
             if entry is None:
                 return
-            self._gathered = Aggregate([{} for _ in entry.job.tasks], entry.job.keep)
-            self._left.extend(cut(entry.job.tasks, self._jobs))
+            self._aggregate = Aggregate([{} for _ in entry.job.tasks], entry.job.keep)
+            self._waiting.extend(cut(entry.job.tasks, self._jobs))
 
     def _is_over(self, entry: QueuedSimulation) -> bool:
-        return entry.is_stopped or self._gathered.input_error is not None or not (self._left or self._dealt)
+        return entry.is_stopped or self._aggregate.input_error is not None or not (self._waiting or self._dealt)
 
     def _finish(self, entry: QueuedSimulation) -> None:
-        self._gathered.interrupted = entry.is_stopped
-        self._left.clear()
+        self._aggregate.interrupted = entry.is_stopped
+        self._waiting.clear()
         self._dealt.clear()
         self._breaks = 0
-        gathered = self._gathered
-        self._queue.finish(entry, lambda: entry.job.result(gathered))
+        aggregate = self._aggregate
+        self._queue.finish(entry, lambda: entry.job.result(aggregate))

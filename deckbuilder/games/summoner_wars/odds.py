@@ -14,9 +14,9 @@ from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.options import Attack
 
 DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # the engine's names of outcomes for cards
-BAR = 30  # columns of the longest bar
+MAX_BAR = 30  # columns of the longest bar
 HEADS = "exactly  at least"
-TERM = 6  # columns of the counted number
+TERM_WIDTH = 6  # columns of the counted number
 
 
 def outlook(option: Option, distribution: Distribution, terms: Mapping[str, str]) -> str:
@@ -96,12 +96,12 @@ def _table(distribution: Distribution, target: int, terms: Mapping[str, str]) ->
     """Return a line for each number of damage, with a bar, and whether it destroys."""
     chances = distribution.of(target, HURT)
     remaining, most = Fraction(1), max(chances.values())
-    head = f"{terms['damage']:>{TERM}}  {HEADS}"
+    head = f"{terms['damage']:>{TERM_WIDTH}}  {HEADS}"
     lines = [head]
     for number, chance in chances.items():
-        bar = "#" * round(BAR * chance / most)
-        line = f"{number:>{TERM}}  {float(chance):>7.1%}  {float(remaining):>8.1%}  {bar}"
-        lines.append(f"{line:<{len(head) + 2 + BAR}}  {_end(distribution, target, number)}".rstrip())
+        bar = "#" * round(MAX_BAR * chance / most)
+        line = f"{number:>{TERM_WIDTH}}  {float(chance):>7.1%}  {float(remaining):>8.1%}  {bar}"
+        lines.append(f"{line:<{len(head) + 2 + MAX_BAR}}  {_end(distribution, target, number)}".rstrip())
         remaining -= chance
     return lines
 

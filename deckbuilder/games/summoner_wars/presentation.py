@@ -54,8 +54,8 @@ IDLE = {
 }
 GOES, STRIKES = "o", "x"  # signs of squares
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
-LEAD = 6  # letters of a card's kind, shown in place of a strength
-SHORTEST_PATH = 2  # squares of a path of one space
+MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength
+MIN_PATH = 2  # squares of a path of one space
 
 # The phrases of hints for parts of an evaluation: for better, and for worse.
 REASONS: Mapping[str, tuple[str, str]] = {
@@ -154,7 +154,7 @@ class SummonerWarsPresentation(Presentation):
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
         definition, columns = game.definition(card), game.state.columns
-        lead = kind(classes(game, card))[:LEAD]
+        lead = kind(classes(game, card))[:MAX_LEAD]
         if "strength" in definition.numbers:
             weapon = game.library.rules.word(game, card, "weapon") or "s"
             lead = f"{weapon[0].upper()}{strength(game, card)}"
@@ -262,7 +262,7 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        is_route = isinstance(option, PickPath) and len(option.path) > SHORTEST_PATH
+        is_route = isinstance(option, PickPath) and len(option.path) > MIN_PATH
         return _route(label) if is_route else super().listing(game, option, label)
 
 

@@ -20,9 +20,16 @@ IDLE = Ratio(
 class SummonerWarsStatistics(GameStatistics):
     """The counts of a game of Summoner Wars.
 
-    `life`: the summoner's remaining life. `damage`: damage by the player's cards to the opponent's. `gained`, `spent`:
-    magic. `played`: summoned, built or played for its effect. `idle`: summoned, but never moved, attacked or used an
-    ability. `damage_dealt`: by a card, to enemy cards; `to_summoner`: to an enemy summoner.
+    What is counted:
+        life: the summoner's remaining life.
+        damage: damage by the player's cards to those of opponents, by round.
+        gained: magic gained, by round.
+        spent: magic paid, by round.
+        played: cards summoned, built or played for their effect.
+        summoned: cards summoned.
+        idle: cards summoned that never moved, attacked or used an ability.
+        damage_dealt: damage by a card to enemy cards.
+        to_summoner: damage by a card to an enemy summoner.
     """
 
     counts: ClassVar[Counts] = Counts(

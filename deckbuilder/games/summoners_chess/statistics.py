@@ -31,10 +31,17 @@ FALLEN = Ratio(
 class SummonersChessStatistics(GameStatistics):
     """The counts of a game of Summoner's Chess.
 
-    `morale`: remaining morale. `field`: a player's cards on the field at the end of the own turn, without the general;
-    `worth`: their values together. `captured`: enemy cards. `lost`: morale. `played`: summoned, built, set or played
-    for its effect. `promoted`: came by promotion. `fallen`: summoned, and captured, sacrificed or destroyed.
-    `captures`: enemy cards that a card captured.
+    What is counted:
+        morale: remaining morale.
+        field: a player's cards on the field at the end of the own turn, without the general.
+        worth: the values of these cards together.
+        captured: enemy cards captured, by round.
+        lost: morale lost, by round.
+        played: cards summoned, built, set or played for their effect.
+        summoned: cards summoned.
+        promoted: cards that came by promotion.
+        fallen: cards summoned that were captured, sacrificed or destroyed.
+        captures: enemy cards that a card captured.
     """
 
     counts: ClassVar[Counts] = Counts(
