@@ -221,9 +221,15 @@ class _RecordReader:
             *(step.player for step in steps),
         ]
         if max(players) >= len(decks):
-            raise self.error(f"the record speaks of player {max(players) + 1} and has {len(decks)} decks")
+            raise self.error(f"the record names player {max(players) + 1}, but has only {len(decks)} decks")
         return Record(
-            *(ruleset, cards, decks, seed, beginner, start, steps),
+            ruleset=ruleset,
+            cards=cards,
+            decks=decks,
+            seed=seed,
+            first=beginner,
+            start=start,
+            steps=steps,
             winner=winner,
             drawn=drawn,
             spared=tuple(int(player) - 1 for player in spared),
@@ -323,7 +329,7 @@ class _RecordReader:
 
     def must_end(self, announced: int, count: int) -> None:
         if announced != count:
-            raise self.error(f"the record speaks of {announced} steps and holds {count}: lines are missing")
+            raise self.error(f"the record should have {announced} steps, but has {count}: lines are missing")
         if self.at < len(self.lines):
             self.at += 1
             raise self.error("nothing may stand after the end")

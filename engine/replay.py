@@ -46,11 +46,19 @@ class Recorder:
 
     def record(self) -> Record:
         """Return the record of the game so far."""
-        library = self.game.library
-        about = (library.ruleset, library.digest, self.decks, self.seed, self.first, self.start)
         game = self.game
-        drawn = game.over and game.winner is None
-        return Record(*about, tuple(self.steps), winner=game.winner, drawn=drawn, spared=self.spared)
+        return Record(
+            ruleset=game.library.ruleset,
+            cards=game.library.digest,
+            decks=self.decks,
+            seed=self.seed,
+            first=self.first,
+            start=self.start,
+            steps=tuple(self.steps),
+            winner=game.winner,
+            drawn=game.over and game.winner is None,
+            spared=self.spared,
+        )
 
 
 class ReplayError(ValueError):

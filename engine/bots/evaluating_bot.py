@@ -45,7 +45,7 @@ class EvaluatingBot:
         if self.evaluation is None or self.library is not library:
             evaluation = library.rules.evaluation(library, self.weights)
             if evaluation is None:
-                raise ValueError(f"nobody can say yet what a position of {library.ruleset} is worth")
+                raise ValueError(f"bots cannot evaluate positions of {library.ruleset} yet")
             self.library, self.evaluation = library, evaluation
         return self.evaluation
 

@@ -82,10 +82,10 @@ def parse_edit(game: Game, text: str) -> ManualEdit:
         raise InvalidEditError("the game is over")
     words = text.split()
     if not decision.action and not (words and words[0].lower() == PEEK):
-        raise InvalidEditError("nothing can be put right in the middle of something: answer first what is asked")
+        raise InvalidEditError("an edit is not possible now: answer the open question first")
     reader = PARSERS.get(words[0].lower()) if words else None
     if reader is None:
-        raise InvalidEditError(f"a correction begins with {_join_names(PARSERS)}")
+        raise InvalidEditError(f"an edit begins with {_join_names(PARSERS)}")
     return reader(game, decision.player, words[1:])
 
 

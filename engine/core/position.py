@@ -208,8 +208,18 @@ class Clause:
     """Triggers with a condition and a block, as part of an ability."""
 
     __slots__ = (
-        *("ability", "block", "condition", "from_hand", "mentions_passed", "noted", "once", "played"),
-        *("reads", "title", "together", "triggers"),
+        "ability",
+        "block",
+        "condition",
+        "from_hand",
+        "mentions_passed",
+        "noted",
+        "once",
+        "played",
+        "reads",
+        "title",
+        "together",
+        "triggers",
     )
 
     def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:

@@ -126,7 +126,7 @@ def push(game: Game, abilities: list[Resolution], player: int = -1) -> bool:
     state = game.state
     state.chain += len(abilities)
     if state.chain > MAX_CHAINED_ABILITIES:
-        raise LimitExceededError(f"'{game.name(abilities[0].card)}' sets itself off without end")
+        raise LimitExceededError(f"'{game.name(abilities[0].card)}' triggers itself without end")
     if game.search_budget is not None:
         game.search_budget.spend(game, abilities[0].card)
     game.stack += abilities

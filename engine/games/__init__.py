@@ -81,7 +81,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     """
     game_library = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
     if not isinstance(game_library, Library):
-        raise TypeError(f"what {ruleset['ruleset']} makes is not a library but {game_library}")
+        raise TypeError(f"the library of {ruleset['ruleset']} is {game_library}")
     return game_library
 
 

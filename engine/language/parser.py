@@ -116,7 +116,7 @@ class _NodeParser:
             raise self.error(path, f"a list here has {length.least} or more entries{most}")
         items = tuple(self.read(field_type.item, item, (*path, i)) for i, item in enumerate(data))
         if length.unique and len(set(items)) < len(items):
-            raise self.error(path, "the list holds something twice")
+            raise self.error(path, "the list has an entry twice")
         return items
 
     def table(self, field_type: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
@@ -130,7 +130,7 @@ class _NodeParser:
         for alternative in field_type.field_types:
             if _could_be(alternative, data):
                 return self.read(alternative, data, path)
-        raise self.error(path, f"{_shown(data)} is nothing that can stand here")
+        raise self.error(path, f"{_shown(data)} is not allowed here")
 
     # Nodes
 

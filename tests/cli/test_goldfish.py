@@ -264,7 +264,7 @@ def test_a_bot_in_an_endless_effect_is_reported_in_a_sentence_and_the_game_conti
     )
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text=f"{line}\nlog\n")
     assert ran.code == 0
-    assert "a bot cannot go on: 'Dicer' sets itself off without end" in ran.out
+    assert "a bot cannot go on: 'Dicer' triggers itself without end" in ran.out
     assert ran.err == ""
 
 

@@ -285,11 +285,11 @@ def test_rounds_at_the_end_in_which_nothing_happens_are_not_listed(inside: Insid
 def test_an_effect_without_end_is_reported_with_its_game(inside: Inside) -> None:
     deck = house_deck(inside, "{when: {after: roll, by: self}, do: [{roll: 1}]}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:])
-    one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
+    one_sentence(ran, "of seed 4 cannot be played: 'Dicer' triggers itself without end")
 
 
 GAMBLE = "{name: Gamble, when: {after: roll, by: self}, do: [{roll: 1}]}"
-LEFT_OUT = "cannot be played: 'Dicer' sets itself off without end"
+LEFT_OUT = "cannot be played: 'Dicer' triggers itself without end"
 ORDERS = {
     "a series": ("few.txt", "--against", "breakers", "--contributions", "0"),
     "a comparison": ("few.txt", "--against", "breakers", "--versus", "polar-dwarves", "--contributions", "0"),
@@ -313,7 +313,7 @@ def test_games_that_do_not_end_are_left_out_and_the_others_kept(
         endless = match["endless"]
         assert match["games"] + len(endless) == match["wanted"]
         assert match["games"] > 0
-        assert {(game["seed"], game["why"]) for game in endless} <= {(4, "'Dicer' sets itself off without end")}
+        assert {(game["seed"], game["why"]) for game in endless} <= {(4, "'Dicer' triggers itself without end")}
         assert bool(endless) == ("few" in str(match["decks"]))
 
 

@@ -28,17 +28,17 @@ KEYWORDS = [
     ("»riding 99", "the number 99 of 'riding 99' should be one from 1 to 15"),
     ("»swarm 2", "the number 2 of 'swarm 2' should be one that it does not have"),
     ("»iron 2 from chaos", "the number 2 of 'iron 2 from chaos' should be one that it does not have"),
-    ("»sideways riding", "'sideways' narrows no keyword"),
-    ("»advance advance riding", "'advance advance riding' says the same word twice"),
-    ("»advance fear", "nothing narrows fear"),
+    ("»sideways riding", "'sideways' does not narrow a keyword"),
+    ("»advance advance riding", "'advance advance riding' contains the same word twice"),
+    ("»advance fear", "fear cannot be narrowed"),
     ("»riding flying", "'riding flying' is not a keyword: it names 2 of"),
-    ("»fear from order", "'fear from order': only iron and shield are from something"),
+    ("»fear from order", "'fear from order': only iron and shield take 'from'"),
     ("riding, »riding 2", "the card has riding already"),
     ("fear, »fear", "the card has fear already"),
     ("iron, »iron 2", "the card has iron already"),
     ("hopper, »cannon", "a hopper lands right behind a card"),
-    ("»jump riding", "the card's pattern has no tile of which riding speaks here"),
-    ("»diagonal extended", "the card's pattern has no tile of which extended speaks here"),
+    ("»jump riding", "the card's pattern has no tile to which riding applies"),
+    ("»diagonal extended", "the card's pattern has no tile to which extended applies"),
 ]
 
 

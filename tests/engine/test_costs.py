@@ -187,11 +187,11 @@ def test_an_effect_that_summons_for_less_starts_from_the_changed_cost(ruleset: D
 @pytest.mark.parametrize(
     ("ability", "sentence"),
     [
-        (continuous({"cost": 0}, {"friendly": "common"}), "0 of it is nothing that can be done"),
-        (continuous({"event_cost": 0}, "you"), "0 of it is nothing that can be done"),
+        (continuous({"cost": 0}, {"friendly": "common"}), "an amount of 0 would do nothing"),
+        (continuous({"event_cost": 0}, "you"), "an amount of 0 would do nothing"),
         (
             continuous({"cost": -1}, {"friendly": "common", "adjacent": "self"}),
-            "'adjacent' is asked of cards on the battlefield, and these are not",
+            "'adjacent' applies to cards on the battlefield only, and these are elsewhere",
         ),
         (
             {"when": {"end": "turn"}, "do": [{"choose": {"enemy": "card", "in": "hand"}}, {"discard": "target"}]},
@@ -199,7 +199,7 @@ def test_an_effect_that_summons_for_less_starts_from_the_changed_cost(ruleset: D
         ),
         (
             {"when": {"end": "turn"}, "do": [{"choose": {"any": "unit", "in": "discard", "within": 2}}]},
-            "'within' is asked of cards on the battlefield",
+            "'within' applies to cards on the battlefield",
         ),
     ],
 )

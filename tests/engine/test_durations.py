@@ -136,9 +136,9 @@ def test_abilities_are_lost_all_or_by_name_continuously_or_for_a_time(ruleset: d
 @pytest.mark.parametrize(
     ("hold", "sentence"),
     [
-        ({"hold": {"modify": {"strength": 1}}, "until": "used"}, "only what waits for a moment"),
+        ({"hold": {"modify": {"strength": 1}}, "until": "used"}, "only a clause with a trigger"),
         ({"hold": {"when": "played", "do": [{"draw": 1}]}, "until": "turn"}, "can't wait for its card"),
-        ({"hold": {"modify": {"damage_most": 1}}, "until": "turn"}, "changes what is under way"),
+        ({"hold": {"modify": {"damage_most": 1}}, "until": "turn"}, "changes an event"),
         ({"hold": {"modify": {"strength": 1}, "of": "nobody"}, "until": "turn"}, "nothing is named"),
     ],
 )

@@ -25,7 +25,7 @@ def test_an_ability_that_triggers_itself_is_stopped_with_the_name_of_its_card(ru
     table.put("Dicer", "c3")
     table.put("Dicer", "c4", 1)
     game = table.game("attack", dice=("melee",) * 2000)
-    with pytest.raises(LimitExceededError, match="'Dicer' sets itself off without end"):
+    with pytest.raises(LimitExceededError, match="'Dicer' triggers itself without end"):
         game.answer("attack c3 c4")
 
 

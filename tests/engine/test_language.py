@@ -15,12 +15,16 @@ SELF = {"damage": 1, "on": "self"}
     ("ability", "path", "sentence"),
     [
         ({"when": MOVED, "do": [{"damage": 1, "on": "target"}]}, ("do", 0, "on"), "nothing is named 'target' here"),
-        ({"when": MOVED, "do": []}, ("do",), "nothing is done"),
-        ({"when": MOVED, "do": [{"may": []}]}, ("do", 0, "may"), "nothing is done"),
-        ({"when": MOVED, "do": [{"each": "moved", "do": []}]}, ("do", 0, "do"), "nothing is done"),
-        ({"when": MOVED, "do": [{"if": {"turn": "yours"}, "then": []}]}, ("do", 0, "then"), "nothing is done"),
+        ({"when": MOVED, "do": []}, ("do",), "the clause has no effect"),
+        ({"when": MOVED, "do": [{"may": []}]}, ("do", 0, "may"), "the list of effects is empty"),
+        ({"when": MOVED, "do": [{"each": "moved", "do": []}]}, ("do", 0, "do"), "the list of effects is empty"),
+        (
+            {"when": MOVED, "do": [{"if": {"turn": "yours"}, "then": []}]},
+            ("do", 0, "then"),
+            "the list of effects is empty",
+        ),
         ({"when": "played", "do": [SELF]}, ("when",), "only an event that does not stand on the board is played"),
-        ({"when": MOVED, "do": [{"draw": -3}]}, ("do", 0, "draw"), "-3 of it is nothing that can be done"),
+        ({"when": MOVED, "do": [{"draw": -3}]}, ("do", 0, "draw"), "an amount of -3 would do nothing"),
         ({"when": MOVED, "do": [{"force": "self", "spaces": [3, 1]}]}, ("do", 0, "spaces"), "the smaller comes first"),
         (
             {"when": MOVED, "do": [{"choose": {"any": "unit"}, "as": "self"}]},
@@ -34,13 +38,13 @@ SELF = {"damage": 1, "on": "self"}
         ),
         ({"when": {"after": "move", "on": "self"}, "do": [SELF]}, ("when", "on"), "'on' means nothing here"),
         ({"when": {"after": "lunch"}, "do": [SELF]}, ("when", "after"), "'lunch' means nothing here"),
-        ({"modify": {"recoil": True}}, ("modify",), "the clause must say what that is"),
+        ({"modify": {"recoil": True}}, ("modify",), "the clause must name the event"),
         ({"when": MOVED, "if": {"boost": "self"}, "do": [SELF]}, ("if",), "it needs one of least, most"),
         ({"when": MOVED, "do": [{"repeat": [SELF]}]}, ("do", 0, "repeat"), "begins with the choice of one card"),
         (
             {"when": MOVED, "cost": {"damage": 1}, "do": [{"draw": {"paid": "damage"}}]},
             ("do", 0, "draw", "paid"),
-            "a cost such as {damage: {most: N}} lets its player say it",
+            "a cost such as {damage: {most: N}} lets its player choose one",
         ),
     ],
 )

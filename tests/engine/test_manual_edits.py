@@ -175,8 +175,8 @@ def test_pieces_of_chess_are_put_without_triggering_anything(chess: Game) -> Non
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "a correction begins with set, put, take, draw, peek or shuffle"),
-        ("give c3", "a correction begins with"),
+        ("", "an edit begins with set, put, take, draw, peek or shuffle"),
+        ("give c3", "an edit begins with"),
         ("set", "'set' takes a space (a1 to f8), or magic and a player; then what it is set to"),
         ("set morale 1 4", "'set' takes a space (a1 to f8), or magic and a player"),
         ("set magic", "'set magic' takes a player and a number"),
@@ -219,7 +219,7 @@ def test_an_impossible_edit_is_refused_with_a_reason_and_changes_nothing(game: G
 
 def test_an_edit_is_refused_while_something_is_being_resolved(resolver: Resolver) -> None:
     mulligan = _game(resolver, "chess", *CONTESTS["chess"].names()[:2])
-    with pytest.raises(InvalidEditError, match="in the middle of something"):
+    with pytest.raises(InvalidEditError, match="answer the open question first"):
         apply_edit(mulligan, "draw 1")
 
 

@@ -70,12 +70,12 @@ def test_without_boost_there_is_nothing_to_say(ruleset: Document) -> None:
 def test_a_cost_of_which_its_player_says_how_much_stands_alone(ruleset: Document, word: str, cost: Document) -> None:
     ability = {"name": "Burst", "when": WHEN, "cost": {word: [cost, {"magic": 1}]}, "do": [{"draw": 1}]}
     card = {"key": "summoner-wars-2e/house/x", **unit("X", ability)}
-    with pytest.raises(LanguageError, match="a cost of which its player says how much stands alone"):
+    with pytest.raises(LanguageError, match="a cost whose amount a player chooses can only stand alone"):
         games.library(ruleset, [card])
 
 
 @pytest.mark.parametrize("cost", [{"boost": 1}, {"magic": 1}, {"magic": 1, "or_more": True}])
 def test_what_is_paid_is_counted_only_where_its_player_says_how_much(ruleset: Document, cost: Document) -> None:
     card = {"key": "summoner-wars-2e/house/x", **unit("X", burst(cost))}
-    with pytest.raises(LanguageError, match=r"a cost such as \{boost: any\} lets its player say it"):
+    with pytest.raises(LanguageError, match=r"a cost such as \{boost: any\} lets its player choose one"):
         games.library(ruleset, [card])

@@ -170,7 +170,7 @@ def test_a_decision_has_a_limited_number_of_options(ruleset: dict[str, Any]) -> 
 )
 def test_a_filter_that_depends_on_itself_is_stopped(ruleset: dict[str, Any], circle: dict[str, Any]) -> None:
     cards = [unit("Fiend", {"name": "Circle", **circle}), unit("Imp"), event("Curse", "move")]
-    with pytest.raises(LimitExceededError, match="what 'Fiend' says of cards depends on itself"):
+    with pytest.raises(LimitExceededError, match="the card filter of 'Fiend' depends on itself"):
         _class_and_life(crowded_game(ruleset, cards))
 
 
@@ -198,7 +198,7 @@ def try_again_and_again(game: Game) -> None:
 
 def test_the_nesting_of_selectors_and_effects_is_limited(ruleset: dict[str, Any]) -> None:
     assert Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": DEEP}))
-    with pytest.raises(LanguageError, match="'adjacent' stands in itself 3 times at most"):
+    with pytest.raises(LanguageError, match="'adjacent' can be nested 3 times at most"):
         Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": {**DEEP, "adjacent": DEEP}}))
     inner: list[dict[str, Any]] = [{"draw": 1}]
     for _ in range(12):

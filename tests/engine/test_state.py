@@ -100,7 +100,7 @@ def test_the_same_seed_is_the_same_game(played: Played) -> None:
 def test_a_record_with_a_wrong_number_of_steps_is_refused(played: Played, announced: int) -> None:
     text = write(played(3, 20).record())
     assert "end: 20 steps" in text
-    with pytest.raises(RecordError, match=f"speaks of {announced} steps and holds 20"):
+    with pytest.raises(RecordError, match=f"should have {announced} steps, but has 20"):
         read(text.replace("end: 20 steps", f"end: {announced} steps"))
 
 

@@ -53,16 +53,16 @@ def read(text: str) -> Keyword:
     narrowing = [word for word in words if word != name]
     unknown = [word for word in narrowing if word not in KINDS and word not in DIRECTIONS]
     if unknown:
-        raise ValueError(f"'{unknown[0]}' narrows no keyword: kinds of tiles and directions do")
+        raise ValueError(f"'{unknown[0]}' does not narrow a keyword; kinds of tiles and directions do")
     if len(narrowing) != len(set(narrowing)):
-        raise ValueError(f"'{text}' says the same word twice")
+        raise ValueError(f"'{text}' contains the same word twice")
     if narrowing and name not in STEPPING:
-        raise ValueError(f"nothing narrows {name}")
+        raise ValueError(f"{name} cannot be narrowed")
     if number is not None and (name not in STEPPING | GUARDING or source or not 1 <= number <= MAX_NUMBER):
         fits = f"from 1 to {MAX_NUMBER}" if name in STEPPING | GUARDING and not source else "that it does not have"
         raise ValueError(f"the number {number} of '{text}' should be one {fits}")
     if (FROM in text.split()) != bool(source) or (source and name not in GUARDING):
-        raise ValueError(f"'{text}': only iron and shield are from something, and it has to be said from what")
+        raise ValueError(f"'{text}': only iron and shield take 'from', and a word must follow it")
     words_of = frozenset(narrowing)
     return Keyword(name, number or 0, words_of & KINDS, words_of & DIRECTIONS, source)
 
@@ -77,7 +77,7 @@ def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[t
     if {"hopper", "cannon"} == {keyword.name, *[other.name for other in before]} & {"hopper", "cannon"}:
         return "a hopper lands right behind a card, a cannon anywhere behind one: it can't be both"
     if keyword.name in STEPPING | LANDING and not any(keyword.applies(*step) for step in steps):
-        return f"the card's pattern has no tile of which {keyword.name} speaks here"
+        return f"the card's pattern has no tile to which {keyword.name} applies"
     return ""
 
 

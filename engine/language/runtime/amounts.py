@@ -188,7 +188,7 @@ def nonzero_amount(
     Raises LanguageError for other numbers.
     """
     if isinstance(node, int) and (node == 0 or (node < 0 and not removes)):
-        raise scope.error(path, f"{node} of it is nothing that can be done")
+        raise scope.error(path, f"an amount of {node} would do nothing")
     return amount(node, scope)
 
 

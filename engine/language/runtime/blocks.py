@@ -440,7 +440,7 @@ class IfEffect(EffectStep):
 def _check_done(effects: Sequence[EffectNode], scope: Scope, path: DocumentPath) -> None:
     """Raise LanguageError for an empty list of effects."""
     if not effects:
-        raise scope.error(path, "nothing is done")
+        raise scope.error(path, "the list of effects is empty")
 
 
 @steps(nodes.MayNode)
@@ -477,7 +477,7 @@ def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     _look_ahead(effect_steps)
     first = effect_steps[0] if effect_steps else None
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
-        raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
+        raise scope.error((*node.path, "repeat"), "'repeat' begins with the choice of one card")
     first.end_option = DONE
     return RepeatEffect(add_block(effect_steps, inner), first.question)
 

@@ -197,7 +197,9 @@ def check_off_board(node: SelectorNode, scope: Scope) -> None:
     for card_filter in node.filters:
         if card_filter.on_board:
             name = next(iter(keys(type(card_filter))))
-            raise scope.error((*node.path, name), f"'{name}' is asked of cards on the battlefield, and these are not")
+            raise scope.error(
+                (*node.path, name), f"'{name}' applies to cards on the battlefield only, and these are elsewhere"
+            )
 
 
 def _check_zone(node: SelectorNode, scope: Scope) -> None:
@@ -281,7 +283,7 @@ class SelectorSource(CardSource):
         self.beneath: CardSource | None = None if beneath is None else reference(beneath.under, scope)
         self.top: int = 0 if top is None else top.top
         if self.top and not self.zones:
-            raise scope.error((*node.path, "top"), "only the cards of a pile have an order; say 'in' which it is")
+            raise scope.error((*node.path, "top"), "only the cards of a pile have an order; name the pile with 'in'")
         self.different: bool = node.find(nodes.DifferentNode) is not None
         self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None and beneath is None
         self.friendly: bool = node.side == "friendly"

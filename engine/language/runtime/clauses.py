@@ -82,7 +82,7 @@ def start_triggers(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
 def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tuple[Clause, set[str]]:
     """Return a triggered clause, and the names that its steps have bound."""
     if not node.do and not any(event.startswith("instead ") for moment in node.triggers for event in moment.events):
-        raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
+        raise scope.error((*node.path, "do"), "the clause has no effect; only one with 'instead' may have none")
     if node.played and not scope.of_event:
         raise scope.error((*node.path, "when"), "only an event that does not stand on the board is played")
     waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]

@@ -327,9 +327,9 @@ def of_cards(verb: str, node: SelectorNode | tuple[ReferenceNode, ...], number: 
 def _either(node: nodes.EitherNode, scope: Scope) -> Cost:
     several = [costs.make(part, scope) for part in node.either]
     if any(cost.verb for cost in several):
-        raise scope.error((*node.path, "either"), "a choice of costs is one of numbers, not of cards")
+        raise scope.error((*node.path, "either"), "the costs of 'either' must be numbers, not cards")
     if any(cost.is_open for cost in several):
-        raise scope.error((*node.path, "either"), "a cost of which its player says how much stands alone")
+        raise scope.error((*node.path, "either"), "a cost whose amount a player chooses can only stand alone")
     return EitherCost(several)
 
 
@@ -339,9 +339,9 @@ def _both(node: nodes.BothNode, scope: Scope) -> Cost:
     if other.verb:
         first, other = other, first
     if other.verb or first.count > 1 or first.alternatives() or other.alternatives():
-        raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
+        raise scope.error((*node.path, "both"), "only one of two costs may be a card that is chosen, and only one card")
     if first.is_open or other.is_open:
-        raise scope.error((*node.path, "both"), "a cost of which its player says how much stands alone")
+        raise scope.error((*node.path, "both"), "a cost whose amount a player chooses can only stand alone")
     return BothCost(first, other)
 
 

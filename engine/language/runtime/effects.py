@@ -312,8 +312,8 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
 def _hold(node: HoldNode, scope: Scope) -> EffectStep:
     clause, happens = node.hold, isinstance(node.hold, TriggeredNode)
     if isinstance(clause, TriggeredNode) and clause.played:
-        raise scope.error((*node.path, "hold", "when"), "what goes on can't wait for its card to be played")
+        raise scope.error((*node.path, "hold", "when"), "a held clause can't wait for its card to be played")
     if node.until == "used" and not happens:
-        raise scope.error((*node.path, "until"), "only what waits for a moment ends when that has come")
+        raise scope.error((*node.path, "until"), "only a clause with a trigger ends when it is used")
     ability = ability_builders.make(AbilityNode(name=scope.title, definition=clause), scope.block())
     return HoldEffect(ability.index, until(node.until, scope))

@@ -120,7 +120,7 @@ def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
     """Check that a rule set has the numbers that a game needs. Raises ValueError for a missing one."""
     for name in names:
         if name not in ruleset.get("play", {}):
-            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
+            raise ValueError(f"the rule set {ruleset['ruleset']} has no number '{name}' under 'play'")
 
 
 # Nodes do not change, so libraries with the same card share them.

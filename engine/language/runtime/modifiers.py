@@ -45,7 +45,7 @@ def register_modifier(
 ) -> Modifier:
     """Set the cards (None: its own card), events and condition of a modifier, and add it to the library."""
     if modifier.of_events and terms is None:
-        raise scope.error(node.path, f"'{modifier.kind}' changes what is under way; the clause must say what that is")
+        raise scope.error(node.path, f"'{modifier.kind}' changes an event; the clause must name the event")
     modifier.of = of
     modifier.of_self = of is None
     modifier.event_filter = terms
@@ -69,7 +69,9 @@ def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
     if True not in kinds:
         return None
     if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
-        raise scope.error((*node.path, "of"), "what is otherwise for players needs a player here, and stands alone")
+        raise scope.error(
+            (*node.path, "of"), "modifiers of players need a player, and no modifiers of cards beside them"
+        )
     name = node.of[0]
     return players.make(place_node(PlayerNameNode(name=name.name), name.path), scope)
 

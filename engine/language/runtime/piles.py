@@ -125,7 +125,7 @@ class OverFilter(CardFilter):
 def _put(node: nodes.PutNode, scope: Scope) -> EffectStep:
     host = node.under or node.on
     if [node.under, node.on, node.in_].count(None) < 2:  # noqa: PLR2004 - one of three places
-        raise scope.error(node.path, "a card is put under another, on top of another or onto a pile, not both")
+        raise scope.error(node.path, "a card is put under another, on top of another or onto a pile: only one of these")
     cards = cards_of(node.put, scope)
     if host is not None:
         return PutUnderEffect(cards, reference(host, scope))

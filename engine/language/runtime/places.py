@@ -155,7 +155,7 @@ def _within(node: nodes.WithinNode, scope: Scope) -> CardFilter:
 @filters(nodes.AdjacentFilterNode)
 def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> CardFilter:
     if node.path.count("adjacent") >= MAX_ADJACENT_DEPTH:
-        raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MAX_ADJACENT_DEPTH} times at most")
+        raise scope.error((*node.path, "adjacent"), f"'adjacent' can be nested {MAX_ADJACENT_DEPTH} times at most")
     of = cards_of(node.adjacent, scope)
     return AdjacentToAnyFilter(of) if isinstance(of, SelectorSource) else AdjacentFilter(of)
 

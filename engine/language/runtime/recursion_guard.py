@@ -20,7 +20,7 @@ class GuardedFilter(CardFilter):
         lookups.depth += 1
         if lookups.depth > MAX_DEPTH:
             lookups.depth = 0
-            raise LimitExceededError(f"what '{position.name(context.card)}' says of cards depends on itself")
+            raise LimitExceededError(f"the card filter of '{position.name(context.card)}' depends on itself")
         is_match = self.inner.matches(position, context, card)
         lookups.depth -= 1
         return is_match

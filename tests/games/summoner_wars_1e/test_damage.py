@@ -248,7 +248,7 @@ def test_attacks_pass_through_where_that_is_gained_for_the_turn(ruleset: Documen
 
 
 def test_a_modifier_of_attacks_needs_an_attack(ruleset: Document) -> None:
-    with pytest.raises(LanguageError, match="changes what is under way"):
+    with pytest.raises(LanguageError, match="changes an event"):
         table(ruleset, unit("Wrong", {"name": "Wrong", "modify": {"unrolled": True}}))
 
 

@@ -102,7 +102,7 @@ def test_actions_of_other_phases_are_allowed_for_a_time(catalogue: Catalogue) ->
     ],
 )
 def test_a_modifier_of_players_needs_a_player(catalogue: Catalogue, clause: Document) -> None:
-    with pytest.raises(LanguageError, match="needs a player"):
+    with pytest.raises(LanguageError, match="need a player"):
         table(catalogue, unit("Taxer", {"name": "Tax", **clause}))
 
 

@@ -21,25 +21,29 @@ def with_ability(
 @pytest.mark.parametrize(
     ("ability", "path", "message"),
     [
-        ({"modify": {"keyword": "riding"}}, ("modify", "keyword"), "what can be given is one of fear, inspire"),
-        ({"modify": {"keyword": "advance fear"}}, ("modify", "keyword"), "nothing narrows fear"),
-        ({"modify": {"hand_limit": 7}}, ("of",), "what is otherwise for players needs a player here"),
+        (
+            {"modify": {"keyword": "riding"}},
+            ("modify", "keyword"),
+            "a keyword that can be given is one of fear, inspire",
+        ),
+        ({"modify": {"keyword": "advance fear"}}, ("modify", "keyword"), "fear cannot be narrowed"),
+        ({"modify": {"hand_limit": 7}}, ("of",), "modifiers of players need a player"),
         (
             {"when": {"during": "main"}, "cost": {"both": [PRICE, PRICE]}, "do": [{"draw": 1}]},
             ("cost", "both"),
-            "of two costs one may be a card that is chosen",
+            "only one of two costs may be a card that is chosen",
         ),
         (
             {"when": {"during": "main"}, "do": [{"counter": "any", "number": -1, "on": {"enemy": "unit"}}]},
             ("do", 0, "on"),
-            "which counters are meant can be chosen of one card only",
+            "the kind of counter can be chosen on one card only",
         ),
         (
             {"when": {"during": "main"}, "cost": {"counter": "any"}, "do": [{"draw": 1}]},
             ("cost", "counter"),
             "not a counter",
         ),
-        ({"when": {"during": "main"}, "do": [{"morale": 0}]}, ("do", 0, "morale"), "nothing that can be done"),
+        ({"when": {"during": "main"}, "do": [{"morale": 0}]}, ("do", 0, "morale"), "would do nothing"),
         (
             {"when": "played", "do": [{"draw": 1}]},
             ("when",),

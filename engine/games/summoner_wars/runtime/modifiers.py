@@ -80,7 +80,7 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
     """
     movement = node.move
     if movement.spaces is None and (movement.alone or movement.always):
-        raise scope.error((*node.path, "move"), "'alone' and 'always' say something of 'spaces'")
+        raise scope.error((*node.path, "move"), "'alone' and 'always' need 'spaces'")
     changes: list[Modifier] = []
     if movement.spaces is not None or movement.through is not None:
         how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)

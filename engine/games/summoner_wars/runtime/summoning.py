@@ -40,7 +40,7 @@ def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
     method.discount = where.discount or 0
     method.each = None if where.each is None else costs.make(where.each, scope)
     if method.each is not None and not method.each.verb:
-        raise scope.error((*node.path, "summon", "each"), "a discount is given for cards")
+        raise scope.error((*node.path, "summon", "each"), "a discount needs a cost that is paid with cards")
     method.discards, method.keeps_damage = where.discards, where.keeps is not None
     return [method]
 

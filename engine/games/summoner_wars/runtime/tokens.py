@@ -251,7 +251,7 @@ def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
     if scope.pays != node.paid:
         lets = OPEN_COSTS[node.paid]
         raise scope.error(
-            (*node.path, "paid"), f"nobody says how much here: a cost such as {lets} lets its player say it"
+            (*node.path, "paid"), f"no amount is chosen here; a cost such as {lets} lets its player choose one"
         )
     return FactAmount(PAID)
 

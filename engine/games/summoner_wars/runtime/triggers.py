@@ -26,7 +26,7 @@ def _after_motion(node: nodes.AfterMotionNode, scope: Scope) -> list[Trigger]:
         elif event == "after move":
             motion_triggers.append(StepFromTrigger(event, roles(node, scope), reference(node.from_, scope)))
         else:
-            raise scope.error((*node.path, "from"), f"'from' says nothing of '{event}'")
+            raise scope.error((*node.path, "from"), f"'from' does not apply to '{event}'")
         motion_triggers[-1].by_you = node.by == "you"
     return motion_triggers
 

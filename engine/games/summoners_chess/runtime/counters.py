@@ -125,7 +125,7 @@ def _counter(node: nodes.CounterEffectNode, scope: Scope) -> EffectStep:
         counter_column(node.counter, node, scope)
         return PutCountersEffect(node.counter, number, cards)
     if not (isinstance(node.on, tuple) and len(node.on) == 1 and isinstance(node.on[0], ReferenceNode)):
-        raise scope.error((*node.path, "on"), "which counters are meant can be chosen of one card only")
+        raise scope.error((*node.path, "on"), "the kind of counter can be chosen on one card only")
     return ChangeCountersEffect(number, cards, scope.question("which counters?"))
 
 

@@ -17,7 +17,10 @@ def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
         raise scope.error((*node.path, "keyword"), str(error)) from error
     if keyword.name not in GIVABLE or keyword.kinds or keyword.directions:
         givable = ", ".join(GIVABLE)
-        raise scope.error((*node.path, "keyword"), f"what can be given is one of {givable}, or such as iron from order")
+        raise scope.error(
+            (*node.path, "keyword"),
+            f"a keyword that can be given is one of {givable}, or one with a source, such as iron from order",
+        )
     return [word_modifier(GIVABLE[keyword.name], node.keyword, scope)]
 
 
