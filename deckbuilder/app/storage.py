@@ -10,7 +10,7 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE, listed, printable, short
 
 DECK_ENDINGS = (".yaml", ".yml", ".txt", ".json", ".csv", ".md")  # of the files in a folder of decks
-LONGEST_NAME = 80  # characters of a file name
+MAX_NAME_LENGTH = 80  # characters of a file name
 FORBIDDEN = frozenset('/\\:*?"<>|')  # in names of files, on one system or another
 DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)  # what Windows takes for a device
 
@@ -103,8 +103,8 @@ class FolderStorage:
 
 def name_problem(name: str) -> str:
     """Return why a file cannot have a name, here or on another system; empty where it can."""
-    if not 0 < len(name) <= LONGEST_NAME:
-        return f"a name has 1 to {LONGEST_NAME} characters"
+    if not 0 < len(name) <= MAX_NAME_LENGTH:
+        return f"a name has 1 to {MAX_NAME_LENGTH} characters"
     if UNPRINTABLE.search(name):
         return "a name has no invisible characters, and is UTF-8"
     if forbidden := next((character for character in name if character in FORBIDDEN), ""):

@@ -21,9 +21,9 @@ RANKS, BESIDE, SIDES, NUMBERS = "/", ".", "|", ","
 NOTHING, UNKNOWN_CARDS, BORROWED, REMARK = "-", "?", "^", "#"
 COUNTERS: Final = ("{", "}")
 
-LONGEST: Final = 20_000  # characters
-MOST_CARDS: Final = 200  # in one zone
-LARGEST: Final = 100_000  # number of a turn
+MAX_POSITION_LENGTH: Final = 20_000  # characters
+MAX_ZONE_CARDS: Final = 200  # in one zone
+MAX_TURN: Final = 100_000  # number of a turn
 
 NAME: Final = r"[A-Z]{3}|[a-z]{3}|\[[A-Z0-9-]+:[A-Z0-9-]+\]|\[[a-z0-9-]+:[a-z0-9-]+\]"
 PILED: Final = re.compile(rf"(?P<name>{NAME})|\?(?P<unknown>[1-9][0-9]{{0,2}})")

@@ -16,9 +16,9 @@ from deckbuilder.notation.grammar import (
     AGAIN,
     BESIDE,
     COUNTER,
-    LARGEST,
-    LONGEST,
-    MOST_CARDS,
+    MAX_POSITION_LENGTH,
+    MAX_TURN,
+    MAX_ZONE_CARDS,
     NOTHING,
     NUMBER,
     NUMBERS,
@@ -41,8 +41,8 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
     """Return the position of a text. Raises InputError that names the field."""
     if not notation_of(ruleset.id).signs:
         raise InputError(f"positions of {ruleset.name} have no texts")
-    if len(text) > LONGEST:
-        raise InputError(f"the text of a position has {LONGEST} characters at most")
+    if len(text) > MAX_POSITION_LENGTH:
+        raise InputError(f"the text of a position has {MAX_POSITION_LENGTH} characters at most")
     return _PositionParser(text, ruleset, catalogue).read()
 
 
@@ -78,7 +78,7 @@ class _PositionParser:
         spent = self.spent(self.take("state"))
         tallies = {name: self.tally(self.take(name)) for name in self.layout.tallies}
         piles = {name: self.piles(self.take(name), name) for name in self.layout.zones}
-        turn = self.number(self.take("turn"), 1, LARGEST)
+        turn = self.number(self.take("turn"), 1, MAX_TURN)
         if self.left:
             raise self.input_error(f"nothing may stand behind it but a remark after {REMARK}")
         sides = [
@@ -137,7 +137,7 @@ class _PositionParser:
     def pile(self, text: str) -> Iterator[Card | None]:
         if text == NOTHING:
             return
-        left = MOST_CARDS
+        left = MAX_ZONE_CARDS
         for part in text.split(BESIDE):
             match = PILED.fullmatch(part)
             if match is None or part != part.upper():
@@ -147,7 +147,7 @@ class _PositionParser:
             number = int(match["unknown"] or 1)
             left -= number
             if left < 0:
-                raise self.input_error(f"there are more than {MOST_CARDS} cards")
+                raise self.input_error(f"there are more than {MAX_ZONE_CARDS} cards")
             card = None if match["unknown"] else self.card(part)
             yield from [card] * number
 

@@ -20,7 +20,7 @@ from engine.core.errors import DiceExhaustedError, LimitExceededError
 from engine.core.game import Game
 
 SHOWN = 12  # options that one sentence names
-MOST_READINGS = 16  # of steps that may repeat what was taken by itself, or answer the next question
+MAX_READINGS = 16  # of steps that may repeat what was taken by itself, or answer the next question
 
 OptionTexts = tuple[str, ...]  # the texts that stand for an option
 
@@ -148,7 +148,7 @@ class _Run:
                     return self.failed(number, "; ".join([*problems, *_open_decision(game)]), furthest)
                 continue
             rest = left_after(step.text, taken)
-            if rest is not None and (self.readings >= MOST_READINGS or not game.accepts(step.text)):
+            if rest is not None and (self.readings >= MAX_READINGS or not game.accepts(step.text)):
                 taken = rest
                 continue
             if rest is not None:

@@ -7,9 +7,9 @@ from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.statistics import SeriesComparison
 from deckbuilder.text import counted
 
-FEW = 5  # pairs; of fewer an interval says nothing
-MOST_PAIRS = 100_000  # that a user would play
-MOST_DIGITS = 3  # behind the point of a difference
+MIN_PAIRS = 5  # pairs; of fewer an interval says nothing
+MAX_PAIRS = 100_000  # that a user would play
+MAX_DIGITS = 3  # behind the point of a difference
 FIGURES = 2  # of a number of pairs that is named
 
 
@@ -29,7 +29,7 @@ def compared_names(first: str, second: str) -> tuple[str, str]:
 def more_frequent_winner(first: str, second: str, comparison: SeriesComparison) -> Verdict:
     """Return which of two decks wins more often."""
     interval, pairs = comparison.interval, counted(comparison.games, "pair")
-    if comparison.games < FEW:
+    if comparison.games < MIN_PAIRS:
         return Verdict(f"{pairs}: too few to say which wins more often", None)
     if interval.low <= 0 <= interval.high:
         difference = f"{percentage_points(interval)} percentage points"
@@ -43,7 +43,7 @@ def faster_winner(first: str, second: str, comparison: SeriesComparison) -> Verd
     """Return which of two decks wins sooner, of the pairs that both have won."""
     won, interval = len(comparison.rounds), comparison.longer_interval
     pairs = f"{counted(won, 'pair')} that both won"
-    if won < FEW:
+    if won < MIN_PAIRS:
         return Verdict(f"{pairs}: too few to say which wins sooner", None)
     if interval is None:
         gap = comparison.rounds[0]
@@ -66,7 +66,7 @@ def faster_winner(first: str, second: str, comparison: SeriesComparison) -> Verd
 def _between(low: float, high: float, digits: int) -> str:
     """Return the bounds of a difference without its sign: `3 to 7`, `0.4 to 1.2`; the smaller one is never `0`."""
     least, most = sorted((abs(low), abs(high)))
-    while digits < MOST_DIGITS and round(least, digits) == 0:
+    while digits < MAX_DIGITS and round(least, digits) == 0:
         digits += 1
     return f"{least:,.{digits}f} to {most:,.{digits}f}"
 
@@ -84,7 +84,7 @@ def pairs_to_decide(interval: Interval, pairs: int) -> int:
     0 where there is no difference, or more would be needed than a user plays.
     """
     half = (interval.high - interval.low) / 2
-    if not interval.value or (half / interval.value) ** 2 * pairs > MOST_PAIRS:
+    if not interval.value or (half / interval.value) ** 2 * pairs > MAX_PAIRS:
         return 0
     needed: int = ceil(pairs * (half / interval.value) ** 2)
     unit: int = 10 ** max(0, len(str(needed)) - FIGURES)

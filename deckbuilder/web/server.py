@@ -9,7 +9,9 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 import uvicorn
@@ -31,7 +33,6 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
-from deckbuilder.web.opening import opening_page
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -44,7 +45,6 @@ from deckbuilder.web.page import (
     Workspace,
     last_values,
 )
-from deckbuilder.web.ports import BAD_PORTS
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page
 
@@ -58,6 +58,24 @@ PATIENCE = 0.15  # seconds for which an answer waits for work that it has starte
 BETWEEN_EVENTS = 0.1  # seconds
 ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
+# Browsers open no page at these ports, because other services listen there (the list of the Fetch standard).
+BAD_PORTS = frozenset(
+    (
+        *(1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109),
+        *(110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530),
+        *(531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045),
+        *(4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080),
+    )
+)
+OPENING_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url={address}">
+<title>deckbuilder</title>
+<p><a href="{address}">To the workbench</a></p>
+</html>
+"""
 
 
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
@@ -273,7 +291,7 @@ def serve(
     address = f"http://127.0.0.1:{port}/hello?once="
     announce(f"{address}{printed}")
     if opens_browser:
-        webbrowser.open(opening.enter_context(opening_page(f"{address}{opened}")).as_uri())
+        webbrowser.open(opening.enter_context(_opening_page(f"{address}{opened}")).as_uri())
 
     def end() -> None:
         closing.set()
@@ -285,6 +303,18 @@ def serve(
         opening.close()
         listener.close()
         workspace.stop()
+
+
+@contextmanager
+def _opening_page(address: str) -> Iterator[Path]:
+    """Yield a file that leads to an address; it is removed at the end, if it is still there.
+
+    It is of this user alone, because others see the command line of the browser.
+    """
+    with TemporaryDirectory(prefix="deckbuilder-") as folder:  # which nobody else may enter
+        path = Path(folder) / "open.html"
+        files.write_private(path, OPENING_PAGE.format(address=escape(address)))
+        yield path
 
 
 def _listener(port: int) -> socket.socket:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 
-from deckbuilder.web.ports import BAD_PORTS
+from deckbuilder.web.server import BAD_PORTS
 from tests.conftest import Cli
 from tests.depth import deep
 from tests.processes import PATIENCE, Start

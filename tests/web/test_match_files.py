@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.matches.kept import MAX_DELETED, KeptMatch
-from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
+from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
@@ -134,7 +134,7 @@ def test_names_of_long_decks_are_cut(workspace: Workspace) -> None:
     kept, begun = workspace.matches.kept, window.opened.match
     for stem in ("a" * 500, "a" * 500, f"{'a' * 59} {'b' * 9}"):
         name = kept.begin(stem, begun)
-        assert len(name) <= LONGEST_NAME
+        assert len(name) <= MAX_NAME_LENGTH
         assert kept.open(name).game.digest() == begun.game.digest()
 
 

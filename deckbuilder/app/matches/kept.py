@@ -10,7 +10,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.app.decks.history import etag_of
 from deckbuilder.app.matches.orders import resume_match
-from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
+from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
@@ -32,7 +32,7 @@ LAST_CHOICES = "last-choices.json"
 DELETED = "deleted"  # the folder of deleted matches
 MAX_DELETED = 20  # deleted matches that can be brought back
 SHOWN_KEYS = 3  # of cards that the catalogue does not have
-MAX_STEM = LONGEST_NAME - 20  # characters of a name before its ending and a number that makes it free
+MAX_STEM = MAX_NAME_LENGTH - 20  # characters of a name before its ending and a number that makes it free
 
 
 @dataclass(frozen=True)

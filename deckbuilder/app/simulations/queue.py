@@ -10,7 +10,6 @@ from time import monotonic
 
 from deckbuilder.app.simulations import archive
 from deckbuilder.app.simulations.archive import MAX_NAME, SimulationArchive, SimulationOutcome
-from deckbuilder.app.simulations.headlines import headline_of, title_of
 from deckbuilder.app.simulations.job import estimate
 from deckbuilder.app.simulations.matrix import MatrixJob, MatrixResult
 from deckbuilder.app.simulations.order import SimulationOrder
@@ -19,10 +18,15 @@ from deckbuilder.app.simulations.series import SeriesJob, SeriesResult
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
+from deckbuilder.simulation.matrix import Matrix
 from deckbuilder.simulation.pace import duration
+from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.verdict import compared_names, faster_winner, more_frequent_winner
+from deckbuilder.text import counted, listed
 
 FILE = "simulations.db"
 MAX_WAITING = 20
+NOTHING = "No game was finished"
 ENDING = 2.0  # seconds for a simulation to end when all are stopped
 
 
@@ -168,3 +172,48 @@ def _outcome(result: SeriesResult | MatrixResult) -> SimulationOutcome:
         result.to_json(),
         csv_text(result.columns, result.rows()),
     )
+
+
+def title_of(job: SeriesJob | MatrixJob) -> str:
+    """Return the name of a simulation for a user who gives it none."""
+    if isinstance(job, MatrixJob):
+        return f"{counted(len(job.names), 'deck')} against each other"
+    first = job.series[0]
+    decks = listed(series.decks[0] for series in job.series)
+    return f"{decks} against {listed(dict.fromkeys(first.decks[1:]))}"
+
+
+def headline_of(result: SeriesResult | MatrixResult) -> str:
+    """Return what came of a simulation."""
+    if isinstance(result, MatrixResult):
+        return _of_matrix(result.matrix)
+    first, *others = result.series
+    if not first.games:
+        return NOTHING
+    if not others:
+        return _of_series(first)
+    verdict = faster_winner if first.is_race else more_frequent_winner
+    return " ".join(
+        verdict(*compared_names(first.decks[0], others[0].decks[0]), first.compared(others[0])).text.split()
+    )
+
+
+def _of_series(series: Series) -> str:
+    summary, deck = series.summary, series.decks[0]
+    games = counted(summary.games, "game")
+    if series.is_race:
+        average = series.speed.average
+        return f"{deck} won {summary.figures[0].wins} of {games}" + (
+            "" if average is None else f", on average in round {average:.1f}"
+        )
+    rate = summary.rate(0)
+    return f"{deck} won {rate.value:.0%} of {games} ({rate.low:.0%} to {rate.high:.0%})"
+
+
+def _of_matrix(matrix: Matrix) -> str:
+    played = [deck for deck in range(len(matrix.decks)) if matrix.total(deck).games]
+    if not played:
+        return NOTHING
+    best = max(played, key=lambda deck: matrix.total(deck).rate.value)
+    total = matrix.total(best)
+    return f"{matrix.decks[best]} won most: {total.rate.value:.0%} of {counted(total.games, 'game')}"

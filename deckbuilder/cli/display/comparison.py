@@ -7,7 +7,7 @@ from deckbuilder.cli.display.console import BAD, DOUBTFUL, GOOD, HEADING, shown,
 from deckbuilder.cli.display.simulation import bounds
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
-from deckbuilder.simulation.verdict import FEW, Verdict, compared_names, faster_winner, more_frequent_winner
+from deckbuilder.simulation.verdict import MIN_PAIRS, Verdict, compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted
 
 STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
@@ -21,10 +21,10 @@ def comparison_view(
     title = f"{first} and {second}, both against {first_series.decks[1]}"
     if not comparison.games:
         return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
-    numbers = ("Won", "95% interval") if comparison.games >= FEW else ("Won",)
+    numbers = ("Won", "95% interval") if comparison.games >= MIN_PAIRS else ("Won",)
     rows = table(console, "Deck", *numbers, numbers=numbers)
     for name, rate in zip((first, second), comparison.rates, strict=True):
-        rows.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if comparison.games >= FEW else []))
+        rows.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if comparison.games >= MIN_PAIRS else []))
     pairs = f"both won {comparison.both}, only the first {comparison.first}, only the second {comparison.second}"
     pairs_text = Text(f"{counted(comparison.games, 'pair')}: {pairs}, neither {comparison.neither}")
     verdicts = [_shown(verdict_on(first, second, comparison)) for verdict_on in (more_frequent_winner, faster_winner)]

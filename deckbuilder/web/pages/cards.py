@@ -17,7 +17,7 @@ from deckbuilder.web.views.query_text import Chip, chip, conditions_of
 VIEWS = ("grid", "list", "text")
 SHOWN = 60  # cards of one page
 MAX_QUERY = 400  # characters
-MANY = 10_000  # cards of a catalogue in which hits are counted only when that is asked for
+MAX_COUNTED_CARDS = 10_000  # cards of a catalogue in which hits are counted only when that is asked for
 CHIPS = (
     ("Champions", "class:champion"),
     ("Structures", "is:structure"),
@@ -84,7 +84,7 @@ def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int
     is_more, total = len(cards) > SHOWN, None
     if not is_more and not first:
         total = len(cards)
-    elif catalogue.size <= MANY or request.query.get("count") == "yes":
+    elif catalogue.size <= MAX_COUNTED_CARDS or request.query.get("count") == "yes":
         total = catalogue.count(wanted)
     owned = request.workspace.owned
     return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from deckbuilder.app.decks.archive import DeckArchive
-from deckbuilder.app.storage import LONGEST_NAME
+from deckbuilder.app.storage import MAX_NAME_LENGTH
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames
@@ -15,7 +15,7 @@ from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.deck import missing_copies
 
 ENDING = ".yaml"
-LONGEST_STEM = LONGEST_NAME - len(ENDING) - 5  # characters before the ending and a number that makes the name free
+MAX_STEM_LENGTH = MAX_NAME_LENGTH - len(ENDING) - 5  # before the ending and a number that makes the name free
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,6 @@ def renamed(deck: Deck, title: str) -> Deck:
 
 def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has; a long one is cut to what file names may have."""
-    stem = stem[:LONGEST_STEM].rstrip("-")
+    stem = stem[:MAX_STEM_LENGTH].rstrip("-")
     names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in count(1))
     return next(name for name in names if not os.path.lexists(request.workspace.storage.folder / name))

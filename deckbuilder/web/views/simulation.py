@@ -13,7 +13,7 @@ from deckbuilder.web.drawing.charts import Mark, Step, bar_chart, interval_chart
 
 PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
 MAX_ROUNDS = 60  # of a chart; those of longer games are taken together
-LONGEST_NAME = 26  # characters of a name in a chart
+MAX_NAME_LENGTH = 26  # characters of a name in a chart
 Json = Mapping[str, Any]
 
 
@@ -239,4 +239,4 @@ def _title(name: str) -> str:
 
 
 def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
