@@ -7,7 +7,7 @@ from typing import Any
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agree, plural
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import each, names, phrase_of
+from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import CountNode, CurrentCostNode, DestroyedNode, DistanceNode
@@ -60,13 +60,13 @@ def dice(symbols: tuple[str, ...], terms: Terminology, last: str = "or") -> Coun
 
 @SOURCES.registers(CurrentCostNode)
 def _cost(amount: CurrentCostNode, context: TextContext) -> Counted:
-    costs = f"that {each(amount.cost, context)} costs"
+    costs = f"that {each_card(amount.cost, context)} costs"
     return f"{context.terms.one('magic')} {costs}", f"{context.terms.many('magic')} {costs}"
 
 
 @SOURCES.registers(DistanceNode)
 def _distance(amount: DistanceNode, context: TextContext) -> Counted:
-    away = f"{each(amount.distance, context)} is away from {context.noun('self').all}"
+    away = f"{each_card(amount.distance, context)} is away from {context.noun('self').all}"
     return f"space {away}", f"spaces {away}"
 
 

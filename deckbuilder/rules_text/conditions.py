@@ -10,7 +10,7 @@ from deckbuilder.rules_text.english import a, between, plural, series
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import SelectorPhrase
-from deckbuilder.rules_text.selectors import each, names, phrase_of
+from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import (
@@ -136,7 +136,7 @@ def _is_there(selector: SelectorNode, phrase: SelectorPhrase, bounds: Bounds, co
         return f"you control {bounds.words} {replace(phrase, control='').core(several=bounds.several)}"
     shared = selector.find(SharesNode)
     if shared is not None and (bounds.least, bounds.most) == (1, None):
-        return f"{each((shared.shares,), context)} is on {replace(phrase, place='').one()}"
+        return f"{each_card((shared.shares,), context)} is on {replace(phrase, place='').one()}"
     return f"{phrase.only} is{phrase.where(several=False)}" if phrase.only and bounds.least == 1 else ""
 
 
@@ -184,12 +184,12 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
 
 @COMPARED.registers(CurrentCostNode)
 def _cost(amount: CurrentCostNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
+    return f"{each_card(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
 @COMPARED.registers(DistanceNode)
 def _distance(amount: DistanceNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
+    return f"{each_card(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
 
 
 @COMPARED.registers(DestroyedNode)

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, all_but, phrase_of, single, subject
+from deckbuilder.rules_text.selectors import Meant, all_but, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import together
 from engine.language.nodes.amounts import InPhaseNode
@@ -63,5 +63,5 @@ def stated(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") ->
 
 def _whom(cards: Meant, context: TextContext) -> tuple[str, bool]:
     """Return the player whom a modifier is about, and whether the verb is a plural."""
-    name = single(cards) or ""
+    name = single_name(cards) or ""
     return player(PlayerNameNode(name=name), context), name == "you"

@@ -6,7 +6,7 @@ from typing import Any
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import each, phrase_of
+from deckbuilder.rules_text.selectors import each_card, phrase_of
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes.costs import BothNode, DestroyCostNode, DiscardCostNode, EitherNode
@@ -18,14 +18,14 @@ PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(
 @PRICES.registers(DestroyCostNode)
 def _destroy(cost: DestroyCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.destroy, SelectorNode):
-        return VerbPhrase((f"destroy {each(cost.destroy, context)}",))
+        return VerbPhrase((f"destroy {each_card(cost.destroy, context)}",))
     return VerbPhrase((f"destroy {phrase_of(cost.destroy, context).one()}{introduce()}",))
 
 
 @PRICES.registers(DiscardCostNode)
 def _discard(cost: DiscardCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.discard, SelectorNode):
-        return VerbPhrase((f"discard {each(cost.discard, context)}",))
+        return VerbPhrase((f"discard {each_card(cost.discard, context)}",))
     return VerbPhrase((f"discard {phrase_of(cost.discard, context).chosen(cost.number, 'from')}{introduce()}",))
 
 

@@ -13,7 +13,7 @@ from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import choose_player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, each, near, phrase_of, single, subject
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.effects import (
@@ -73,13 +73,13 @@ def _place(effect: PlaceNode, context: TextContext) -> VerbPhrase:
     if isinstance(cards, SelectorNode):
         who = f"{phrase_of(cards, context).one('from')}{introduce()}"
     else:
-        who = each(cards, context)
+        who = each_card(cards, context)
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
 @SPACES.registers(AdjacentSpacesNode)
 def _beside(spaces: AdjacentSpacesNode, context: TextContext) -> str:
-    return f"a space adjacent to {near(spaces.adjacent, context)}"
+    return f"a space adjacent to {any_card(spaces.adjacent, context)}"
 
 
 @SPACES.registers(SpaceNode)
@@ -90,32 +90,34 @@ def _same_space(spaces: SpaceNode, context: TextContext) -> str:
 @ACTS.registers(ExchangeNode)
 def _exchange(effect: ExchangeNode, context: TextContext) -> VerbPhrase:
     first, second = effect.exchange
-    return VerbPhrase(("exchange places",), who=f"{each(first, context)} and {each(second, context)}", several=True)
+    return VerbPhrase(
+        ("exchange places",), who=f"{each_card(first, context)} and {each_card(second, context)}", several=True
+    )
 
 
 @ACTS.registers(DestroyNode)
 def _destroy(effect: DestroyNode, context: TextContext) -> VerbPhrase:
-    return act(f"destroy {each(effect.destroy, context)}")
+    return act(f"destroy {each_card(effect.destroy, context)}")
 
 
 @ACTS.registers(DiscardNode)
 def _discard(effect: DiscardNode, context: TextContext) -> VerbPhrase:
-    return act(f"discard {each(effect.discard, context)}")
+    return act(f"discard {each_card(effect.discard, context)}")
 
 
 @ACTS.registers(ReturnNode)
 def _return(effect: ReturnNode, context: TextContext) -> VerbPhrase:
-    if single(effect.return_) == SELF.name and context.terms.keeper == "controller":
-        return act(f"return {each(effect.return_, context)} to your hand")
-    if context.noun(single(effect.return_)).hidden:
-        return act(f"add {each(effect.return_, context)} to your hand")
-    return act(f"return {each(effect.return_, context)} to its {context.terms.keeper}'s hand")
+    if single_name(effect.return_) == SELF.name and context.terms.keeper == "controller":
+        return act(f"return {each_card(effect.return_, context)} to your hand")
+    if context.noun(single_name(effect.return_)).hidden:
+        return act(f"add {each_card(effect.return_, context)} to your hand")
+    return act(f"return {each_card(effect.return_, context)} to its {context.terms.keeper}'s hand")
 
 
 @ACTS.registers(ControlNode)
 def _control(effect: ControlNode, context: TextContext) -> VerbPhrase:
     span = lasting(effect.until, context) if effect.until else ""
-    return act(f"gain control of {each(effect.control, context)}", span=span)
+    return act(f"gain control of {each_card(effect.control, context)}", span=span)
 
 
 ALSO_IN_HAND = NodeSet()  # modifiers that cards in hand may have, too, so that "in play" must be stated
@@ -134,11 +136,11 @@ def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
 @ACTS.registers(PutNode)
 def _put(effect: PutNode, context: TextContext) -> VerbPhrase:
     """Return `put the target under this unit`, `put the target on top of your magic pile`."""
-    cards = each(effect.put, context)
+    cards = each_card(effect.put, context)
     if effect.under is not None:
-        return act(f"put {cards} under {each(effect.under, context)}")
+        return act(f"put {cards} under {each_card(effect.under, context)}")
     if effect.on is not None:
-        return act(f"put {cards} on top of {each(effect.on, context)}")
+        return act(f"put {cards} on top of {each_card(effect.on, context)}")
     pile = f"{possessive(effect.whose, context)} {PILES[effect.in_ or 'hand']}"
     if effect.in_ == "hand":
         return act(f"put {cards} into {pile}")
@@ -153,4 +155,4 @@ def _over(node: OverNode, _context: TextContext) -> str:
 
 @PLACES.registers(UnderNode)
 def _under(node: UnderNode, context: TextContext) -> str:
-    return f"under {each(node.under, context)}"
+    return f"under {each_card(node.under, context)}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.selectors import Meant, kind, single
+from deckbuilder.rules_text.selectors import Meant, kind, single_name
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Role:
 
     def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
         """Return the noun of a single card that already has a name, or None."""
-        name = single(cards)
+        name = single_name(cards)
         noun = context.noun(name) if name else None
         return None if noun is None or noun.several else noun
 

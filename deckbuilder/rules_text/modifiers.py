@@ -6,7 +6,7 @@ from typing import Any
 from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.english import plural
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, each, kind
+from deckbuilder.rules_text.selectors import Meant, each_card, kind
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
@@ -42,7 +42,11 @@ def all_of(classes: str, context: TextContext) -> str:
 def put_on_attacked(damage: str, about: Subject) -> str:
     """Return `add 2 damage`, `put 2 wounds on that unit`."""
     terms = about.context.terms
-    return terms.put(damage, "damage", each(ATTACKED, about.context)) if terms.can_count("damage") else f"add {damage}"
+    return (
+        terms.put(damage, "damage", each_card(ATTACKED, about.context))
+        if terms.can_count("damage")
+        else f"add {damage}"
+    )
 
 
 @PHRASES.registers(LoseNode)

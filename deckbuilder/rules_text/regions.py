@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.english import number
-from deckbuilder.rules_text.selectors import PLACES, near
+from deckbuilder.rules_text.selectors import PLACES, any_card
 from engine.language.nodes.regions import AtFilterNode, AtSpacesNode, BetweenFilterNode, WithinSpacesNode
 
 REGIONS = {
@@ -25,7 +25,7 @@ def _at(node: AtFilterNode, _context: TextContext) -> str:
 
 @PLACES.registers(BetweenFilterNode)
 def _between(node: BetweenFilterNode, context: TextContext) -> str:
-    return f"between {near(node.between, context)} and {context.noun('self').words}"
+    return f"between {any_card(node.between, context)} and {context.noun('self').words}"
 
 
 @SPACES.registers(AtSpacesNode)
@@ -36,4 +36,4 @@ def _at_spaces(spaces: AtSpacesNode, _context: TextContext) -> str:
 @SPACES.registers(WithinSpacesNode)
 def _within_spaces(spaces: WithinSpacesNode, context: TextContext) -> str:
     there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
-    return f"an empty space{there} within {number(spaces.within, 'space')} of {near(spaces.of, context)}"
+    return f"an empty space{there} within {number(spaces.within, 'space')} of {any_card(spaces.of, context)}"

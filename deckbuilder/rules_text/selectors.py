@@ -99,18 +99,18 @@ def _within(node: WithinNode, context: TextContext) -> str:
     space = next((noun for noun, applies in lines.items() if applies), "space")
     clear = " (clear or not)" if node.line else ""
     summoner = names(node.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
-    of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(node.of, context)
+    of = _also((ReferenceNode(name="summoner"),), context) if summoner else any_card(node.of, context)
     return f"within {number(node.within, space)} of {of}{clear}"
 
 
 @PLACES.registers(AdjacentFilterNode)
 def _adjacent(node: AdjacentFilterNode, context: TextContext) -> str:
-    return f"adjacent to {near(node.adjacent, context)}"
+    return f"adjacent to {any_card(node.adjacent, context)}"
 
 
 @PLACES.registers(BehindNode)
 def _behind(node: BehindNode, context: TextContext) -> str:
-    other = near(node.behind, context)
+    other = any_card(node.behind, context)
     return f"behind {other} (nearer to the back row of {other}'s player)"
 
 
@@ -160,7 +160,7 @@ def _only(selector: SelectorNode, context: TextContext) -> str:
 
 def _is_the_chosen(cards: Meant, context: TextContext) -> bool:
     """Whether one card is meant that has just been chosen, so that any other is "another" one."""
-    return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
+    return bool(single_name(cards)) and context.noun(single_name(cards)).words.startswith("the chosen ")
 
 
 def _side(selector: SelectorNode, context: TextContext) -> str:
@@ -172,7 +172,7 @@ ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before th
 
 def _exceptions(cards: Meant, context: TextContext) -> tuple[str, str]:
     """Return the words for excluded cards, for one and for several."""
-    singular = near(cards, context)
+    singular = any_card(cards, context)
     plural = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else singular
     return f" other than {singular}", f" other than {plural}"
 
@@ -248,7 +248,7 @@ def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
 def _is_gone(selector: SelectorNode, context: TextContext) -> bool:
     """Whether the cards are described by the place of a card that has left."""
     within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
-    names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
+    names = {single_name(within.of) if within else "", single_name(beside.adjacent) if beside else ""}
     return bool(context.gone & names)
 
 
@@ -259,7 +259,7 @@ def names(cards: Meant | None) -> tuple[str, ...]:
     return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
 
 
-def single(cards: Meant | None) -> str:
+def single_name(cards: Meant | None) -> str:
     """Return the name by which a single card is meant; empty otherwise."""
     card_names = names(cards)
     return card_names[0] if len(card_names) == 1 else ""
@@ -272,18 +272,18 @@ def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
         if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
             return otherwise
         return kind_of(cards.classes, context.terms)
-    name = single(cards)
+    name = single_name(cards)
     return context.noun(name).kind if name else otherwise
 
 
-def near(cards: Meant, context: TextContext) -> str:
+def any_card(cards: Meant, context: TextContext) -> str:
     """Return the phrase for a place near to any one of the cards: `your summoner`, `a friendly structure`."""
     if isinstance(cards, SelectorNode):
         return phrase_of(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
-def each(cards: Meant, context: TextContext) -> str:
+def each_card(cards: Meant, context: TextContext) -> str:
     """Return the phrase for each of the cards as an object: `the target`, `each friendly unit adjacent to it`."""
     if isinstance(cards, SelectorNode):
         return f"{phrase_of(cards, context).each()}{introduce()}"
@@ -293,8 +293,8 @@ def each(cards: Meant, context: TextContext) -> str:
 def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
     """Return the phrase for each of the cards as a subject, and whether it is a plural."""
     if isinstance(cards, SelectorNode):
-        return each(cards, context), cards.find(OrNode) is not None
-    return each(cards, context), len(names(cards)) > 1
+        return each_card(cards, context), cards.find(OrNode) is not None
+    return each_card(cards, context), len(names(cards)) > 1
 
 
 def all_but(cards: SelectorNode) -> SelectorNode | None:

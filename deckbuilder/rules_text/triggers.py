@@ -18,7 +18,7 @@ from deckbuilder.rules_text.event_roles import (
 )
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import near, single
+from deckbuilder.rules_text.selectors import any_card, single_name
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes.kinds import CardsField
@@ -86,22 +86,24 @@ def attack(by: CardsField | None, on: CardsField | None, context: TextContext) -
 def attack_context(by: CardsField | None, on: CardsField | None, context: TextContext) -> tuple[TextContext, str, str]:
     """Return the context in which both cards of an attack have names, and the marks for their first mention."""
     context, attacker = ATTACKER.bind(by, context)
-    context, attacked = (ATTACKED_BY_ONE if single(by) and on else ATTACKED).bind(on, context)
+    context, attacked = (ATTACKED_BY_ONE if single_name(by) and on else ATTACKED).bind(on, context)
     return context, attacker, attacked
 
 
 def _attack_words(by: CardsField | None, on: CardsField | None, context: TextContext) -> str:
     if on is None:
-        return f"{near(by, context) if by else 'a unit'} attacks"
+        return f"{any_card(by, context) if by else 'a unit'} attacks"
     if by is None:
-        return f"{near(on, context)} is attacked"
-    return f"{near(by, context)} attacks {near(on, context)}"
+        return f"{any_card(on, context)} is attacked"
+    return f"{any_card(by, context)} attacks {any_card(on, context)}"
 
 
 @MOMENTS.registers(AfterDestructionNode)
 def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    phrases = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    phrases = (
+        f"{any_card(by, context)} destroys {any_card(of, context)}" if by else f"{any_card(of, context)} is destroyed"
+    )
     phrases += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
@@ -110,21 +112,21 @@ def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> E
 
 @MOMENTS.registers(AfterLeaveNode)
 def _after_leave(trigger: AfterLeaveNode, context: TextContext) -> EventPhrase:
-    phrases = f"after {near(trigger.of, context)} leaves the {context.terms.battlefield}"
+    phrases = f"after {any_card(trigger.of, context)} leaves the {context.terms.battlefield}"
     context, came_up = LEFT.bind(trigger.of, context)
     return f"{phrases}{came_up}", _gone(trigger.of, context, LEFT)
 
 
 @MOMENTS.registers(AfterDiscardNode)
 def _after_discard(trigger: AfterDiscardNode, context: TextContext) -> EventPhrase:
-    phrases = f"after {near(trigger.of, context)} is discarded"
+    phrases = f"after {any_card(trigger.of, context)} is discarded"
     context, came_up = DISCARDED.bind(trigger.of, context)
     return f"{phrases}{came_up}", _gone(trigger.of, context, DISCARDED)
 
 
 def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
     """Return the context in which the card has left, with both of its names."""
-    name = single(cards)
+    name = single_name(cards)
     return context.without(role.name, name) if name else context.without(role.name)
 
 
@@ -132,7 +134,9 @@ def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
 def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     phrases = (
-        f"{near(by, context)} would destroy {near(of, context)}" if by else f"{near(of, context)} would be destroyed"
+        f"{any_card(by, context)} would destroy {any_card(of, context)}"
+        if by
+        else f"{any_card(of, context)} would be destroyed"
     )
     context, doomed = DOOMED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
@@ -141,7 +145,7 @@ def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextCont
 
 @MOMENTS.registers(InsteadOfDiscardNode)
 def _instead_of_discard(trigger: InsteadOfDiscardNode, context: TextContext) -> EventPhrase:
-    phrases = f"when {near(trigger.of, context)} would be discarded at the start of your turn"
+    phrases = f"when {any_card(trigger.of, context)} would be discarded at the start of your turn"
     context, came_up = DISCARDED.bind(trigger.of, context)
     return f"{phrases}{came_up}", context
 

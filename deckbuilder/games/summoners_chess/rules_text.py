@@ -12,7 +12,7 @@ from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, each, near, phrase_of
+from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -83,8 +83,8 @@ THERE = Role("there", "that {}", "unit")
 @MOMENTS.registers(AfterCaptureNode)
 def _after_capture(trigger: AfterCaptureNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    who = near(by, context) if by is not None else ""
-    whom = near(of, context) if of is not None else ""
+    who = any_card(by, context) if by is not None else ""
+    whom = any_card(of, context) if of is not None else ""
     phrase = f"{who} captures {whom}" if who and whom else f"{who} captures" if who else f"{whom} is captured"
     context, captor = CAPTOR.bind(by, context)
     context, captured = CAPTURED.bind(of, context)
@@ -97,9 +97,9 @@ def _moment(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
         places = [PLACES[node](node, context) for node in cards.filters if node in PLACES]
         others = tuple(node for node in cards.filters if node not in PLACES)
         who = SelectorNode(friendly=cards.friendly, own=cards.own, enemy=cards.enemy, any=cards.any, filters=others)
-        phrase = " ".join([near(who, context), verb, *places])
+        phrase = " ".join([any_card(who, context), verb, *places])
     else:
-        phrase = f"{near(cards, context)} {verb}"
+        phrase = f"{any_card(cards, context)} {verb}"
     context, came_up = role.bind(cards, context)
     return f"when {phrase}{came_up}", context
 
@@ -138,7 +138,7 @@ def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     """`when you set a card`, `when your opponent plays a spell`."""
     if not isinstance(cards, SelectorNode) or cards.side not in {"friendly", "enemy"}:
         return _moment(role, cards, f"is {'played' if verb == 'play' else verb}", context)
-    action = near(SelectorNode(any=cards.classes, filters=cards.filters), context)
+    action = any_card(SelectorNode(any=cards.classes, filters=cards.filters), context)
     who = f"you {verb}" if cards.side == "friendly" else f"{context.terms.opponent} {plural(verb)}"
     context, came_up = role.bind(cards, context)
     return f"when {who} {action}{came_up}", context
@@ -146,7 +146,7 @@ def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
 
 @MOMENTS.registers(SpecialNode)
 def _special(trigger: SpecialNode, context: TextContext) -> EventPhrase:
-    phrase = f"instead of moving onto a special tile held by {near(trigger.special, context)}"
+    phrase = f"instead of moving onto a special tile held by {any_card(trigger.special, context)}"
     context, came_up = THERE.bind(trigger.special, context)
     return f"{phrase}{came_up}", context
 
@@ -191,44 +191,44 @@ def _scour(effect: ScourNode, context: TextContext) -> VerbPhrase:
 
 @ACTS.registers(ReadyNode)
 def _ready(effect: ReadyNode, context: TextContext) -> VerbPhrase:
-    return act(f"ready {each(effect.ready, context)}")
+    return act(f"ready {each_card(effect.ready, context)}")
 
 
 @ACTS.registers(ExertNode)
 def _exert(effect: ExertNode, context: TextContext) -> VerbPhrase:
-    return act(f"exert {each(effect.exert, context)}")
+    return act(f"exert {each_card(effect.exert, context)}")
 
 
 @ACTS.registers(SacrificeNode)
 def _sacrifice(effect: SacrificeNode, context: TextContext) -> VerbPhrase:
-    return act(f"sacrifice {each(effect.sacrifice, context)}")
+    return act(f"sacrifice {each_card(effect.sacrifice, context)}")
 
 
 @ACTS.registers(ActivateNode)
 def _activate(effect: ActivateNode, context: TextContext) -> VerbPhrase:
     how = " with this card's pattern" if effect.pattern else ""
-    return act(f"activate {each(effect.activate, context)}{how}")
+    return act(f"activate {each_card(effect.activate, context)}{how}")
 
 
 @ACTS.registers(PromoteNode)
 def _promote(effect: PromoteNode, context: TextContext) -> VerbPhrase:
-    return act(f"promote {each(effect.promote, context)}")
+    return act(f"promote {each_card(effect.promote, context)}")
 
 
 @ACTS.registers(CancelNode)
 def _cancel(effect: CancelNode, context: TextContext) -> VerbPhrase:
-    return act(f"cancel the command of {near(effect.cancel, context)}")
+    return act(f"cancel the command of {any_card(effect.cancel, context)}")
 
 
 @PRICES.registers(ExertCostNode)
 def _exert_cost(cost: ExertCostNode, context: TextContext) -> VerbPhrase:
-    return act(f"exert {each(cost.exert, context)}")
+    return act(f"exert {each_card(cost.exert, context)}")
 
 
 @PRICES.registers(SacrificeCostNode)
 def _sacrifice_cost(cost: SacrificeCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.sacrifice, SelectorNode):
-        return act(f"sacrifice {each(cost.sacrifice, context)}")
+        return act(f"sacrifice {each_card(cost.sacrifice, context)}")
     return act(f"sacrifice {phrase_of(cost.sacrifice, context).one()}{introduce()}")
 
 
@@ -250,7 +250,7 @@ def _counter(effect: CounterEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.number, context)
     verb, preposition = ("remove", "from") if amount.number < 0 else ("put", "on")
     after = amount.after(plural("counter"))
-    return act(f"{verb} {counters(effect.counter, amount.size)} {preposition} {each(effect.on, context)}{after}")
+    return act(f"{verb} {counters(effect.counter, amount.size)} {preposition} {each_card(effect.on, context)}{after}")
 
 
 @PRICES.registers(CounterCostNode)
@@ -300,7 +300,7 @@ def _rank_spaces(spaces: RankSpacesNode, _context: TextContext) -> str:
 
 @PLACES.registers(AlignedNode)
 def _aligned(node: AlignedNode, context: TextContext) -> str:
-    return f"on the rank or file of {near(node.aligned, context)}"
+    return f"on the rank or file of {any_card(node.aligned, context)}"
 
 
 @PLACES.registers(OnTileNode)

@@ -2,7 +2,7 @@
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.selectors import each
+from deckbuilder.rules_text.selectors import each_card
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
     DamageAmountNode,
@@ -48,13 +48,15 @@ def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(LineNode)
 def _line(amount: LineNode, context: TextContext) -> Counted:
-    after = f"{each(amount.line, context)} moved in a straight line"
+    after = f"{each_card(amount.line, context)} moved in a straight line"
     return f"space {after}", f"spaces {after}"
 
 
 @SOURCES.registers(DealtNode)
 def _dealt(amount: DealtNode, context: TextContext) -> Counted:
-    to = f"the attack {'put on' if context.terms.can_count('damage') else 'added to'} {each(amount.dealt, context)}"
+    to = (
+        f"the attack {'put on' if context.terms.can_count('damage') else 'added to'} {each_card(amount.dealt, context)}"
+    )
     return f"{context.terms.one('damage')} {to}", f"{context.terms.many('damage')} {to}"
 
 

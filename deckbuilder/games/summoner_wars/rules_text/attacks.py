@@ -9,7 +9,7 @@ from deckbuilder.rules_text.conditions import holds, in_own_phase
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
 from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, statements
-from deckbuilder.rules_text.selectors import Meant, each, near
+from deckbuilder.rules_text.selectors import Meant, any_card, each_card
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import attack
 from deckbuilder.rules_text.verbs import VerbPhrase, together
@@ -42,7 +42,7 @@ OF_ATTACKS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
 
 @EXCLUSIVE.registers(CannotAttackNode)
 def _attack_these(modifier: CannotAttackNode, context: TextContext) -> str:
-    return f"attack {near(modifier.cannot_attack, context)}"
+    return f"attack {any_card(modifier.cannot_attack, context)}"
 
 
 @BEARERS.registers(OfAttacksNode)
@@ -60,7 +60,7 @@ def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
         condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
     if clause.if_ and all(map(_is_about_dice, clause.if_)):
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
-    about = Subject(context, ATTACKER, each(ATTACKER, context), attack=True)
+    about = Subject(context, ATTACKER, each_card(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
     if _is_miss_of_all(clause):
         does = [VerbPhrase(("miss",), f"all {about.its} dice", several=True)]
@@ -88,7 +88,7 @@ def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
     if attacks.first is None:
         return f"when {phrase}"
     if not attacks.first:
-        return f"when {phrase}, if {each(ATTACKED, context)} has already been attacked this turn"
+        return f"when {phrase}, if {each_card(ATTACKED, context)} has already been attacked this turn"
     if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {phrase}"
-    return f"when {phrase}, if it is the first attack on {each(ATTACKED, context)} this turn"
+    return f"when {phrase}, if it is the first attack on {each_card(ATTACKED, context)} this turn"

@@ -4,7 +4,7 @@ from deckbuilder.rules_text.amounts import dice
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agree
-from deckbuilder.rules_text.selectors import each
+from deckbuilder.rules_text.selectors import each_card
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
     DamageAmountNode,
@@ -58,13 +58,13 @@ def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> st
 
 @COMPARED.registers(LineNode)
 def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
+    return f"{each_card(amount.line, context)} moved {bounds('space')} in a straight line"
 
 
 @COMPARED.registers(DealtNode)
 def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
     verb, preposition = ("put", "on") if context.terms.can_count("damage") else ("added", "to")
-    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
+    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each_card(amount.dealt, context)}"
 
 
 @COMPARED.registers(PaidNode)

@@ -6,7 +6,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agree
 from deckbuilder.rules_text.modifiers import PHRASES, put_on_attacked
-from deckbuilder.rules_text.selectors import each
+from deckbuilder.rules_text.selectors import each_card
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.dice import (
@@ -42,7 +42,7 @@ def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(AlsoHitsNode)
 def _also_hits(modifier: AlsoHitsNode, about: Subject) -> list[str]:
-    return [f"hit {each(modifier.also_hits, about.context)} too"]
+    return [f"hit {each_card(modifier.also_hits, about.context)} too"]
 
 
 @ACTS.registers(IgnoreDieNode)

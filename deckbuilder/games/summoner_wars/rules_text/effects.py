@@ -7,7 +7,7 @@ from deckbuilder.rules_text.effects import ACTS, spaces
 from deckbuilder.rules_text.english import number, plural
 from deckbuilder.rules_text.modifiers import all_of
 from deckbuilder.rules_text.players import player, possessive
-from deckbuilder.rules_text.selectors import each, near, subject
+from deckbuilder.rules_text.selectors import any_card, each_card, subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.effects import (
     AttackEffectNode,
@@ -33,7 +33,7 @@ ACTS.registers(SummonEffectNode)(summon_one)
 def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.damage, context)
     terms = context.terms
-    put = terms.put(terms.number(amount.number, "damage"), "damage", each(effect.on, context))
+    put = terms.put(terms.number(amount.number, "damage"), "damage", each_card(effect.on, context))
     return act(f"{put}{amount.after(terms.many('damage'))}")
 
 
@@ -41,14 +41,14 @@ def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
 def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.heal, context)
     removed, limit = context.terms.number(amount.number, "damage"), amount.after(context.terms.many("damage"))
-    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
+    return act(f"remove {removed} from {each_card(effect.on, context)}{limit}")
 
 
 @ACTS.registers(BoostEffectNode)
 def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.boost, context)
     verb, preposition = ("remove", "from") if amount.number < 0 else ("add", "to")
-    return act(f"{verb} {amount.size} boost {preposition} {each(effect.on, context)}{amount.after('boost')}")
+    return act(f"{verb} {amount.size} boost {preposition} {each_card(effect.on, context)}{amount.after('boost')}")
 
 
 @ACTS.registers(MagicEffectNode)
@@ -60,10 +60,10 @@ def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
 
 @ACTS.registers(ForceNode)
 def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
-    command = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
+    command = f"force {each_card(effect.force, context)} {spaces(effect.spaces)}"
     for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
         if other is not None:
-            command += f" {preposition} {each(other, context)}"
+            command += f" {preposition} {each_card(other, context)}"
     if effect.through is not None:
         kinds = " and ".join(map(plural, effect.through.split(" or ")))
         command += f" (it may pass through {kinds})"
@@ -74,14 +74,14 @@ def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
 def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
-        return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
+        return act(f"move {each_card(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
     how = context.terms.straight if effect.through is None else context.terms.straight.removeprefix("clear ")
-    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
+    return act(f"move {each_card(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
 @ACTS.registers(TransferNode)
 def _transfer(effect: TransferNode, context: TextContext) -> VerbPhrase:
-    return act(f"move all {effect.transfer} from {each(effect.from_, context)} to {each(effect.to, context)}")
+    return act(f"move all {effect.transfer} from {each_card(effect.from_, context)} to {each_card(effect.to, context)}")
 
 
 @ACTS.registers(RollNode)
@@ -101,7 +101,9 @@ def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
     apiece = " each" if several else ""
     at = effect.at
     target = (
-        "" if at is None else f" against {near(at, context) if isinstance(at, SelectorNode) else each(at, context)}"
+        ""
+        if at is None
+        else f" against {any_card(at, context) if isinstance(at, SelectorNode) else each_card(at, context)}"
     )
     verb = "may make" if effect.may else "make"
     command = f"make 1 extra attack{apiece} with {who}{target}"
@@ -136,5 +138,5 @@ def _much(effect: TransferMagicNode) -> str:
 
 def _whom(effect: TransferMagicNode, context: TextContext) -> str:
     if effect.under is not None:
-        return f"under {each(effect.under, context)}"
+        return f"under {each_card(effect.under, context)}"
     return "yourself" if effect.to == YOU else player(effect.to, context)

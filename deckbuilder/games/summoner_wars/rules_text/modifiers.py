@@ -9,7 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agree, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
 from deckbuilder.rules_text.pronouns import CLOSE
-from deckbuilder.rules_text.selectors import Meant, each, near, phrase_of
+from deckbuilder.rules_text.selectors import Meant, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
@@ -125,7 +125,7 @@ def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
     if move.through is not None:
         phrases.append(f"through {all_of(move.through, about.context)}")
     if move.onto is not None:
-        phrases.append(f"onto and through the space of {near(move.onto, about.context)}")
+        phrases.append(f"onto and through the space of {any_card(move.onto, about.context)}")
     comma = "," if phrases and any(word in phrases[0] for word in ("for ", " in the ")) else ""
     limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
     verb = "move" if fewer and len(phrases) == 1 else "can move"
@@ -161,10 +161,9 @@ def _range(modifier: RangeNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(AttackThroughNode)
 def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
-    this = modifier.attack_through == SELF.name
-    return [
-        f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
-    ]
+    is_itself = modifier.attack_through == SELF.name
+    cards = any_card(SELF, about.context) if is_itself else all_of(modifier.attack_through, about.context)
+    return [f"may attack through {cards}"]
 
 
 @STATEMENTS.registers(BetweenNode)
@@ -232,7 +231,7 @@ def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(HealsNode)
 def _heals(modifier: HealsNode, about: Subject) -> list[str]:
-    attacked = each(ATTACKED, about.context)
+    attacked = each_card(ATTACKED, about.context)
     healing = f"for each {dice(modifier.heals, about.context.terms)[0]} rolled"
     return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
@@ -277,7 +276,7 @@ def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
 
 
 def _sources(by: Meant, context: TextContext) -> str:
-    return phrase_of(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
+    return phrase_of(by, context).many(every="") if isinstance(by, SelectorNode) else any_card(by, context)
 
 
 @PHRASES.registers(MustAttackNode)

@@ -5,7 +5,7 @@ from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.event_roles import MOVED, PASSED
-from deckbuilder.rules_text.selectors import each, near
+from deckbuilder.rules_text.selectors import any_card, each_card
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.moves import (
     AfterNearNode,
@@ -20,22 +20,22 @@ from engine.language.nodes.amounts import InPhaseNode
 
 @MOMENTS.registers(BeforeMoveNode)
 def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
-    phrase = f"before {near(trigger.of, context)} moves"
+    phrase = f"before {any_card(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
 @MOMENTS.registers(AfterNearNode)
 def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
-    phrase = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
+    phrase = f"each time {any_card(trigger.of, context)} moves onto a space adjacent to {any_card(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
 @MOMENTS.registers(AfterThroughNode)
 def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
-    other = near(trigger.on, context) if trigger.on is not None else "another card"
-    phrase = f"each time {near(trigger.of, context)} moves through {other}"
+    other = any_card(trigger.on, context) if trigger.on is not None else "another card"
+    phrase = f"each time {any_card(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
     context, passed = PASSED.bind(trigger.on, context)
     return f"{phrase}{came_up}{passed}", context
@@ -43,19 +43,19 @@ def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhra
 
 @SOURCES.registers(WalkedNode)
 def _walked(amount: WalkedNode, context: TextContext) -> Counted:
-    tail = f"{each(amount.walked, context)} moved this turn"
+    tail = f"{each_card(amount.walked, context)} moved this turn"
     return f"space {tail}", f"spaces {tail}"
 
 
 @SOURCES.registers(StepsNode)
 def _steps(amount: StepsNode, context: TextContext) -> Counted:
-    tail = f"{each(amount.steps, context)} moved"
+    tail = f"{each_card(amount.steps, context)} moved"
     return f"space {tail}", f"spaces {tail}"
 
 
 @COMPARED.registers(WalkedNode)
 def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
-    who = each(amount.walked, context)
+    who = each_card(amount.walked, context)
     if bounds.most == 0:
         return f"{who} has not moved this turn"
     how_far = "" if (bounds.least, bounds.most) == (1, None) else f" {bounds('space')}"
@@ -64,7 +64,7 @@ def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -
 
 @COMPARED.registers(StepsNode)
 def _steps_compared(amount: StepsNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.steps, context)} moved {bounds('space')}"
+    return f"{each_card(amount.steps, context)} moved {bounds('space')}"
 
 
 @STATEMENTS.registers(InPhaseNode)
@@ -74,4 +74,4 @@ def _phase(condition: InPhaseNode, context: TextContext) -> str:
 
 @SPACES.registers(LeftSpaceNode)
 def _left(spaces: LeftSpaceNode, context: TextContext) -> str:
-    return f"the space {each(spaces.left, context)} left"
+    return f"the space {each_card(spaces.left, context)} left"

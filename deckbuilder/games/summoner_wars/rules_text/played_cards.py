@@ -6,7 +6,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import Role
-from deckbuilder.rules_text.selectors import near, phrase_of
+from deckbuilder.rules_text.selectors import any_card, phrase_of
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 
@@ -15,7 +15,7 @@ PLAYED = Role("played", "that {}", "event")
 
 @MOMENTS.registers(InsteadOfPlayNode)
 def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventPhrase:
-    phrase = f"when {near(trigger.of, context)} is played"
+    phrase = f"when {any_card(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 

@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.selectors import TRAITS, each, within_limits
+from deckbuilder.rules_text.selectors import TRAITS, each_card, within_limits
 from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftNode, PrintedLifeNode
 from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
 
@@ -20,13 +20,13 @@ def _life_left(node: LifeLeftNode, context: TextContext) -> str:
 
 @SOURCES.registers(PrintedLifeNode)
 def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
-    whose = f"printed on {each(amount.life, context)}"
+    whose = f"printed on {each_card(amount.life, context)}"
     return f"{context.terms.one('life')} {whose}", f"{context.terms.many('life')} {whose}"
 
 
 @COMPARED.registers(PrintedLifeNode)
 def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
+    return f"{each_card(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
 
 
 @TRAITS.registers(BoostFilterNode)

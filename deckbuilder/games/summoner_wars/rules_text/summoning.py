@@ -5,7 +5,7 @@ from dataclasses import replace
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.selectors import each, kind, near, phrase_of
+from deckbuilder.rules_text.selectors import any_card, each_card, kind, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
@@ -18,7 +18,9 @@ def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
     ways, units = modifier.summon, _summoned(about)
     phrases = []
     if ways.phases is not None and about.context.in_phase:
-        beside = "" if ways.adjacent is None else f", also on spaces adjacent to {near(ways.adjacent, about.context)}"
+        beside = (
+            "" if ways.adjacent is None else f", also on spaces adjacent to {any_card(ways.adjacent, about.context)}"
+        )
         return [VerbPhrase((f"may summon {units}{beside}",), who="you", several=True)]
     if ways.adjacent is not None:
         phrases.append(_beside(ways, ways.adjacent, units, about))
@@ -33,7 +35,7 @@ def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
 def _summoned(about: Subject) -> str:
     """Return the units that are summoned; they are always yours, so the text does not say so."""
     if not isinstance(about.cards, SelectorNode):
-        return each(about.cards, about.context)
+        return each_card(about.cards, about.context)
     phrase = phrase_of(about.cards, about.context)
     if phrase.zone:
         return phrase.bare(several=True, preposition="from") if phrase.traits else phrase.core(several=True)
@@ -44,7 +46,7 @@ def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) 
     spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
     verb = "must" if ways.only else "may"
     rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
-    phrase = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
+    phrase = f"{verb} summon {units} on {spaces} adjacent to {any_card(cards, about.context)}{rest}"
     return VerbPhrase((phrase,), who="you", several=True)
 
 
@@ -109,12 +111,12 @@ def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Su
 
 def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:
     """Return the act of summoning as an effect: `summon the target for 5 less than its cost`."""
-    card, terms = each(effect.summon, context), context.terms
-    where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""
+    card, terms = each_card(effect.summon, context), context.terms
+    where = f" adjacent to {any_card(effect.adjacent, context)}" if effect.adjacent is not None else ""
     discount = f" without paying its {terms.cost}" if effect.free else ""
     if effect.less is not None:
         discount = f" for {effect.less} less than its {terms.cost}"
     also = ""
     if effect.also is not None:
-        also = f", where you may summon units or on a space adjacent to {near(effect.also, context)}"
+        also = f", where you may summon units or on a space adjacent to {any_card(effect.also, context)}"
     return act(f"summon {card}{where}{discount}{also}")

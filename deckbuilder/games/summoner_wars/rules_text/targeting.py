@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agree
 from deckbuilder.rules_text.modifiers import PHRASES
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, near, phrase_of
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, any_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.targeting import (
@@ -49,7 +49,7 @@ def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
     if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
         return [f"can attack only {phrase_of(but, context).many(every='')}"]
-    whom = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
+    whom = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else any_card(cards, context)
     return [f"cannot attack {whom}"]
 
 
@@ -64,9 +64,9 @@ def _toll(modifier: TollNode, about: Subject) -> list[str]:
 
 @MOMENTS.registers(ReadyToAttackNode)
 def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
-    return f"just before attacking with {near(SELF, context)}", context
+    return f"just before attacking with {any_card(SELF, context)}", context
 
 
 @PLACES.registers(SharesNode)
 def _shares(node: SharesNode, context: TextContext) -> str:
-    return f"on the same space as {near(node.shares, context)}"
+    return f"on the same space as {any_card(node.shares, context)}"

@@ -11,7 +11,7 @@ from deckbuilder.rules_text.event_roles import (
     ROLLER,
     SUMMONED,
 )
-from deckbuilder.rules_text.selectors import near, phrase_of, single
+from deckbuilder.rules_text.selectors import any_card, phrase_of, single_name
 from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, attack, attack_context
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
@@ -50,13 +50,13 @@ def _after_attack(trigger: AfterAttackNode, context: TextContext) -> EventPhrase
 @MOMENTS.registers(AfterMotionNode)
 def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase:
     verbs = [MOTIONS[event] for event in trigger.after]
-    who = near(trigger.of, context)
+    who = any_card(trigger.of, context)
     if trigger.by is not None:
         phrase = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
     else:
         phrase = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
     ended = _ended(trigger, context)
-    begun = f" from a space adjacent to {near(trigger.from_, context)}" if trigger.from_ is not None else ""
+    begun = f" from a space adjacent to {any_card(trigger.from_, context)}" if trigger.from_ is not None else ""
     context, came_up = MOVED.bind(trigger.of, context)
     return f"after {ended or phrase}{begun}{came_up}", context
 
@@ -71,18 +71,18 @@ def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
 
 @MOMENTS.registers(AfterAwayNode)
 def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
-    who, beside = _beside(trigger.of, trigger.from_, context), near(trigger.from_, context)
+    who, beside = _beside(trigger.of, trigger.from_, context), any_card(trigger.from_, context)
     context, came_up = MOVED.bind(trigger.of, context)
     return f"each time {who} {context.terms.away} away from {beside}{came_up}", context
 
 
 def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> str:
     """Return a phrase for cards, with the card that they are adjacent to."""
-    adjacent = f"adjacent to {near(other, context)}"
+    adjacent = f"adjacent to {any_card(other, context)}"
     if not isinstance(cards, SelectorNode) or cards.find(OrNode):
-        return f"{near(cards, context)}, while {adjacent},"
+        return f"{any_card(cards, context)}, while {adjacent},"
     phrase, beside = phrase_of(cards, context), cards.find(AdjacentFilterNode)
-    if beside is not None and single(beside.adjacent) == other.name:
+    if beside is not None and single_name(beside.adjacent) == other.name:
         return phrase.one()
     return replace(phrase, place=f"{phrase.place} and {adjacent}" if phrase.place else adjacent).one()
 
@@ -99,7 +99,7 @@ def _summoned(cards: CardsField, context: TextContext) -> str:
     if not isinstance(cards, SelectorNode) or any(
         isinstance(node, OrNode | AmongNode | InNode) for node in cards.filters
     ):
-        return f"{near(cards, context)} is summoned"
+        return f"{any_card(cards, context)} is summoned"
     phrase = phrase_of(cards, context)
     return f"{replace(phrase, place='').one()} is summoned{phrase.where(several=False)}"
 
@@ -111,9 +111,9 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
         phrase, context = attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {phrase}{first}", context
-    if trigger.by is None or single(trigger.by) == BY_YOU:
+    if trigger.by is None or single_name(trigger.by) == BY_YOU:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
-    phrase = f"after {near(trigger.by, context)} rolls dice"
+    phrase = f"after {any_card(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
     return f"{phrase}{came_up}", context
 
@@ -122,14 +122,14 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
 def _instead_of_acting(trigger: InsteadOfActingNode, context: TextContext) -> EventPhrase:
     doing, with_, effect = OWN_ACTIONS[trigger.instead]
     normally = " normally" if effect in context.effects else ""
-    return f"instead of {doing}{with_} {near(SELF, context)}{normally}", context
+    return f"instead of {doing}{with_} {any_card(SELF, context)}{normally}", context
 
 
 @MOMENTS.registers(InsteadOfLethalNode)
 def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> EventPhrase:
     by, on = trigger.by, trigger.on
-    attack_of = f"{near(by, context)}'s attack" if by else "an attack"
-    target = near(on, context) if on else "a card"
+    attack_of = f"{any_card(by, context)}'s attack" if by else "an attack"
+    target = any_card(on, context) if on else "a card"
     context, attacker, attacked = attack_context(by, on, context)
     lethal = "destroy" if context.terms.can_count("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
@@ -152,7 +152,9 @@ def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: TextContext) -> Ev
 
 def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    phrase = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    phrase = (
+        f"{any_card(by, context)} destroys {any_card(of, context)}" if by else f"{any_card(of, context)} is destroyed"
+    )
     context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"{phrase}{destroyer if by else ''}{destroyed}", context

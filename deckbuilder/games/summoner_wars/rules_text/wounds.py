@@ -7,7 +7,7 @@ from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agree, number
 from deckbuilder.rules_text.event_roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.rules_text.modifiers import PHRASES
-from deckbuilder.rules_text.selectors import each, near
+from deckbuilder.rules_text.selectors import any_card, each_card
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -29,7 +29,7 @@ from engine.language.nodes.values import ReferenceNode
 
 @MOMENTS.registers(BeforeDamageNode)
 def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhrase:
-    terms, cards = context.terms, near(trigger.of, context)
+    terms, cards = context.terms, any_card(trigger.of, context)
     if trigger.by is None and trigger.cause is None and terms.can_count("damage"):
         return _known(trigger, f"when {cards} would take {terms.many('damage')}", context)
     added = terms.put(terms.many("damage"), "damage", cards)
@@ -38,7 +38,9 @@ def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhra
 
 @MOMENTS.registers(AfterDamageNode)
 def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase:
-    added = agree(context.terms.put(context.terms.many("damage"), "damage", near(trigger.of, context)), several=False)
+    added = agree(
+        context.terms.put(context.terms.many("damage"), "damage", any_card(trigger.of, context)), several=False
+    )
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
@@ -47,7 +49,7 @@ def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> 
     by, cause = trigger.by, trigger.cause
     if by is None:
         return f"an {cause}" if cause else "anything"
-    return f"{near(by, context)}'s {cause}" if cause else near(by, context)
+    return f"{any_card(by, context)}'s {cause}" if cause else any_card(by, context)
 
 
 def _known(trigger: BeforeDamageNode | AfterDamageNode, phrase: str, context: TextContext) -> EventPhrase:
@@ -59,7 +61,7 @@ def _known(trigger: BeforeDamageNode | AfterDamageNode, phrase: str, context: Te
 @MOMENTS.registers(BeforeHealNode)
 def _before_heal(trigger: BeforeHealNode, context: TextContext) -> EventPhrase:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
-    phrase = f"when {context.terms.many('damage')} would be removed from {near(trigger.of, context)}{through}"
+    phrase = f"when {context.terms.many('damage')} would be removed from {any_card(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{phrase}{healed}", context
 
@@ -70,7 +72,7 @@ def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
         return act(f"prevent all {_of_it(context)}")
     amount = quantity(effect.prevent, context)
     if HEALED.name in context.names:
-        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.terms.can_count("damage") else ""
+        on = f" on {each_card(ReferenceNode(name=HEALED.name), context)}" if context.terms.can_count("damage") else ""
         return act(f"keep {amount.size} {_of_it(context)}{on}{amount.after(_of_it(context))}")
     return act(f"prevent {amount.size} {_of_it(context)}{amount.after(_of_it(context))}")
 
@@ -82,19 +84,20 @@ def _of_it(context: TextContext) -> str:
 
 @ACTS.registers(RedirectNode)
 def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
-    return act(f"{context.terms.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
+    return act(f"{context.terms.put(f'all {_of_it(context)}', 'damage', each_card(effect.redirect, context))} instead")
 
 
 @ACTS.registers(PoisonEffectNode)
 def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.poison, context)
     poison = number(amount.number, "poison marker") if context.terms.can_count("damage") else f"{amount.number} poison"
-    return act(f"{context.terms.put(poison, 'damage', each(effect.on, context))}{amount.after('poison')}")
+    return act(f"{context.terms.put(poison, 'damage', each_card(effect.on, context))}{amount.after('poison')}")
 
 
 @ACTS.registers(TransferDamageNode)
 def _transfer(effect: TransferDamageNode, context: TextContext) -> VerbPhrase:
-    return act(f"move {_much(effect.number, context)} from {each(effect.from_, context)} to {each(effect.to, context)}")
+    source, target = each_card(effect.from_, context), each_card(effect.to, context)
+    return act(f"move {_much(effect.number, context)} from {source} to {target}")
 
 
 def _much(number: int | str | UpToNode, context: TextContext) -> str:
