@@ -42,6 +42,6 @@ def owned_cards(workbench: Workbench) -> OwnedCards:
     return OwnedCards(workbench.collection.holdings, workbench.owned, workbench.unknown_holdings)
 
 
-def next_purchases(workbench: Workbench, ruleset: str, wanted: Deck | None = None) -> ResultList[NextDeck]:
+def next_purchases(workbench: Workbench, ruleset: str, deck: Deck | None = None) -> ResultList[NextDeck]:
     """Return what each shipped deck of a rule set would add to the collection, the most useful first."""
-    return ResultList(next_decks(workbench.owned, workbench.resolver, ruleset, wanted), NEXT_COLUMNS)
+    return ResultList(next_decks(workbench.owned, workbench.resolver, ruleset, deck), NEXT_COLUMNS)

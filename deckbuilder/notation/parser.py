@@ -48,13 +48,13 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
 
 def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
     """Return the cards of a rule set by code, and by key in brackets."""
-    known = _known.setdefault(catalogue, {})
-    if ruleset.id not in known:
-        codes = known[ruleset.id] = {}
+    codes_by_ruleset = _known.setdefault(catalogue, {})
+    if ruleset.id not in codes_by_ruleset:
+        codes = codes_by_ruleset[ruleset.id] = {}
         for card in catalogue.search(parse(f'ruleset:"{ruleset.id}"')):
             for name in filter(None, (card.code, spelled_out(card.key).upper())):
                 codes.setdefault(name, []).append(card)
-    return known[ruleset.id]
+    return codes_by_ruleset[ruleset.id]
 
 
 class _PositionParser:
@@ -117,15 +117,15 @@ class _PositionParser:
 
     def spent(self, text: str) -> dict[str, int]:
         """Return what the turn has spent; the letters are in the order of the game's numbers."""
-        known = {letter: name for name, letter in self.notation.spent.items()}
+        names = {letter: name for name, letter in self.notation.spent.items()}
         letters = "" if text == NOTHING else text
-        in_order = "".join(letter for letter in known if letter in letters)
+        in_order = "".join(letter for letter in names if letter in letters)
         if not text or letters != in_order or (not letters and text != NOTHING):
-            letters_of = listed([f"{letter} ({name})" for letter, name in known.items()], "or")
+            letters_of = listed([f"{letter} ({name})" for letter, name in names.items()], "or")
             raise self.input_error(
                 f"'{printable(text)}' is neither {NOTHING} nor made of {letters_of}, each once in this order"
             )
-        return {known[letter]: 1 for letter in letters}
+        return {names[letter]: 1 for letter in letters}
 
     # Cards
 
@@ -137,7 +137,7 @@ class _PositionParser:
     def pile(self, text: str) -> Iterator[Card | None]:
         if text == NOTHING:
             return
-        left = MAX_ZONE_CARDS
+        room = MAX_ZONE_CARDS
         for part in text.split(BESIDE):
             match = PILED.fullmatch(part)
             if match is None or part != part.upper():
@@ -145,8 +145,8 @@ class _PositionParser:
                     f"'{printable(part)}' is neither the code of a card in capitals nor ? and a number"
                 )
             number = int(match["unknown"] or 1)
-            left -= number
-            if left < 0:
+            room -= number
+            if room < 0:
                 raise self.input_error(f"there are more than {MAX_ZONE_CARDS} cards")
             card = None if match["unknown"] else self.card(part)
             yield from [card] * number
@@ -213,13 +213,13 @@ class _PositionParser:
 
     def counters(self, text: str | None) -> Iterator[tuple[str, int]]:
         """Yield the counters of a card, each name once."""
-        known = {letter: name for name, letter in self.notation.letters.items()}
+        names_by_letter = {letter: name for name, letter in self.notation.letters.items()}
         names: set[str] = set()
         for part in text.split(NUMBERS) if text is not None else ():
             match = COUNTER.fullmatch(part)
-            if match is None or match["name"] in names or match["name"] in known.values():
+            if match is None or match["name"] in names or match["name"] in names_by_letter.values():
                 raise self.input_error(
                     f"'{{{printable(text or '')}}}' are no counters: a name and a number of each, as in {{i2}}"
                 )
             names.add(match["name"])
-            yield known.get(match["name"], match["name"].replace("-", " ")), int(match["number"])
+            yield names_by_letter.get(match["name"], match["name"].replace("-", " ")), int(match["number"])

@@ -18,8 +18,8 @@ def placement_error(cards: Library, spec: PositionSpec) -> tuple[CardPlacement, 
         if placed.card and not notation.can_stand(cards, cards.by_key[placed.card.key], placed.marks):
             return placed, ("card",), f"{placed.card} stands on no space"
         for name in placed.counters:
-            if name not in (known := notation.counters(cards.layout)):
-                sentence = f"no card here knows {name} counters; there are {listed(known)}"
+            if name not in (counters := notation.counters(cards.layout)):
+                sentence = f"no card here knows {name} counters; there are {listed(counters)}"
                 return placed, (COUNTERS, name), sentence
     return None
 

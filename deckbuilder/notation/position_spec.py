@@ -63,7 +63,9 @@ class PositionSpec:
     def keys(self) -> set[str]:
         """Return the key of every card."""
         piled = [card for side in self.sides for pile in side.piles.values() for card in pile]
-        placed = [card for each in self.board for card in (each.card, *(below for below, _ in each.under))]
+        placed = [
+            card for placement in self.board for card in (placement.card, *(below for below, _ in placement.under))
+        ]
         return {card.key for card in (*piled, *placed) if card is not None}
 
 

@@ -89,8 +89,8 @@ class _PositionWriter:
         parts: list[str] = []
         for is_unknown, group in groupby(cards, lambda card: self.state.what[card] == HIDDEN):
             same = list(group)
-            known = (self.code(self.notation.front(self.game, card)) for card in same)
-            parts += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else known
+            codes = (self.code(self.notation.front(self.game, card)) for card in same)
+            parts += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else codes
         return BESIDE.join(parts) or NOTHING
 
     def code(self, definition: Definition) -> str:

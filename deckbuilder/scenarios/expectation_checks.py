@@ -26,26 +26,26 @@ class NameLookup(Protocol):
 
 def check_expectation(scenario: NameLookup, expect: Mapping[str, Any], path: Keys) -> None:
     """Raise InputError for the first name, square, player or phase that does not exist."""
-    for key, wanted in expect.items():
+    for key, expected in expect.items():
         here = (*path, key)
         if key == "board":
-            _check_board(scenario, wanted, here)
-        elif key in ONE_PLAYER and isinstance(wanted, int):
-            scenario.player(wanted, here)
+            _check_board(scenario, expected, here)
+        elif key in ONE_PLAYER and isinstance(expected, int):
+            scenario.player(expected, here)
         elif key == "phase":
-            scenario.phase_number(wanted, here)
+            scenario.phase_number(expected, here)
         elif key == POSITION:
-            scenario.must_read(wanted, here)
+            scenario.must_read(expected, here)
         elif key == RESULT:
-            if isinstance(wanted.get("winner"), int):
-                scenario.player(wanted["winner"], (*here, "winner"))
-        elif isinstance(wanted, dict) and key != REFUSED:
-            _check_each(scenario, key, wanted, here)
+            if isinstance(expected.get("winner"), int):
+                scenario.player(expected["winner"], (*here, "winner"))
+        elif isinstance(expected, dict) and key != REFUSED:
+            _check_each(scenario, key, expected, here)
 
 
-def _check_each(scenario: NameLookup, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
+def _check_each(scenario: NameLookup, key: str, expected: Mapping[str, Any], path: Keys) -> None:
     """Check an expectation player by player, or square by square."""
-    for name, value in wanted.items():
+    for name, value in expected.items():
         if not name.isdigit():
             scenario.square(name, (*path, name))
             continue

@@ -31,37 +31,37 @@ class _Comparison:
         self.piles = Piles(game, scenario)
 
     def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
-        for key, wanted in expect.items():
+        for key, expected in expect.items():
             match key:
                 case "board":
-                    for square, expected in wanted.items():
-                        yield from self.square(square, expected)
+                    for square, on_square in expected.items():
+                        yield from self.square(square, on_square)
                 case "legal" | "illegal":
-                    yield from self.offers(key, wanted)
+                    yield from self.offers(key, expected)
                 case "options":
-                    yield from self.options(wanted)
+                    yield from self.options(expected)
                 case "winner":
-                    yield from self.winner(wanted)
+                    yield from self.winner(expected)
                 case "result":
-                    yield from self.result(wanted)
+                    yield from self.result(expected)
                 case "position":
-                    yield from self.position(wanted)
-                case _ if isinstance(wanted, dict):
-                    yield from self.each(key, wanted)
+                    yield from self.position(expected)
+                case _ if isinstance(expected, dict):
+                    yield from self.each(key, expected)
                 case _:
-                    in_order = sorted(wanted) if isinstance(wanted, list) else wanted  # as `fact` gives it
+                    in_order = sorted(expected) if isinstance(expected, list) else expected  # as `fact` gives it
                     yield from differs(key.replace("_", " "), self.fact(key), in_order)
 
-    def position(self, wanted: str) -> Iterator[str]:
+    def position(self, expected: str) -> Iterator[str]:
         """Compare the whole position with a text."""
         try:
-            yield from differs("the position", write(self.game), " ".join(wanted.partition(REMARK)[0].split()))
+            yield from differs("the position", write(self.game), " ".join(expected.partition(REMARK)[0].split()))
         except InputError as input_error:
             yield str(input_error)
 
-    def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
+    def each(self, key: str, expected: Mapping[str, Any]) -> Iterator[str]:
         """Compare player by player, square by square, or text by text."""
-        for name, value in wanted.items():
+        for name, value in expected.items():
             if key == REFUSED:
                 yield from self.illegal(name, value)
             elif name.isdigit():
@@ -69,16 +69,16 @@ class _Comparison:
             else:
                 yield from self.square(name, {key: value})
 
-    def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
+    def player(self, key: str, player: int, expected: Any) -> Iterator[str]:
         """Compare the values of one player."""
         if key == "sees":
-            return self.piles.sees(player, wanted)
-        return self.piles.differences(key, player, wanted)
+            return self.piles.sees(player, expected)
+        return self.piles.differences(key, player, expected)
 
     def fact(self, key: str) -> Any:
         """Return a single number or word of the position."""
         game, state = self.game, self.state
-        facts: dict[str, Callable[[], Any]] = {
+        readers: dict[str, Callable[[], Any]] = {
             "phase": lambda: game.library.phases[state.phase],
             "active": lambda: state.active + 1,
             "turn": lambda: state.turn,
@@ -86,63 +86,63 @@ class _Comparison:
             "out": lambda: [player + 1 for player in range(state.seats) if game.is_out(player)],
             "dice_left": lambda: len(state.script or ()),
         }
-        if key in facts:
-            return facts[key]()
+        if key in readers:
+            return readers[key]()
         return self.notation.facts(game).get(key, UNKNOWN)
 
-    def result(self, wanted: Mapping[str, Any]) -> Iterator[str]:
+    def result(self, expected: Mapping[str, Any]) -> Iterator[str]:
         """Return how the game has ended."""
         state = self.state
         if not state.result:
-            yield f"the game goes on, expected its end: {' '.join(str(value) for value in wanted.values())}"
+            yield f"the game goes on, expected its end: {' '.join(str(value) for value in expected.values())}"
             return
         values = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
-        for key, value in wanted.items():
+        for key, value in expected.items():
             yield from differs(f"result: {key}", values[key], value)
 
-    def winner(self, wanted: int | str) -> Iterator[str]:
+    def winner(self, expected: int | str) -> Iterator[str]:
         """Return the player who has won, or one of the same side."""
         winner, sides = self.game.winner, self.game.card_set.sides
-        if winner is None or wanted == NOBODY:
-            yield from differs("winner", NOBODY if winner is None else winner + 1, wanted)
-        elif sides[winner] != sides[int(wanted) - 1]:
-            yield f"winner is {winner + 1}, expected {wanted}"
+        if winner is None or expected == NOBODY:
+            yield from differs("winner", NOBODY if winner is None else winner + 1, expected)
+        elif sides[winner] != sides[int(expected) - 1]:
+            yield f"winner is {winner + 1}, expected {expected}"
 
-    def square(self, square: str, wanted: Any) -> Iterator[str]:
+    def square(self, square: str, expected: Any) -> Iterator[str]:
         number = self.scenario.squares.parse(square)
         card = self.state.board[number]
         if card < 0 and self.state.ground:
             card = self.state.ground[number]
-        if wanted == EMPTY:
+        if expected == EMPTY:
             if card >= 0:
                 yield f"{square} is {self.piles.name(card)}, expected empty"
         elif card < 0:
-            name = wanted if isinstance(wanted, str) else wanted.get("card", "a card")
+            name = expected if isinstance(expected, str) else expected.get("card", "a card")
             yield f"{square} is empty, expected {name}"
         else:
-            for key, value in ({"card": wanted} if isinstance(wanted, str) else wanted).items():
+            for key, value in ({"card": expected} if isinstance(expected, str) else expected).items():
                 yield from self.on_card(square, card, key, value)
 
-    def on_card(self, square: str, card: int, key: str, wanted: Any) -> Iterator[str]:
+    def on_card(self, square: str, card: int, key: str, expected: Any) -> Iterator[str]:
         game, state = self.game, self.state
         match key:
             case "card":
-                if not self.piles.is_named(card, wanted):
-                    yield f"{square} is {self.piles.name(card)}, expected {wanted}"
+                if not self.piles.is_named(card, expected):
+                    yield f"{square} is {self.piles.name(card)}, expected {expected}"
             case "under":
                 below = [
                     other for other, place in enumerate(state.place) if place == UNDER and state.host[other] == card
                 ]
-                yield from self.piles.pile(f"under {square}", below, wanted)
+                yield from self.piles.pile(f"under {square}", below, expected)
             case "counters":
-                for name, number in wanted.items():
+                for name, number in expected.items():
                     yield from differs(f"{square} {game.name(card)}: {name}", self.counters(card, name), number)
             case _ if key in self.scenario.shorthand:
-                yield from self.beneath(square, wanted)
+                yield from self.beneath(square, expected)
             case _:
-                yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, wanted), wanted)
+                yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, expected), expected)
 
-    def about(self, card: int, key: str, wanted: Any) -> Any:
+    def about(self, card: int, key: str, expected: Any) -> Any:
         """Return a card's value for a key, in the form of the expectation."""
         game, state, columns = self.game, self.state, self.game.card_set.layout.columns
         if key == "player":
@@ -151,10 +151,10 @@ class _Comparison:
             return state.owner[card] + 1
         if key in columns:
             number = state.columns[columns.index(key)][card]
-            return bool(number) if isinstance(wanted, bool) else number
-        if isinstance(wanted, bool):
+            return bool(number) if isinstance(expected, bool) else number
+        if isinstance(expected, bool):
             return self.notation.is_marked(game, card, key) if key in self.notation.marks else UNKNOWN
-        if isinstance(wanted, str):
+        if isinstance(expected, str):
             return game.library.rules.word(game, card, key) or NOBODY
         return game.library.rules.number(game, card, key) or 0
 
@@ -165,14 +165,14 @@ class _Comparison:
             return UNKNOWN
         return self.state.columns[layout.columns.index(name)][card]
 
-    def beneath(self, square: str, wanted: Any) -> Iterator[str]:
+    def beneath(self, square: str, expected: Any) -> Iterator[str]:
         """Return the card beneath the one on a square: whether there is one, or its expected properties."""
         ground = self.state.ground
         card = ground[self.scenario.squares.parse(square)] if ground else -1
-        if isinstance(wanted, bool) or card < 0:
-            yield from differs(f"{square}: whether anything lies beneath", card >= 0, bool(wanted))
+        if isinstance(expected, bool) or card < 0:
+            yield from differs(f"{square}: whether anything lies beneath", card >= 0, bool(expected))
         else:
-            for key, value in wanted.items():
+            for key, value in expected.items():
                 yield from self.on_card(square, card, key, value)
 
     def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:
@@ -183,21 +183,21 @@ class _Comparison:
             if is_offered != (key == "legal"):
                 yield f"'{action}' is {'offered' if is_offered else 'not offered'}"
 
-    def illegal(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
+    def illegal(self, text: str, expected: Mapping[str, str]) -> Iterator[str]:
         """Check the reasons of illegal actions, with or without an open decision."""
         reason = self.game.explain_illegal(text)
         if reason is None:
             yield f"'{text}' is offered"
             return
-        known = {"why": reason.why, "rule": reason.rule, "by": reason.ability}
-        for key, value in wanted.items():
-            yield from differs(f"'{text}' is refused: {key}", known[key] or NOBODY, value or NOBODY)
+        parts = {"why": reason.why, "rule": reason.rule, "by": reason.ability}
+        for key, value in expected.items():
+            yield from differs(f"'{text}' is refused: {key}", parts[key] or NOBODY, value or NOBODY)
 
-    def options(self, wanted: Sequence[str | int]) -> Iterator[str]:
+    def options(self, expected: Sequence[str | int]) -> Iterator[str]:
         """Check the options of the open decision, by label or another text for them."""
         decision = self.game.decision
         is_open = decision is not None and not decision.action
         labels = self.game.labels() if is_open else []
-        meant = {self.game.find(str(text)) for text in wanted} if is_open else set()
-        if not len(labels) == len(meant - {None}) == len(wanted):
-            yield f"the options are {named(labels)}, expected {named(map(str, wanted))}"
+        meant = {self.game.find(str(text)) for text in expected} if is_open else set()
+        if not len(labels) == len(meant - {None}) == len(expected):
+            yield f"the options are {named(labels)}, expected {named(map(str, expected))}"

@@ -25,57 +25,57 @@ class Piles:
         self.scenario = scenario
         self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
 
-    def differences(self, key: str, player: int, wanted: Any) -> Iterator[str]:
+    def differences(self, key: str, player: int, expected: Any) -> Iterator[str]:
         """Yield sentences about a number or a pile of a player that is not as expected."""
-        what = f"{key.replace('_', ' ')} of player {player + 1}"
+        subject = f"{key.replace('_', ' ')} of player {player + 1}"
         if player >= self.state.seats:
             yield f"there is no player {player + 1}"
         elif key in self.layout.tallies:
-            yield from differs(what, self.state.tallies[self.layout.tallies.index(key)][player], wanted)
+            yield from differs(subject, self.state.tallies[self.layout.tallies.index(key)][player], expected)
         elif (counted := self.scenario.piles.get(key, key.removesuffix(COUNT))) in self.layout.zones and counted != key:
-            yield from differs(what, len(self.zone(counted, player)), wanted)
+            yield from differs(subject, len(self.zone(counted, player)), expected)
         elif key == "discard_top":
-            yield from self.pile(what, self.state.discards[player][-1:], [wanted])
+            yield from self.pile(subject, self.state.discards[player][-1:], [expected])
         elif key not in self.layout.zones:
-            yield f"{what} is unknown to this game"
+            yield f"{subject} is unknown to this game"
         elif key == SUPPLY:
-            for name, number in wanted.items():
+            for name, number in expected.items():
                 cards = [card for card in self.zone(SUPPLY, player) if self.is_named(card, name)]
-                yield from differs(f"{what}: {name}", len(cards), number)
+                yield from differs(f"{subject}: {name}", len(cards), number)
         else:
             cards = self.zone(key, player)[::-1]
-            yield from (self.ordered if key in self.in_order else self.pile)(what, cards, wanted)
+            yield from (self.ordered if key in self.in_order else self.pile)(subject, cards, expected)
 
-    def ordered(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
+    def ordered(self, subject: str, cards: Sequence[int], expected: Sequence[str]) -> Iterator[str]:
         """Compare cards, the top one first, with names in the same order."""
-        if len(cards) != len(wanted) or not all(map(self.is_named, cards, wanted)):
-            yield self.differ(what, cards, wanted)
+        if len(cards) != len(expected) or not all(map(self.is_named, cards, expected)):
+            yield self.differ(subject, cards, expected)
 
-    def pile(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
+    def pile(self, subject: str, cards: Sequence[int], expected: Sequence[str]) -> Iterator[str]:
         """Compare cards and names, both in any order."""
-        left = list(cards)
-        for name in wanted:
-            card = next((card for card in left if self.is_named(card, name)), None)
+        remaining = list(cards)
+        for name in expected:
+            card = next((card for card in remaining if self.is_named(card, name)), None)
             if card is None:
-                yield self.differ(what, cards, wanted)
+                yield self.differ(subject, cards, expected)
                 return
-            left.remove(card)
-        if left:
-            yield self.differ(what, cards, wanted)
+            remaining.remove(card)
+        if remaining:
+            yield self.differ(subject, cards, expected)
 
     def sees(self, viewer: int, zones: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
         """Compare a player's knowledge of cards in zones: none (`hidden`), or the names one by one."""
         seen = Piles(self.game.view(viewer), self.scenario)
         for zone, by_player in zones.items():
-            for player, wanted in by_player.items():
+            for player, expected in by_player.items():
                 cards = seen.zone(zone, int(player) - 1)[::-1]
                 names_there = [seen.known(card) for card in cards]
-                names = [HIDDEN_WORD] * len(cards) if wanted == HIDDEN_WORD else list(wanted)
+                names = [HIDDEN_WORD] * len(cards) if expected == HIDDEN_WORD else list(expected)
                 if (names_there if zone in self.in_order else sorted(names_there)) != (
                     names if zone in self.in_order else sorted(names)
                 ):
-                    what = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
-                    yield f"{what} is {named(names_there)}, expected {named(names)}"
+                    subject = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
+                    yield f"{subject} is {named(names_there)}, expected {named(names)}"
 
     def known(self, card: int) -> str:
         return HIDDEN_WORD if self.state.what[card] == HIDDEN else self.game.name(card)
@@ -83,8 +83,8 @@ class Piles:
     def zone(self, name: str, player: int) -> list[int]:
         return self.state.zone(zone_place(self.layout, name))[player]
 
-    def differ(self, what: str, cards: Iterable[int], wanted: Sequence[str]) -> str:
-        return f"{what} is {named(map(self.name, cards))}, expected {named(wanted)}"
+    def differ(self, subject: str, cards: Iterable[int], expected: Sequence[str]) -> str:
+        return f"{subject} is {named(map(self.name, cards))}, expected {named(expected)}"
 
     def name(self, card: int) -> str:
         """Return the name of a card, also of a face-down one."""
@@ -94,10 +94,10 @@ class Piles:
         return self.scenario.notation.front(self.game, card).key in self.scenario.keys(name)
 
 
-def differs(what: str, value: Any, expected: Any) -> Iterator[str]:
+def differs(subject: str, value: Any, expected: Any) -> Iterator[str]:
     """Yield a sentence if two values differ."""
     if value != expected:
-        yield f"{what} is {value}, expected {expected}"
+        yield f"{subject} is {value}, expected {expected}"
 
 
 def named(names: Iterable[str]) -> str:

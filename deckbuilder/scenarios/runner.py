@@ -196,22 +196,22 @@ def left_after(text: str, taken: Sequence[OptionTexts]) -> Sequence[OptionTexts]
     A step may name at once what was taken one after the other: `exert a7 e8`.
     """
     verb, *names = text.split()
-    each = [f"{verb} {name}" for name in names]
-    for parts in ([text], each) if len(names) > 1 else ([text],):
-        left = taken
+    single_steps = [f"{verb} {name}" for name in names]
+    for parts in ([text], single_steps) if len(names) > 1 else ([text],):
+        rest = taken
         for part in parts:
-            place = next((i for i, texts in enumerate(left) if _repeats(part, texts)), None)
+            place = next((i for i, texts in enumerate(rest) if _repeats(part, texts)), None)
             if place is None:
                 break
-            left = left[place + 1 :]
+            rest = rest[place + 1 :]
         else:
-            return left
+            return rest
     return None
 
 
 def _repeats(text: str, texts: OptionTexts) -> bool:
     """Whether a step repeats what was done automatically, in one of the texts with which it could be answered."""
-    return text.casefold() in {each.casefold() for each in texts}
+    return text.casefold() in {option_text.casefold() for option_text in texts}
 
 
 def _open_decision(game: Game) -> Iterator[str]:

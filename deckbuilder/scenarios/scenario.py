@@ -186,8 +186,8 @@ class Scenario:
     def _side(self, player: int) -> PlayerSpec:
         path: Keys = ("players", str(player + 1))
         data = self.data.get("players", {}).get(str(player + 1), {})
-        known = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
-        if strange := [name for name in data if name not in known]:
+        keys = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
+        if strange := [name for name in data if name not in keys]:
             self._fail(strange[0], path)
         zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
         piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}

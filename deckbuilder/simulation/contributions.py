@@ -19,11 +19,11 @@ BLANK = " (blank)"  # after the key of the card that a blank replaces
 
 @dataclass(frozen=True)
 class Contribution:
-    """One card of the first deck. `found`: games with it, compared with the same ones without it."""
+    """One card of the first deck. `comparison`: games with it, compared with the same ones without it."""
 
     card: str  # key
     copies: int  # in the pile
-    found: SeriesComparison
+    comparison: SeriesComparison
 
 
 def copies(setting: Setting) -> dict[str, int]:

@@ -36,7 +36,7 @@ class Matrix:
     @cached_property
     def meetings(self) -> dict[tuple[int, int], Pairing]:
         """Every two decks, from the side of each."""
-        return {(one, other): self._meeting(one, other) for one, other in seatings(len(self.decks))}
+        return {(first, second): self._meeting(first, second) for first, second in seatings(len(self.decks))}
 
     def _meeting(self, first: int, second: int) -> Pairing:
         here, there = self.series_list[first, second].games, self.series_list[second, first].games

@@ -227,18 +227,18 @@ def secret_of(folder: Path) -> str:
     whose file was open to them for a moment.
     """
     path = folder / SECRET_FILE
-    made = f"~{secrets.token_urlsafe(SECRET_BYTES)}"
+    secret = f"~{secrets.token_urlsafe(SECRET_BYTES)}"
     try:
         if path.is_file() and files.is_private(path):
             kept = files.read(path).strip()
-            if kept.startswith("~") and len(kept) == len(made):
+            if kept.startswith("~") and len(kept) == len(secret):
                 return kept
         files.make_private_folder(folder)
         path.unlink(missing_ok=True)  # so that the new file has a mode of its own
     except OSError as error:
         raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
-    files.write_private(path, f"{made}\n")
-    return made
+    files.write_private(path, f"{secret}\n")
+    return secret
 
 
 class _Server(uvicorn.Server):

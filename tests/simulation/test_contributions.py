@@ -58,6 +58,6 @@ def test_contributions_are_of_the_pairs_that_both_have(matched: MakeSeries) -> N
     setting = matched(turns=4).setting
     played = run(whole([setting], 4), lambda _: None).of(0)
     brought = contributions(setting, played, [played[: number % 3] for number in range(len(copies(setting)))])
-    assert [each.found.games for each in brought[:4]] == [0, 1, 2, 0]
+    assert [each.comparison.games for each in brought[:4]] == [0, 1, 2, 0]
     assert {each.card: each.copies for each in brought} == copies(setting)
-    assert all(each.found.interval.value == 0 for each in brought)
+    assert all(each.comparison.interval.value == 0 for each in brought)

@@ -115,7 +115,7 @@ class SeriesResult:
                     "card": first.names[contribution.card],
                     "key": contribution.card,
                     "copies": contribution.copies,
-                    **comparison_json(contribution.found),
+                    **comparison_json(contribution.comparison),
                 }
                 for contribution in self.contributions
             ]

@@ -22,7 +22,7 @@ def contributions_view(
     console: Console, deck: str, names: Mapping[str, str], contributions: Sequence[Contribution], *, race: bool
 ) -> RenderableType:
     """Return the cards, those with the largest contribution first: rounds in a race, else wins."""
-    pairs = [contribution.found.games for contribution in contributions]
+    pairs = [contribution.comparison.games for contribution in contributions]
     if not any(pairs):
         return Text(f"No game without a card of {deck} was finished.", DOUBTFUL)
     numbers = ("Copies", "Pairs", "Rounds to the win", "Won")
@@ -31,22 +31,22 @@ def contributions_view(
     for contribution in sorted(
         contributions, key=lambda contribution: (*_worth(contribution, race=race), names[contribution.card])
     ):
-        of_wins, of_rounds = contribution.found.interval, contribution.found.longer_interval
+        of_wins, of_rounds = contribution.comparison.interval, contribution.comparison.longer_interval
         won = (
             Text(percentage_points(of_wins), _style(-of_wins.high, -of_wins.low))
-            if contribution.found.games
+            if contribution.comparison.games
             else Text("-")
         )
-        change = Text(rounds_later(contribution.found), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
+        change = Text(rounds_later(contribution.comparison), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
         rows.add_row(
-            shown(names[contribution.card]), str(contribution.copies), str(contribution.found.games), change, won
+            shown(names[contribution.card]), str(contribution.copies), str(contribution.comparison.games), change, won
         )
     title = f"What each card of {deck} brings, in {counted(max(pairs), 'pair')} of games"
     return Group(shown(title, HEADING), rows, Text(LEGEND, ASIDE))
 
 
 def _worth(contribution: Contribution, *, race: bool) -> tuple[float, float]:
-    sooner, wins = contribution.found.longer or 0.0, -contribution.found.interval.value
+    sooner, wins = contribution.comparison.longer or 0.0, -contribution.comparison.interval.value
     return (sooner, wins) if race else (wins, sooner)
 
 

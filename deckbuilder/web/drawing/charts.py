@@ -62,7 +62,7 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, int, int]]) -> Markup
     The style sheet hatches the second one with a pattern that the page defines once.
     """
     root = _root(title)
-    whole = max((max(one, other) for _, one, other in bars), default=0) or 1
+    whole = max((max(first, second) for _, first, second in bars), default=0) or 1
     step = min(WIDTH / max(len(bars), 1), WIDEST)
     _line(root, "axis", 0, FLOOR, WIDTH, FLOOR)
     every = -(-len(bars) // VALUES)
@@ -91,7 +91,7 @@ def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
     for number, points in enumerate(series):
         name = "second" if number else "first"
         SubElement(root, "path", {"class": f"band {name}", "d": _band(points, width)})
-        SubElement(root, "path", {"class": f"line {name}", "d": _stairs([each.value for each in points], width)})
+        SubElement(root, "path", {"class": f"line {name}", "d": _stairs([point.value for point in points], width)})
     for place, step in enumerate(steps):
         if place % every == 0:
             middle = LEFT + width * (place + 0.5)
@@ -147,7 +147,7 @@ def _band(points: Sequence[Step], width: float) -> str:
     if not points:
         return f"M{LEFT} 0"
     back = [f"V{_height(step.low):.2f}H{LEFT + width * place:.2f}" for place, step in reversed(list(enumerate(points)))]
-    return f"{_stairs([each.high for each in points], width)}{''.join(back)}Z"
+    return f"{_stairs([point.high for point in points], width)}{''.join(back)}Z"
 
 
 def _root(title: str, height: float = HEIGHT) -> Element:

@@ -79,13 +79,13 @@ def search(request: PageRequest) -> Answer:
 
 def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int | None, bool]:
     """Return the faces of a page, how many cards there are if that is known, and whether there are more."""
-    catalogue, wanted = request.workspace.workbench.catalogue, request.workspace.search(text)
-    cards = catalogue.search(wanted, SHOWN + 1, first)
+    catalogue, search = request.workspace.workbench.catalogue, request.workspace.search(text)
+    cards = catalogue.search(search, SHOWN + 1, first)
     is_more, total = len(cards) > SHOWN, None
     if not is_more and not first:
         total = len(cards)
     elif catalogue.size <= MAX_COUNTED_CARDS or request.query.get("count") == "yes":
-        total = catalogue.count(wanted)
+        total = catalogue.count(search)
     owned = request.workspace.owned
     return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more
 
@@ -100,7 +100,9 @@ def _chips(request: PageRequest, text: str) -> list[Chip]:
 
 def _near(request: PageRequest, text: str) -> list[str]:
     """Return names of cards that are like the plain words of a query."""
-    plain = " ".join(words(" ".join(each for each in conditions_of(text) or [] if not {*each} & {*':<>=!("'})))
+    plain = " ".join(
+        words(" ".join(condition for condition in conditions_of(text) or [] if not {*condition} & {*':<>=!("'}))
+    )
     return request.workspace.workbench.catalogue.near(plain) if plain else []
 
 
@@ -108,10 +110,10 @@ def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
     """Return what a query without a hit finds without each of its conditions, the most first."""
     relaxed, conditions = [], conditions_of(text) or []
     for condition in conditions if len(conditions) > 1 else ():
-        rest = " ".join(each for each in conditions if each != condition)
+        rest = " ".join(other for other in conditions if other != condition)
         if number := request.workspace.workbench.catalogue.count(request.workspace.search(rest)):
             relaxed.append(Relaxed(condition, rest, number))
-    return sorted(relaxed, key=lambda each: -each.count)
+    return sorted(relaxed, key=lambda query: -query.count)
 
 
 def card(request: PageRequest) -> Answer:
@@ -138,8 +140,8 @@ def card(request: PageRequest) -> Answer:
 def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
     """Return the readings of the rules that mention the class of a card or one of its keywords."""
     named = {shown.class_.split()[0], *(word for keyword in shown.keywords for word in words(keyword)[:1])}
-    wanted = {fold(word) for word in named} | {f"{fold(word)}s" for word in named}
-    return [reading for reading in ruleset.readings if wanted & {*words(reading)}]
+    keywords = {fold(word) for word in named} | {f"{fold(word)}s" for word in named}
+    return [reading for reading in ruleset.readings if keywords & {*words(reading)}]
 
 
 def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:

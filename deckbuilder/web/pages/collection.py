@@ -37,7 +37,7 @@ def show(request: PageRequest) -> Answer:
         "holdings": holdings,
         "unknown": {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in unknown},
         "owned": request.workspace.owned,
-        "rulesets": {each.id: each.name for each in rulesets.values()},
+        "rulesets": {ruleset.id: ruleset.name for ruleset in rulesets.values()},
         "ruleset": ruleset,
         "next": next_decks(request.workspace.owned, workbench.resolver, ruleset, None),
         "decks": workbench.catalogue.decks(),
@@ -57,7 +57,7 @@ def _missing(request: PageRequest) -> list[MissingCard]:
                 if count > owned.get(card, 0):
                     missing_by_deck.setdefault(card, {})[deck.name] = count - owned.get(card, 0)
     missing = [MissingCard(card, max(counts.values()), tuple(counts)) for card, counts in missing_by_deck.items()]
-    return sorted(missing, key=lambda each: (each.card.ruleset, each.card.name))
+    return sorted(missing, key=lambda card_missing: (card_missing.card.ruleset, card_missing.card.name))
 
 
 def change(request: PageRequest) -> Answer:

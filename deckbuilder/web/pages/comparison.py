@@ -21,10 +21,10 @@ def compare(request: PageRequest) -> Answer:
         if len(decks) == len(names):
             changes = diff(*(deck.must_be_editable() for deck in decks.values()))
         if condition:
-            chances = {name: _chance(request, each, condition, turn) for name, each in decks.items()}
+            chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
     except InputError as refused:
         error = str(refused)
-    sides = [_side(request, name, each) | {"chance": chances.get(name)} for name, each in decks.items()]
+    sides = [_side(request, name, deck) | {"chance": chances.get(name)} for name, deck in decks.items()]
     values = {
         "names": names,
         "groups": deck_groups(request),

@@ -76,8 +76,8 @@ def _line(request: PageRequest, name: str) -> DeckLine:
     problems = len(resolved.problems())
     verdict = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "legal"
     title = resolved.deck.name
-    facts = (resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
-    return DeckLine(name, title, *facts, missing_copies(request, resolved))
+    values = (resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
+    return DeckLine(name, title, *values, missing_copies(request, resolved))
 
 
 def create(request: PageRequest) -> Answer:

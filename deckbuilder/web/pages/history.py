@@ -14,19 +14,19 @@ def history(request: PageRequest) -> Answer:
     if not versions:
         raise PageNotFoundError(f"there is no version of '{name}'")
     first, last = versions[0].number, versions[-1].number
-    one = request.number("from", max(first, last - 1), first, last)
-    other = request.number("to", last, first, last)
+    before = request.number("from", max(first, last - 1), first, last)
+    after = request.number("to", last, first, last)
     changes, error = list[Change](), ""
     try:
-        changes = request.workspace.decks.differences(name, one, other)
+        changes = request.workspace.decks.differences(name, before, after)
     except InputError as refused:
         error = str(refused)
     values = {
         "name": name,
         "etag": request.workspace.decks.read(name).etag,
         "versions": list(reversed(versions)),
-        "one": one,
-        "other": other,
+        "one": before,
+        "other": after,
         "changes": changes,
         "error": error,
     }

@@ -56,7 +56,10 @@ def odds(request: PageRequest) -> Answer:
             error = str(refused)
     chart = None
     if answer:
-        bars = [(str(seen), float(each), f"{float(each):.0%}") for seen, each in enumerate(answer.probabilities)]
+        bars = [
+            (str(seen), float(probability), f"{float(probability):.0%}")
+            for seen, probability in enumerate(answer.probabilities)
+        ]
         title = f"probability by cards seen; after {answer.seen} cards {float(answer.probability):.1%}"
         chart = bar_chart(title, bars, answer.seen, 1)
     values = {

@@ -39,8 +39,8 @@ def show(request: PageRequest) -> Answer:
 
 def _rank(ruleset: RuleSet) -> Callable[[Card], int]:
     """Return a function for the order of classes, as the rule set lists them."""
-    words = list(ruleset.classes)
-    return lambda card: min((words.index(word) for word in card.words if word in words), default=len(words))
+    classes = list(ruleset.classes)
+    return lambda card: min((classes.index(word) for word in card.words if word in classes), default=len(classes))
 
 
 def create(request: PageRequest) -> Answer:

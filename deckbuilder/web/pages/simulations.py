@@ -35,7 +35,7 @@ def overview(request: PageRequest) -> Answer:
     values = {
         "running": queue.running,
         "waiting": list(queue.waiting),
-        "kept": [each for each in queue.archive.all() if queue.find(each.number) is None],
+        "kept": [simulation for simulation in queue.archive.all() if queue.find(simulation.number) is None],
         "states": STATES,
         "state": state_of(queue),
     }
@@ -85,44 +85,47 @@ def compared(first: str, second: str, comparison: SeriesComparison) -> PairedCom
         f"{counted(comparison.games, 'pair')}: both won {comparison.both}, only the first {comparison.first}, "
         f"only the second {comparison.second}, neither {comparison.neither}"
     )
-    verdicts = tuple(each(first, second, comparison) for each in (more_frequent_winner, faster_winner))
+    verdicts = tuple(verdict(first, second, comparison) for verdict in (more_frequent_winner, faster_winner))
     return PairedComparison(verdicts, pairs, rates_figure((first, second), comparison.rates))
 
 
 def compare(request: PageRequest) -> Answer:
     """Two simulations that are kept: their games of the same numbers as pairs."""
     queue = request.workspace.simulations
-    known = [each for each in queue.archive.all() if each.runs]
-    chosen = [next((each for each in known if str(each.number) == request.query.get(side)), None) for side in "ab"]
+    comparable = [simulation for simulation in queue.archive.all() if simulation.runs]
+    chosen = [
+        next((simulation for simulation in comparable if str(simulation.number) == request.query.get(side)), None)
+        for side in "ab"
+    ]
     paired, error = None, ""
-    one, other = chosen
-    if one and other:
-        error = _not_comparable(one, other)
+    first, second = chosen
+    if first and second:
+        error = _not_comparable(first, second)
         if not error:
-            names = compared_names(one.name, other.name)
-            paired = compared(*names, comparison(queue.archive.games(one), queue.archive.games(other)))
-    values = {"known": known, "chosen": chosen, "paired": paired, "error": error, "differences": []}
-    if one and other:
-        values["differences"] = _differences(one, other)
+            names = compared_names(first.name, second.name)
+            paired = compared(*names, comparison(queue.archive.games(first), queue.archive.games(second)))
+    values = {"known": comparable, "chosen": chosen, "paired": paired, "error": error, "differences": []}
+    if first and second:
+        values["differences"] = _differences(first, second)
     return Page("simulations_compare.html", values)
 
 
-def _not_comparable(one: KeptSimulation, other: KeptSimulation) -> str:
-    if one.number == other.number:
+def _not_comparable(first: KeptSimulation, second: KeptSimulation) -> str:
+    if first.number == second.number:
         return "Choose two different simulations."
-    if one.order.seed != other.order.seed:
+    if first.order.seed != second.order.seed:
         return (
-            f"Games are compared in pairs of the same seed: these have the seeds {one.order.seed} and "
-            f"{other.order.seed}. Order one of them again with the seed of the other."
+            f"Games are compared in pairs of the same seed: these have the seeds {first.order.seed} and "
+            f"{second.order.seed}. Order one of them again with the seed of the other."
         )
     return ""
 
 
-def _differences(one: KeptSimulation, other: KeptSimulation) -> list[tuple[str, str, str]]:
+def _differences(first: KeptSimulation, second: KeptSimulation) -> list[tuple[str, str, str]]:
     """Return in what two orders differ: the name of the field, and both values."""
-    fields = [fields_of(each.order) for each in (one, other)]
+    fields = [fields_of(simulation.order) for simulation in (first, second)]
     names = sorted({*fields[0], *fields[1]} - {"games", "contributions", "versus"})
-    rows = [(name, *(str(each.get(name, "–")) for each in fields)) for name in names]
+    rows = [(name, *(str(values.get(name, "–")) for values in fields)) for name in names]
     return [(name, mine, its) for name, mine, its in rows if mine != its]
 
 
@@ -131,7 +134,7 @@ def state_of(queue: SimulationQueue, number: int | None = None) -> str:
     entry = queue.running if number is None else queue.find(number)
     if entry is None:
         return IDLE
-    places = [each.number for each in queue.waiting]
+    places = [waiting.number for waiting in queue.waiting]
     return f"{entry.number}-{entry.percent}-{len(places) if number is None else number in places}"
 
 

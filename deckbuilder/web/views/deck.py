@@ -66,14 +66,14 @@ class CurveView:
 def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionView]:
     """Return the sections of a deck in the order of its format."""
     deck, format_ = resolved.deck, resolved.validator.format
-    known = {section.name: section for section in format_.sections}
+    sections_by_name = {section.name: section for section in format_.sections}
     sections = []
-    for name in [*known, *(name for name in deck.sections if name not in known)]:
-        section, cards = known.get(name), deck.sections.get(name, {})
+    for name in [*sections_by_name, *(name for name in deck.sections if name not in sections_by_name)]:
+        section, cards = sections_by_name.get(name), deck.sections.get(name, {})
         if not cards and (section is None or section.count is None):
             continue
-        wanted, heading = section.count if section else None, section.heading if section else name.title()
-        sections.append(SectionView(name, heading, sum(cards.values()), wanted, _rows(request, resolved, name)))
+        quota, heading = section.count if section else None, section.heading if section else name.title()
+        sections.append(SectionView(name, heading, sum(cards.values()), quota, _rows(request, resolved, name)))
     return sections
 
 
@@ -125,7 +125,11 @@ def figures(resolved: ResolvedDeck) -> list[tuple[str, str]]:
     """Return further figures of a deck, each with its name."""
     figures = stats(resolved)
     rows = [("Symbols", figures.symbols), ("Attacks", figures.attacks), ("Factions", figures.factions)]
-    return [(name, ", ".join(f"{count} {what}" for what, count in counts.items())) for name, counts in rows if counts]
+    return [
+        (name, ", ".join(f"{count} {name_counted}" for name_counted, count in counts.items()))
+        for name, counts in rows
+        if counts
+    ]
 
 
 def verdict_of(resolved: ResolvedDeck, problems: Sequence[Problem]) -> str:

@@ -34,7 +34,7 @@ def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
     """Return the face of a card, of which the user owns a number of copies."""
     ruleset = catalogue.rulesets[card.ruleset]
     fit = 1 + sum(len(card.text) > length for length in FITS)
-    words = [f"w-{slug(word)}" for word in sorted(card.words)]
+    classes = [f"w-{slug(word)}" for word in sorted(card.words)]
     numbers = tuple(
         (label, value)
         for name, label in ruleset.numbers.items()
@@ -42,7 +42,7 @@ def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
     )
     return Face(
         card=card,
-        classes=" ".join([f"fit{fit}", *words, *(["has-pattern"] if card.pattern else [])]),
+        classes=" ".join([f"fit{fit}", *classes, *(["has-pattern"] if card.pattern else [])]),
         pips=tuple(slug(name) for name, number in card.devotion.items() for _ in range(number)),
         numbers=numbers,
         pattern=pattern_svg(card.pattern) if card.pattern else None,

@@ -79,7 +79,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
     first = choices.get("first", CHANCE)
     beginners = _beginners(max(numbers))
     return MatchForm(
-        games=[(known.id, known.name) for known in catalogue.rulesets.values()],
+        games=[(ruleset.id, ruleset.name) for ruleset in catalogue.rulesets.values()],
         game=ruleset.id,
         groups=_decks_of(request, ruleset),
         seat_numbers=numbers,

@@ -57,9 +57,9 @@ def _meetings(result: Mapping[str, Any]) -> dict[tuple[int, int], tuple[int, int
     """Return wins and games of every deck against every other."""
     results = {}
     places = combinations(range(len(result["decks"])), 2)
-    for (one, other), pair in zip(places, result["pairs"], strict=True):
-        results[one, other] = pair["wins_1"], pair["games"]
-        results[other, one] = pair["wins_2"], pair["games"]
+    for (first, second), pair in zip(places, result["pairs"], strict=True):
+        results[first, second] = pair["wins_1"], pair["games"]
+        results[second, first] = pair["wins_2"], pair["games"]
     return results
 
 

@@ -54,13 +54,13 @@ class SuggestionView:
 def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> PoolView:
     """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError."""
     leader, ruleset = resolved.leader, resolved.validator.ruleset
-    catalogue, wanted = request.workspace.workbench.catalogue, request.workspace.search(text)
+    catalogue, query = request.workspace.workbench.catalogue, request.workspace.search(text)
     within: nodes.Query = nodes.Among("ruleset", (ruleset.id,))
     if show != ALL and leader is not None:
         within = legal_for(leader, ruleset, catalogue)
     if resolved.deck.pool is not None and show != ALL:
         within = nodes.And((within, nodes.OneOf(frozenset(card.key for card in resolved.deck.pool))))
-    search = Search(nodes.And((wanted.query, within)), wanted.orders)
+    search = Search(nodes.And((query.query, within)), query.orders)
     if show == FITTING and leader is not None:
         cards = [card for card in catalogue.search(search, LOOKED_AT) if not objections(resolved, card)]
         return PoolView(pool_rows(request, resolved, cards[:SHOWN], resolved.deck.cards()), len(cards))
@@ -129,7 +129,7 @@ def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]
         for section in resolved.validator.format.sections
         if not section.is_prescribed and section.name != resolved.validator.ruleset.leader
     ]
-    known = dict.fromkeys(condition for _, condition in chosen)
-    named = [(next(heading for heading, each in chosen if each == condition), condition) for condition in known]
+    conditions = dict.fromkeys(condition for _, condition in chosen)
+    named = [(next(heading for heading, other in chosen if other == condition), condition) for condition in conditions]
     owned = [("Owned", "owned:yes")] if request.workspace.owned else []
     return [chip(name, condition, text) for name, condition in (*named, *owned)]

@@ -63,7 +63,7 @@ def with_condition(text: str, condition: str) -> str:
 def without_condition(text: str, condition: str) -> str:
     """Return a query without a condition of its top level."""
     conditions = conditions_of(text)
-    return text if conditions is None else " ".join(each for each in conditions if each != condition)
+    return text if conditions is None else " ".join(other for other in conditions if other != condition)
 
 
 def chip(name: str, condition: str, text: str) -> Chip:

@@ -39,13 +39,14 @@ class RepairView:
 def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> RepairView:
     """Return the problems of a deck, each with the changes that answer it."""
     changes = tuple(
-        NumberedChange(number, each, tuple(why for why in each.why if not why.endswith("]")))  # the rule of a problem
-        for number, each in enumerate(_changes(resolved, problems, resolver))
+        NumberedChange(number, change, tuple(why for why in change.why if not why.endswith("]")))  # a rule's id
+        for number, change in enumerate(_changes(resolved, problems, resolver))
     )
     views = tuple(
-        ProblemView(problem, tuple(each for each in changes if _answers(each.change, problem))) for problem in problems
+        ProblemView(problem, tuple(change for change in changes if _answers(change.change, problem)))
+        for problem in problems
     )
-    others = tuple(each for each in changes if not any(_answers(each.change, problem) for problem in problems))
+    others = tuple(change for change in changes if not any(_answers(change.change, problem) for problem in problems))
     return RepairView(views, changes, others)
 
 

@@ -63,12 +63,12 @@ def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list
     """Return the steps of the turn up to a step, the last first; those before them while there is room."""
     steps, lines = list[LogStep](), 0
     for number in range(step.number, -1, -1):
-        each = replay.step(number)
-        sentences = [(_depth(depth), text) for depth, text in each.lines]
+        shown = replay.step(number)
+        sentences = [(_depth(depth), text) for depth, text in shown.lines]
         lines += 1 + len(sentences)
         if steps and lines > MAX_LOG_LINES:
             break
-        steps.append(LogStep(number, each.choice, sentences, notes.get(number, ""), number == step.number))
+        steps.append(LogStep(number, shown.choice, sentences, notes.get(number, ""), number == step.number))
     return steps
 
 

@@ -75,18 +75,20 @@ def _win_rounds(match: Json) -> Figure:
     """Return the rounds of the wins of each side."""
     names, captains = names_of(match), _captains(match)
     wins = [_by_round(match["sides"][player]) for player in captains]
-    rounds = sorted({number for each in wins for number in each})
+    rounds = sorted({number for counts in wins for number in counts})
     spans = _spans(rounds[0], rounds[-1])
-    numbers = [[sum(each.get(number, 0) for number in span) for each in wins] for span in spans]
+    numbers = [[sum(counts.get(number, 0) for number in span) for counts in wins] for span in spans]
     labels = [_label(span) for span in spans]
     title = f"wins by round, {rounds[0]} to {rounds[-1]}"
     if len(captains) == 1:
-        chart = bar_chart(title, [(label, float(one), str(one)) for label, (one,) in zip(labels, numbers, strict=True)])
+        chart = bar_chart(
+            title, [(label, float(first), str(first)) for label, (first,) in zip(labels, numbers, strict=True)]
+        )
         legend = ""
     else:
-        pairs = [(label, one, other) for label, (one, other) in zip(labels, numbers, strict=True)]
+        pairs = [(label, first, second) for label, (first, second) in zip(labels, numbers, strict=True)]
         chart, legend = paired_bar_chart(title, pairs), f"Plain: {names[captains[0]]}. Hatched: {names[captains[1]]}."
-    rows = [[label, *map(str, each)] for label, each in zip(labels, numbers, strict=True)]
+    rows = [[label, *map(str, counts)] for label, counts in zip(labels, numbers, strict=True)]
     return Figure("Round of the win", chart, ("Round", *(names[player] for player in captains)), rows, legend)
 
 
@@ -97,12 +99,12 @@ def _survival(match: Json) -> Figure:
         for number, games in _by_round(match["sides"][player]).items():
             wins[number] = wins.get(number, 0) + games
     spans = _spans(1, max(wins))
-    left, steps, rows = match["games"], [], []
+    unfinished, steps, rows = match["games"], [], []
     for span in spans:
-        left -= sum(wins.get(number, 0) for number in span)
-        rate = share(left, match["games"])
+        unfinished -= sum(wins.get(number, 0) for number in span)
+        rate = share(unfinished, match["games"])
         steps.append(Step(str(span[-1]), *rate))
-        rows.append([str(span[-1]), str(left), f"{rate.value:.1%}", bounds(rate)])
+        rows.append([str(span[-1]), str(unfinished), f"{rate.value:.1%}", bounds(rate)])
     title = f"share of games not won by round, from 1 to {spans[-1][-1]}: {steps[-1].value:.0%} at the end"
     return Figure(
         "Games not won yet", step_chart(title, [steps]), ("After round", "Games", "Share", "95% interval"), rows
@@ -150,48 +152,48 @@ def _cards(match: Json) -> Figure:
 
 def contributions_of(result: Json) -> Figure | None:
     """Return what each card brings, the best first; None where that was not measured."""
-    measured = [each for each in result.get("contributions", ()) if each["pairs"]]
+    measured = [contribution for contribution in result.get("contributions", ()) if contribution["pairs"]]
     if not measured:
         return None
     is_race = result["matches"][0]["race"]
     name = "rounds_difference" if is_race else "difference"
     sign = -1 if is_race else 1  # fewer rounds are better
     marks = []
-    for each in measured:
-        value, low, high = _contribution(each, name, sign)
+    for contribution in measured:
+        value, low, high = _contribution(contribution, name, sign)
         text = f"{value:+.1f}" if is_race else f"{100 * value:+.0f}"
-        marks.append(Mark(_cut(each["card"]), value, low, high, text))
+        marks.append(Mark(_cut(contribution["card"]), value, low, high, text))
     order = sorted(range(len(marks)), key=lambda place: -marks[place].value)
     most = _rounded_up(max(max(abs(mark.low), abs(mark.high)) for mark in marks), 2 if is_race else 0.2)
     ends = [f"{part * most * (1 if is_race else 100):+.0f}".replace("+0", "0") for part in (-1, -0.5, 0, 0.5, 1)]
-    what = "rounds sooner with the card" if is_race else "percentage points more wins with the card"
-    chart = interval_chart(what, [marks[place] for place in order], -most, most, ends)
+    title = "rounds sooner with the card" if is_race else "percentage points more wins with the card"
+    chart = interval_chart(title, [marks[place] for place in order], -most, most, ends)
     rows = [_contribution_row(measured[place]) for place in order]
     columns = ("Card", "Copies", "Pairs", "Rounds to the win", "95% interval", "Won, points", "95% interval ")
-    return Figure("What each card brings", chart, columns, rows, f"{what.capitalize()}; at 0 it makes no difference.")
+    return Figure("What each card brings", chart, columns, rows, f"{title.capitalize()}; at 0 it makes no difference.")
 
 
 def _rounded_up(value: float, unit: float) -> float:
     return unit * max(1, ceil(value / unit))
 
 
-def _contribution(each: Json, name: str, sign: int) -> Interval:
+def _contribution(contribution: Json, name: str, sign: int) -> Interval:
     """Return a difference that is better the greater it is; without bounds where there are none."""
-    entry = each[name]
+    entry = contribution[name]
     if entry is None:
-        mean = sign * (each["rounds_mean"] or 0)
+        mean = sign * (contribution["rounds_mean"] or 0)
         return Interval(mean, mean, mean)
     value, low, high = _interval(entry)
     return Interval(value, low, high) if sign > 0 else Interval(-value, -high, -low)
 
 
-def _contribution_row(each: Json) -> list[str]:
-    rounds, won = each["rounds_difference"], _interval(each["difference"])
-    mean = "–" if each["rounds_mean"] is None else f"{each['rounds_mean']:+.1f}"
+def _contribution_row(contribution: Json) -> list[str]:
+    rounds, won = contribution["rounds_difference"], _interval(contribution["difference"])
+    mean = "–" if contribution["rounds_mean"] is None else f"{contribution['rounds_mean']:+.1f}"
     span = f"{rounds['low']:+.1f} to {rounds['high']:+.1f}" if rounds else "–"
     in_points = [f"{100 * part:+.0f}" for part in won]
-    cells = [str(each["copies"]), str(each["pairs"]), mean, span]
-    return [each["card"], *cells, in_points[0], f"{in_points[1]} to {in_points[2]}"]
+    cells = [str(contribution["copies"]), str(contribution["pairs"]), mean, span]
+    return [contribution["card"], *cells, in_points[0], f"{in_points[1]} to {in_points[2]}"]
 
 
 def rates_figure(names: Sequence[str], rates: Sequence[Interval]) -> Figure:
