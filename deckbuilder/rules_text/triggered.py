@@ -49,24 +49,30 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
         return _announced(clause, context)
     lead, context = moment(triggers, replace(context, effects=frozenset(map(type, clause.do))))
     context = context.with_nouns(**{note.as_: noted(note.cards, context) for note in clause.note})
-    stated = [condition for condition in clause.if_ if is_in_own_turn(condition) and _can_say_turn(triggers)]
-    others = [condition for condition in clause.if_ if condition not in stated]
-    phase = next((condition for condition in others if stated and isinstance(condition, InPhaseNode)), None)
-    others = [condition for condition in others if condition is not phase]
+    turns, others = _partition(clause.if_, lambda test: is_in_own_turn(test) and _can_say_turn(triggers))
+    phase = next((test for test in others if turns and isinstance(test, InPhaseNode)), None)
+    others = [test for test in others if test is not phase]
     if any(region.at.startswith("enemy") for condition in others for region in each_of(AtFilterNode, condition)):
         context = context.with_nouns(**{THERE: Noun("that opponent")})
     theirs, others = _of_its_player(triggers, others, context)
-    limit = [condition for condition in others if clause.played and _is_about_playing(condition)]
-    others = [condition for condition in others if condition not in limit]
+    limits, others = _partition(others, lambda test: clause.played and _is_about_playing(test))
     leads = [
         _at_most(clause),
-        f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if stated else ''}",
+        f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if turns else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
-    more += filter(None, [remark(clause, context) for remark in REMARKS])
-    before = [f"you can play {context.me} only if {holds(limit, context)}"] if limit else []
-    return [*before, ", ".join([*filter(None, leads), first]), *more]
+    remarks = filter(None, [remark(clause, context) for remark in REMARKS])
+    before = [f"you can play {context.me} only if {holds(limits, context)}"] if limits else []
+    return [*before, ", ".join([*filter(None, leads), first]), *more, *remarks]
+
+
+def _partition(
+    conditions: Sequence[ConditionNode], has_place: Callable[[ConditionNode], bool]
+) -> tuple[list[ConditionNode], list[ConditionNode]]:
+    """Return the conditions that have a place of their own in the sentence, and the others."""
+    placed = [condition for condition in conditions if has_place(condition)]
+    return placed, [condition for condition in conditions if condition not in placed]
 
 
 def _is_about_playing(condition: ConditionNode) -> bool:
@@ -104,6 +110,7 @@ def _can_say_turn(triggers: Sequence[TriggerNode]) -> bool:
 
 
 def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: TextContext) -> str:
+    """Return ` in your Attack Phase`, ` during your turn`, or nothing if the triggers say so."""
     if phase is not None:
         return f" in your {context.terms.phase(phase.phase)}"
     return "" if all(map(is_in_your_turn, triggers)) else " during your turn"
@@ -116,7 +123,7 @@ def _at_most(clause: TriggeredNode) -> str:
     return f"{'once per turn' if clause.once else 'only once'} for all your cards with this ability"
 
 
-def _is_replacement(trigger: TriggerNode) -> bool:
+def _is_event_replaced(trigger: TriggerNode) -> bool:
     """Whether the effect replaces the event, which an event card does not: it cancels."""
     return is_replacement(trigger) and trigger not in CANCELLED
 
@@ -142,7 +149,7 @@ def _is_own_removal(effect: EffectNode) -> bool:
 
 def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> Fragments:
     """Return the effects, without the trigger."""
-    instead = "instead " if any(map(_is_replacement, clause.triggers)) else ""
+    instead = "instead " if any(map(_is_event_replaced, clause.triggers)) else ""
     optional = clause.may or any(map(is_started, clause.triggers))
     if clause.from_:
         return [_as_an_answer(clause, context)]
