@@ -72,7 +72,7 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
 
 def _show(state: CommandContext, owned: "OwnedCards") -> None:
-    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.display.console import safe_text, table
 
     unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in owned.unknown}
     for ruleset, part in owned.holdings.items():
@@ -80,7 +80,7 @@ def _show(state: CommandContext, owned: "OwnedCards") -> None:
         for kind, counts in (("deck", part.decks), ("card", part.cards)):
             for name, number in counts.items():
                 reason = unknown.get((ruleset, kind, name))
-                rows.add_row(shown(f"{name} ({reason})" if reason else name), str(number))
+                rows.add_row(safe_text(f"{name} ({reason})" if reason else name), str(number))
         state.print(rows)
     cards = counted(sum(owned.copies.values()), "card")
     state.print(f"{cards}, {len(owned.copies)} different; kept in {state.workbench.collection.path}")
@@ -120,14 +120,14 @@ def next_deck(
 
 
 def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) -> None:
-    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.display.console import safe_text, table
 
     headings = ("New cards", "More for your leaders", "Still short")
     rows = table(state.console, "One more", "New leader", *headings, numbers=headings)
     for deck in decks:
-        leader = shown(", ".join(deck.leaders) or "-")
+        leader = safe_text(", ".join(deck.leaders) or "-")
         missing = "-" if deck.still_short is None else str(deck.still_short)
         rows.add_row(deck.deck, leader, str(deck.new), str(deck.usable), missing)
     state.print(rows)
     if target:
-        state.print(shown(f"'Still short' counts the cards that {target} would still lack."))
+        state.print(safe_text(f"'Still short' counts the cards that {target} would still lack."))

@@ -132,10 +132,10 @@ class CommandContext:
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
-        from deckbuilder.cli.display.console import shown_line
+        from deckbuilder.cli.display.console import safe_line
 
         console = self.console
-        things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(safe_line(console, thing) if isinstance(thing, str) else thing for thing in things)
         if not console.is_terminal:
             with console.capture() as captured:
                 console.print(*things, sep="\n")
@@ -150,10 +150,10 @@ class CommandContext:
 
     def print_note(self, *things: "RenderableType") -> None:
         """Print to standard error, apart from the output that a program may read."""
-        from deckbuilder.cli.display.console import make_console, shown_line
+        from deckbuilder.cli.display.console import make_console, safe_line
 
         console = make_console(stderr=True)
-        things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(safe_line(console, thing) if isinstance(thing, str) else thing for thing in things)
         if console.is_terminal:
             console.print(*things, sep="\n")
             return

@@ -9,7 +9,7 @@ import typer
 
 from deckbuilder.app.matches.orders import MatchOrder, resume_match, start_match
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
-from deckbuilder.cli.progress import waiting
+from deckbuilder.cli.progress import show_waiting
 from deckbuilder.cli.table.terminal import play
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import known_bot
@@ -132,8 +132,8 @@ def goldfish(
             new,
             "--load brings decks, seed and all; leave out the others but --opponent and --hotseat",
         )
-        with waiting(SITTING_DOWN):
-            interpreter, notes = _resumed(state, load, to, who, think), list[str]()
+        with show_waiting(SITTING_DOWN):
+            session, notes = _resumed(state, load, to, who, think), list[str]()
     elif to is not None:
         raise InputError("--to goes with --load or a saved game: it says after how many choices of that game to go on")
     else:
@@ -159,19 +159,19 @@ def goldfish(
             think,
             position or "",
         )
-        with waiting(SITTING_DOWN):
-            interpreter, notes = _started(state, order)
-    play(state, interpreter, [*notes, *_text_only_notes(interpreter)])
+        with show_waiting(SITTING_DOWN):
+            session, notes = _started(state, order)
+    play(state, session, [*notes, *_text_only_notes(session)])
 
 
 def _list_games(state: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
     from deckbuilder.app.matches.saved_games import unfinished_games
-    from deckbuilder.cli.display.console import shown, table
-    from deckbuilder.cli.table.terminal import cut_off
+    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.table.terminal import recovery_notes
     from deckbuilder.settings import data_folder
 
-    cut_off()  # these games get names
+    recovery_notes()  # these games get names
     try:
         data = data_folder()
     except InputError:  # there is no home directory
@@ -181,7 +181,7 @@ def _list_games(state: CommandContext) -> None:
         raise InputError(NO_DECK)
     rows = table(state.console, "Saved game", "Decks", "Turn", numbers=("Turn",))
     for game in games:
-        rows.add_row(shown(quote(game.name)), shown(", ".join(game.decks)), str(game.turn))
+        rows.add_row(safe_text(quote(game.name)), safe_text(", ".join(game.decks)), str(game.turn))
     state.print(rows, f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
     state.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
 
@@ -211,10 +211,10 @@ def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, l
     return TableSession(state.workbench.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
-def _text_only_notes(interpreter: "TableSession") -> list[str]:
+def _text_only_notes(session: "TableSession") -> list[str]:
     """Return a note on the cards of the game that the engine does not play for the players."""
     from deckbuilder.playing import text_only_cards
     from deckbuilder.text import listed
 
-    cards = text_only_cards(interpreter.match.library)
+    cards = text_only_cards(session.match.library)
     return [f"Text only, do by hand what it says ('? set'): {listed(cards)}."] if cards else []

@@ -9,7 +9,7 @@ DELAY_SECONDS = 0.5  # seconds before the display
 
 
 @contextmanager
-def waiting(text: str) -> Iterator[None]:
+def show_waiting(text: str) -> Iterator[None]:
     """Show a text if the work takes long; on standard error of a terminal, and removed at the end."""
     if not sys.stderr.isatty():
         yield

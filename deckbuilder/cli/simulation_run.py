@@ -24,19 +24,19 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
     from deckbuilder.app.simulations.job import endless_sentences, estimate
     from deckbuilder.app.simulations.preparation import job_of
     from deckbuilder.app.simulations.series import SeriesResult
-    from deckbuilder.cli.display.console import DOUBTFUL, shown
+    from deckbuilder.cli.display.console import DOUBTFUL, safe_text
     from deckbuilder.settings import note_ruleset
 
     job = job_of(state.workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])
     if job.warnings:
-        state.print_note(*(shown(warning, DOUBTFUL) for warning in job.warnings))
+        state.print_note(*(safe_text(warning, DOUBTFUL) for warning in job.warnings))
     if job.kept:
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
     with _progress(job, f"{job.description}{estimate(job)}") as report:
         result = job.run(report)
     if endless := list(endless_sentences(result.series)):
-        state.print_note(*(shown(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
+        state.print_note(*(safe_text(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
     if isinstance(result, SeriesResult):
         emit(state, result, lambda: _show_series(state, result), json=json, csv=csv)
         if result.not_added:
@@ -78,9 +78,7 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
 
 
 def _show_series(state: CommandContext, result: "SeriesResult") -> None:
-    from deckbuilder.cli.display.comparison import comparison_view
-    from deckbuilder.cli.display.contributions import contributions_view
-    from deckbuilder.cli.display.simulation import series_view
+    from deckbuilder.cli.display.simulation import comparison_view, contributions_view, series_view
 
     first, *others = result.series
     for series in result.series:

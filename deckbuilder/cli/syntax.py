@@ -49,13 +49,13 @@ def syntax(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False)
 
 
 def _show(state: CommandContext) -> None:
-    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.display.console import safe_text, table
     from deckbuilder.query.fields import FIELDS
 
     rules = table(state.console, "A query", "finds")
     for query, meaning in RULES:
-        rules.add_row(shown(query, "cyan"), meaning)
+        rules.add_row(safe_text(query, "cyan"), meaning)
     rows = table(state.console, "Field", "Short", "What it asks", "Example")
     for field in FIELDS:
-        rows.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
+        rows.add_row(field.name, " ".join(field.short), field.help, safe_text(field.example, "cyan"))
     state.print(rules, "", rows, "", NOTE, "", BETZA)

@@ -10,7 +10,7 @@ MAX_NAMED = 5  # texts that a message lists
 MAX_ECHOED = 40  # characters of a typed line that a message repeats
 
 
-def meant(line: str, texts: Iterable[str]) -> list[str]:
+def matching_texts(line: str, texts: Iterable[str]) -> list[str]:
     """Return the texts that a line may mean: those that match it best, or none.
 
     The whole text comes before an abbreviation of it; an abbreviation of the first word before one of the others.
@@ -56,12 +56,12 @@ def _begins(word: str, part: str) -> bool:
     return part == word if SQUARE.fullmatch(word) or SQUARE.fullmatch(part) else part.startswith(word)
 
 
-def quoted(line: str) -> str:
+def quote(line: str) -> str:
     """Return a typed line in quotes for a message."""
     return f"'{printable(line if len(line) <= MAX_ECHOED else f'{line[:MAX_ECHOED]}...')}'"
 
 
-def some(texts: Sequence[str], last: str) -> str:
+def list_some(texts: Sequence[str], last: str) -> str:
     """Return `a, b or c`, or the first ones and how many more there are."""
     if len(texts) <= MAX_NAMED:
         return listed(texts, last)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
-from deckbuilder.match.fuzzy_input import meant, quoted, some
+from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
 from deckbuilder.match.player_view import rules_text, worded
 from deckbuilder.text import counted
 from engine.core.characteristics import abilities
@@ -60,12 +60,12 @@ def show(game: Game, text: str) -> list[str]:
     by_name: dict[str, list[Definition]] = {}
     for definition in game.library.definitions[1:]:  # the first one is a blank
         by_name.setdefault(definition.name, []).append(definition)
-    names = meant(text, by_name)
+    names = matching_texts(text, by_name)
     if len(names) == 1:
         return [line for definition in by_name[names[0]] for line in _described(game, definition)]
     if not names:
-        return [f"No card of this game is called {quoted(text)}."]
-    return [f"{quoted(text)} may be {some(sorted(names), 'or')}."]
+        return [f"No card of this game is called {quote(text)}."]
+    return [f"{quote(text)} may be {list_some(sorted(names), 'or')}."]
 
 
 def hand(game: Game, player: int) -> list[str]:

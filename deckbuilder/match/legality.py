@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.fuzzy_input import SQUARE, meant
+from deckbuilder.match.fuzzy_input import SQUARE, matching_texts
 from engine.core.characteristics import abilities
 from engine.core.game import Game
 from engine.core.illegal_reason import IllegalReason
@@ -94,11 +94,13 @@ def _own_card(game: Game, words: Sequence[str]) -> int:
     Of several cards in hand it is none; of several elsewhere any, because cards of one kind are put down alike.
     """
     name = " ".join(_without_squares(words))
-    in_hand_names = meant(name, [game.name(card) for card in _hand(game)])
+    in_hand_names = matching_texts(name, [game.name(card) for card in _hand(game)])
     if len(in_hand_names) == 1:
         return in_hand(game, _player(game), in_hand_names[0])
     own = [card for card, owner in enumerate(game.state.owner) if owner == _player(game)]
-    own_names = [] if in_hand_names or not name else meant(name, dict.fromkeys(game.name(card) for card in own))
+    own_names = (
+        [] if in_hand_names or not name else matching_texts(name, dict.fromkeys(game.name(card) for card in own))
+    )
     return next((card for card in own if game.name(card) in own_names), -1)
 
 
@@ -112,7 +114,7 @@ def _meant(game: Game, verb: str, name: str) -> list[str]:
     owner, player = game.state.owner, _player(game)
     own_names = [game.name(card) for card in range(len(owner)) if owner[card] == player]
     for names in (ability_names, hand_names, own_names) if verb == USE else (hand_names, own_names, ability_names):
-        if matching := meant(name, dict.fromkeys(names)):
+        if matching := matching_texts(name, dict.fromkeys(names)):
             return matching
     return []
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, groupby
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.fuzzy_input import MAX_NAMED, meant, quoted, some
+from deckbuilder.match.fuzzy_input import MAX_NAMED, list_some, matching_texts, quote
 from deckbuilder.match.legality import as_sentence, why
 from deckbuilder.match.option_odds import worst_chance
 from engine.core.decisions import Option
@@ -128,7 +128,7 @@ class OptionMenu:
             number = int(line) if len(line) <= len(str(len(self.options))) else 0
             return self._listed[number - 1 : number] if number else []
         by_text = {option.text: option for option in self.options}
-        if texts := meant(line, by_text):
+        if texts := matching_texts(line, by_text):
             return [by_text[text] for text in texts]
         exact = " ".join(line.lower().split())
         kinds = dict.fromkeys(group.kind for group in self.groups if group.kind)
@@ -137,7 +137,7 @@ class OptionMenu:
             if option is not None:
                 return [self._typed(option, text)]
         answers = {option.short: option for group in self.groups if not group.kind for option in group.options}
-        return [answers[short] for short in meant(line, answers)]
+        return [answers[short] for short in matching_texts(line, answers)]
 
     def _typed(self, option: Option, text: str) -> OptionView:
         """Return an option with the text as which it is typed."""
@@ -147,20 +147,20 @@ class OptionMenu:
     def reason(self, line: str, texts: Sequence[str]) -> str:
         """Return why a line is not an answer, and what would be one. `texts`: what it may mean."""
         if texts:
-            return f"{quoted(line)} may mean {some(texts, 'or')}."
+            return f"{quote(line)} may mean {list_some(texts, 'or')}."
         decision = self._game.decision
         is_free = decision is None or decision.action
         reason = as_sentence(why(self._game, line)) if decision is not None else ""
         if reason and is_free:
             return f"{reason}."
-        return f"{reason or f'{quoted(line)} is not offered'}{self._instead(is_free=is_free)}. Type ? for help."
+        return f"{reason or f'{quote(line)} is not offered'}{self._instead(is_free=is_free)}. Type ? for help."
 
     def _instead(self, *, is_free: bool) -> str:
         """Return the end of an error message: possible answers, unless they are on the screen anyway."""
         if not self.options:
             return "; the game is over"
         is_seen = is_free and len(self.options) > MAX_NAMED
-        return "" if is_seen else f"; choose {some(self.texts, 'or')}"
+        return "" if is_seen else f"; choose {list_some(self.texts, 'or')}"
 
 
 def card_view(view: Game, card: int) -> CardView:

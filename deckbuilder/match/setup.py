@@ -9,7 +9,7 @@ from functools import cached_property
 from deckbuilder.bots import all_bots, is_bot, kind_of, make_bot
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
@@ -99,7 +99,7 @@ def players_of(text: str, seats: int) -> tuple[str, ...]:
 def known_bot(name: str) -> str:
     """Return the name of a kind of bot. Raises InputError for an unknown one."""
     if not is_bot(name):
-        raise InputError(f"there is no player {quoted(name)}; there are {listed(all_bots())}")
+        raise InputError(f"there is no player {quote(name)}; there are {listed(all_bots())}")
     return name
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.match.fuzzy_input import meant, quoted, some
+from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
 from tests.depth import examples
 
 MOVES = ["move c3 c4", "move c3 c4 c3", "move c3 d3", "move d1 c1", "attack c3 c4", "summon Ice Golem c2"]
@@ -43,24 +43,24 @@ MORE = [*MOVES, "summon Ice Smith c2", "use c3 Prepare", "play Queen's Burn", "d
     ],
 )
 def test_a_line_means_what_agrees_with_it_best(line: str, texts: list[str]) -> None:
-    assert meant(line, MORE) == texts
+    assert matching_texts(line, MORE) == texts
 
 
 @examples(150)
 @given(line=st.text(max_size=30))
 def test_no_line_is_too_strange(line: str) -> None:
-    assert set(meant(line, MORE)) <= set(MORE)
-    assert len(quoted(line)) <= 50
+    assert set(matching_texts(line, MORE)) <= set(MORE)
+    assert len(quote(line)) <= 50
 
 
 @given(text=st.sampled_from(MORE))
 def test_a_whole_text_means_itself(text: str) -> None:
-    assert meant(text, MORE) == [text]
-    assert meant(text.upper(), MORE) == [text]
+    assert matching_texts(text, MORE) == [text]
+    assert matching_texts(text.upper(), MORE) == [text]
 
 
 def test_messages_repeat_and_list_no_more_than_fits() -> None:
-    assert quoted("x" * 100) == f"'{'x' * 40}...'"
-    assert quoted("a\x1b[31m") == "'a\ufffd[31m'"
-    assert some(["a", "b"], "or") == "a or b"
-    assert some(list("abcdefgh"), "or") == "a, b, c, d, e or 3 more"
+    assert quote("x" * 100) == f"'{'x' * 40}...'"
+    assert quote("a\x1b[31m") == "'a\ufffd[31m'"
+    assert list_some(["a", "b"], "or") == "a or b"
+    assert list_some(list("abcdefgh"), "or") == "a, b, c, d, e or 3 more"

@@ -69,13 +69,13 @@ def _settle(
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.decks.imports import noted_deck
     from deckbuilder.cli.display.decks import verdict
-    from deckbuilder.cli.display.import_report import account
+    from deckbuilder.cli.display.import_report import import_report_view
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
 
     tell = state.print if target and corrected else state.print_note
     if not imported.is_in_own_format:
-        tell(account(state.console, imported))
+        tell(import_report_view(state.console, imported))
     elif imported.note:
         tell(imported.note)
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):

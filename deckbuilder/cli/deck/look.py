@@ -38,11 +38,11 @@ def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
 
 
 def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
-    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.display.console import safe_text, table
 
     rows = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
     for deck in decks:
-        rows.add_row(*(shown(deck[key]) for key in ("deck", "name", "ruleset", "format")))
+        rows.add_row(*(safe_text(deck[key]) for key in ("deck", "name", "ruleset", "format")))
     state.print(rows, page=len(decks) > state.console.height)
 
 
@@ -77,10 +77,10 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv:
 
 
 def _show_stats(state: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
-    from deckbuilder.cli.display.console import shown
+    from deckbuilder.cli.display.console import safe_text
     from deckbuilder.cli.display.decks import bars
 
-    state.print(shown(f"{resolved.deck.name}: {figures.size} cards"))
+    state.print(safe_text(f"{resolved.deck.name}: {figures.size} cards"))
     parts = {"Section": figures.sections, "Cost": {str(cost): n for cost, n in figures.costs.items()}}
     parts |= {"Symbol": figures.symbols, "Attack": figures.attacks, "Faction": figures.factions}
     for heading, counts in parts.items():

@@ -99,10 +99,10 @@ def _show_action(state: CommandContext, file: str, action: str) -> None:
 
 
 def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
-    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.display.console import safe_text, table
 
     rows = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:
         action = f"{version.action} ({version.name})" if version.name else version.action
-        rows.add_row(str(version.number), version.at[:16].replace("T", " "), shown(action))
+        rows.add_row(str(version.number), version.at[:16].replace("T", " "), safe_text(action))
     state.print(rows, page=len(versions) > state.console.height)

@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, flowed
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, flow_texts
 from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
@@ -56,7 +56,7 @@ class Signs:
         as_text = "  ".join(
             filter(None, [f"{spent} {view.acted_word}" if view.acted_word else "", view.legend, view.signs_legend])
         )
-        lines = flowed([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
+        lines = flow_texts([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
         for line in lines:
             line.rstrip()
         return lines
@@ -149,7 +149,7 @@ def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) 
     """
     if close:
         squares = [square for rank in reversed(view.ranks) for square in rank]
-        return flowed([_square_text(view, signs, square) for square in squares if square in view.pieces], width)
+        return flow_texts([_square_text(view, signs, square) for square in squares if square in view.pieces], width)
     lines = []
     for number in range(len(view.ranks), 0, -1):
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, number, safe_text, table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
@@ -33,7 +33,7 @@ TILE_STYLES = {
 def card_name(card: Card) -> Text:
     """Return the name in the colour of its class."""
     style = next((style for word, style in KIND_STYLES.items() if word in card.words), "")
-    return shown(card.name, style)
+    return safe_text(card.name, style)
 
 
 LEAST = (
@@ -73,7 +73,7 @@ def words_of(cards: Iterable[Card]) -> list[str]:
 def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> list[Text]:
     """Return a card's cells below such headings."""
     cells = [number(NUMBERS[heading](card)) for heading in numbers]
-    return [shown(cell) for cell in (*cells, *(WORDS[heading](card) or "-" for heading in words))]
+    return [safe_text(cell) for cell in (*cells, *(WORDS[heading](card) or "-" for heading in words))]
 
 
 def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
@@ -82,7 +82,7 @@ def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
     numbers, words = numbers_of(rows), words_of(rows)
     card_rows = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
     for card in rows:
-        card_rows.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
+        card_rows.add_row(card_name(card), safe_text(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
     return card_rows
 
 
@@ -101,7 +101,7 @@ def card_panel(
     parts += _prescribed(card)
     parts += _notes(card)
     parts.append(_used(decks, leaders, ruleset))
-    title = Text.assemble(card_name(card), "  ", shown(card.faction or "", ASIDE))
+    title = Text.assemble(card_name(card), "  ", safe_text(card.faction or "", ASIDE))
     body = Group(*parts)
     if not console.is_terminal:
         return Group(title, body)
@@ -133,8 +133,8 @@ def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
 
 
 def _ability(name: str, text: str) -> RenderableType:
-    title = shown(f"{name}: ", HEADING) if name else Text()
-    return Padding(Text.assemble(title, shown(text)), (1, 0, 0, 0))
+    title = safe_text(f"{name}: ", HEADING) if name else Text()
+    return Padding(Text.assemble(title, safe_text(text)), (1, 0, 0, 0))
 
 
 def _pattern(card: Card) -> RenderableType:
@@ -146,7 +146,7 @@ def _pattern(card: Card) -> RenderableType:
             grid.append(f"{letter} ", TILE_STYLES.get(letter, HEADING if letter == "@" else ASIDE))
         grid.append("\n")
     meanings = Text(", ".join(legend([pattern] if pattern else [])), ASIDE)
-    betza = [Text.assemble(("Betza ", ASIDE), shown(card.betza))] if card.betza else []
+    betza = [Text.assemble(("Betza ", ASIDE), safe_text(card.betza))] if card.betza else []
     return Padding(Group(grid, meanings, *betza), (1, 0, 0, 2))
 
 
@@ -154,30 +154,32 @@ def _prescribed(card: Card) -> Iterable[RenderableType]:
     """Yield the cards that a leader brings into its deck, and its starting layout."""
     for section, cards in card.brings.items():
         names = listed(f"{count} {name}" for name, count in cards.items())
-        yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), shown(names)), (1, 0, 0, 0))
+        yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), safe_text(names)), (1, 0, 0, 0))
     for name, count in card.piles.items():
-        yield Text.assemble(("Beside the board: ", HEADING), shown(counted(count, name)))
+        yield Text.assemble(("Beside the board: ", HEADING), safe_text(counted(count, name)))
     if card.setup:
         places = listed(f"{p.card} {ascii_lowercase[p.column]}{p.row + 1}" for p in card.setup.board)
-        yield Text.assemble(("Starts: ", HEADING), shown(places))
+        yield Text.assemble(("Starts: ", HEADING), safe_text(places))
         if not card.setup.confirmed:
-            yield shown(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
+            yield safe_text(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
 
 
 def _notes(card: Card) -> Iterable[RenderableType]:
     """Yield notes about the whole card."""
     for place, note in enumerate(card.notes):
         style = DOUBTFUL if note in card.unconfirmed_notes else ASIDE
-        yield Padding(Text.assemble(("- ", ASIDE), shown(note, style)), (0 if place else 1, 0, 0, 0))
+        yield Padding(Text.assemble(("- ", ASIDE), safe_text(note, style)), (0 if place else 1, 0, 0, 0))
 
 
 def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], ruleset: RuleSet) -> RenderableType:
     lines = Text()
     if decks:
-        lines.append("Decks: ", HEADING).append_text(shown(", ".join(f"{slug} ({count})" for _, slug, count in decks)))
+        lines.append("Decks: ", HEADING).append_text(
+            safe_text(", ".join(f"{slug} ({count})" for _, slug, count in decks))
+        )
     if leaders:
         lines.append("\n" if decks else "").append(f"{ruleset.leader.capitalize()}s: ", HEADING)
-        lines.append_text(shown(", ".join(leader.name for leader in leaders)))
+        lines.append_text(safe_text(", ".join(leader.name for leader in leaders)))
     return Padding(lines, (1, 0, 0, 0)) if decks or leaders else Text()
 
 
@@ -185,5 +187,5 @@ def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -
     """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
     rows = table(console, title, "Cards", "Led by", numbers=("Cards",))
     for faction in factions:
-        rows.add_row(shown(faction.name), str(faction.cards), shown(", ".join(faction.leaders) or "-"))
+        rows.add_row(safe_text(faction.name), str(faction.cards), safe_text(", ".join(faction.leaders) or "-"))
     return rows

@@ -59,16 +59,16 @@ class Guarded:
             yield segment if segment.control else Segment(shown_lines(segment.text), segment.style)
 
 
-def shown(text: Any, style: str = "") -> Text:
+def safe_text(text: Any, style: str = "") -> Text:
     """Return text from outside, made safe to print."""
     return Text(shown_lines(str(text)), style)
 
 
-def shown_line(console: Console, text: str) -> Text:
+def safe_line(console: Console, text: str) -> Text:
     """Return a line from outside, made safe to print; the continuation of an indented line is indented, too."""
     if not console.is_terminal or not text.startswith(" "):
-        return shown(text)
-    return Text("\n").join(wrapped(console, shown(text), console.width))
+        return safe_text(text)
+    return Text("\n").join(wrap_text(console, safe_text(text), console.width))
 
 
 def table(
@@ -95,7 +95,7 @@ def number(value: float | None) -> str:
     return "-" if value is None else str(value)
 
 
-def wrapped(console: Console, text: Text, width: int) -> list[Text]:
+def wrap_text(console: Console, text: Text, width: int) -> list[Text]:
     """Return a text in lines of `width` columns, broken between words, but not within `2 Ice Golem`.
 
     What goes on below an indented line stands farther in than that.
@@ -120,7 +120,7 @@ def _broken(console: Console, text: Text, width: int) -> list[Text]:
     return [line for part in text.divide(breaks) for line in part.wrap(console, width)]
 
 
-def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
+def flow_texts(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
     """Return items one after the other after a heading of `column` columns, broken between items if possible."""
     lines = [head or Text()]
     lines[0].append(" " * max(0, column - cell_len(lines[0].plain)))

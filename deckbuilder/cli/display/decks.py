@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
-from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
 from deckbuilder.decks.deck import Change
 from deckbuilder.decks.problems import Problem
@@ -34,7 +34,7 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
     """Return a whole deck: each section with its quota, then curve and symbols."""
     deck, ruleset = resolved.deck, resolved.validator.ruleset
     title = Text.assemble(
-        shown(deck.name, HEADING), shown(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
+        safe_text(deck.name, HEADING), safe_text(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
     )
     parts: list[RenderableType] = [title]
     numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
@@ -57,12 +57,12 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
     parts += [rows, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
     leader = resolved.leader
     if leader and leader.setup and not leader.setup.confirmed:
-        parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
+        parts.append(safe_text(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
     if deck.considering:
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
-        parts.append(shown(f"Considering: {listing}", ASIDE))
-    parts += [shown(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
-    parts += [shown(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
+        parts.append(safe_text(f"Considering: {listing}", ASIDE))
+    parts += [safe_text(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
+    parts += [safe_text(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
     return Group(*parts)
 
 
@@ -73,7 +73,7 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for label, count in counts.items():
         bar = mark * round(MAX_BAR * count / longest)
-        rows.add_row(shown(label), str(count), Text(bar, "cyan"))
+        rows.add_row(safe_text(label), str(count), Text(bar, "cyan"))
     return rows
 
 
@@ -81,15 +81,15 @@ def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTy
     """Return whether the deck is legal, with every problem."""
     deck = resolved.deck
     title = f"{deck.name} ({resolved.validator.ruleset.name}, {resolved.validator.format.title})"
-    assumed = shown(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
+    assumed = safe_text(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
     if not problems:
-        return Text.assemble(shown(f"{title}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
+        return Text.assemble(safe_text(f"{title}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
     unreadable = any(problem.is_unreadable for problem in problems)
-    lines = Text.assemble(shown(f"{title}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
+    lines = Text.assemble(safe_text(f"{title}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
     for problem in problems[:MAX_REPORTED_ERRORS]:
-        lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
+        lines.append("\n  ").append_text(safe_text(problem.message)).append(f" [{problem.rule}]", ASIDE)
         if problem.hint:
-            lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
+            lines.append("\n    -> ", ASIDE).append_text(safe_text(problem.hint, ASIDE))
     if len(problems) > MAX_REPORTED_ERRORS:
         lines.append(f"\n  and {len(problems) - MAX_REPORTED_ERRORS} more")
     if resolved.remedies:
@@ -115,8 +115,8 @@ def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
         change = repair.change
         sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
         head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
-        lines.append(head.append_text(shown(f"  {change.section}", ASIDE)))
-        lines += [Padding(shown(why, ASIDE), (0, 0, 0, 9)) for why in repair.why]
+        lines.append(head.append_text(safe_text(f"  {change.section}", ASIDE)))
+        lines += [Padding(safe_text(why, ASIDE), (0, 0, 0, 9)) for why in repair.why]
     return Group(*lines)
 
 
@@ -129,7 +129,7 @@ def pool_view(console: Console, opened: Counter[Card], format_: Format) -> Rende
         if cards:
             rows.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
         for card in cards:
-            cells = (shown(card.faction or "-"), number(card.cost), shown(", ".join(card.types)))
+            cells = (safe_text(card.faction or "-"), number(card.cost), safe_text(", ".join(card.types)))
             rows.add_row(str(opened[card]), card_name(card), *cells)
     return rows
 
@@ -142,6 +142,6 @@ def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> R
     )
     for suggestion in suggestions:
         cells = [number(suggestion.card.cost), str(suggestion.room), f"{suggestion.score:.1f}"]
-        why = shown("; ".join(suggestion.reasons))
-        rows.add_row(card_name(suggestion.card), shown(suggestion.card.faction or "-"), *cells, why)
+        why = safe_text("; ".join(suggestion.reasons))
+        rows.add_row(card_name(suggestion.card), safe_text(suggestion.card.faction or "-"), *cells, why)
     return rows

@@ -5,7 +5,7 @@ from collections import Counter
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, shown, table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, safe_text, table
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.text import counted, listed, short
 
@@ -19,16 +19,16 @@ STYLES = {
 }
 
 
-def account(console: Console, imported: ImportResult) -> RenderableType:
+def import_report_view(console: Console, imported: ImportResult) -> RenderableType:
     """Return each line with its status and its cards, then the totals."""
     rows = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for report in imported.reports:
         status = Text(report.status.value, STYLES[report.status])
-        rows.add_row(str(report.line or "-"), status, shown(short(report.text)), shown(short(report.summary)))
-    return Group(rows, shown(sums(imported)))
+        rows.add_row(str(report.line or "-"), status, safe_text(short(report.text)), safe_text(short(report.summary)))
+    return Group(rows, safe_text(totals_of(imported)))
 
 
-def sums(imported: ImportResult) -> str:
+def totals_of(imported: ImportResult) -> str:
     """Return how many lines have each status."""
     kinds = Counter(report.status for report in imported.reports)
     totals = [

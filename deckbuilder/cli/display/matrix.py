@@ -7,7 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.matrix import Matrix, Pairing
 from deckbuilder.text import counted
@@ -61,7 +61,7 @@ def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Seq
         if ratings:
             value, low, high = (round(part) for part in ratings[deck])
             cells += [f"{value:+d}", f"{low:+d} to {high:+d}"]
-        rows.add_row(str(place), shown(matrix.decks[deck]), *cells)
+        rows.add_row(str(place), safe_text(matrix.decks[deck]), *cells)
     return rows
 
 
@@ -72,7 +72,7 @@ def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range)
     rows.columns[1].max_width = MAX_NAME
     for place, deck in enumerate(order, 1):
         cells = [_cell(matrix.meetings.get((deck, order[column]))) for column in columns]
-        rows.add_row(str(place), shown(matrix.decks[deck]), *cells)
+        rows.add_row(str(place), safe_text(matrix.decks[deck]), *cells)
     return rows
 
 

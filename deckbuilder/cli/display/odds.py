@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_table
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
 from deckbuilder.cli.display.decks import MAX_BAR
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -25,12 +25,14 @@ def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> Renderabl
     opening = resolved.validator.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
     if hand.returned:
-        gone, come = (listed(shown(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
+        gone, come = (listed(safe_text(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
         parts.append(Text.assemble("Put on the bottom: ", (gone, HEADING), "; drawn instead: ", (come, HEADING)))
     for who, amount in {"first": opening.first, "second": opening.second}.items():
         cards = playable(hand.cards, resolved.validator.ruleset, amount, resolved.leader)
         names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"
-        line = Text.assemble(f"Going {who} ({amount} {opening.resource}): can put on the board ", shown(names, HEADING))
+        line = Text.assemble(
+            f"Going {who} ({amount} {opening.resource}): can put on the board ", safe_text(names, HEADING)
+        )
         best = together(cards, resolved.validator.ruleset, amount)
         if len(cards) > len(best):
             line.append(f"; together {listed(card.name for card in best)}" if len(best) > 1 else "; one of them")
@@ -43,7 +45,7 @@ def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> Renderabl
 def setup_note(resolved: ResolvedDeck) -> RenderableType | None:
     """Return a warning if the starting layout, and so the draw pile, is not confirmed."""
     warning = layout_warning(resolved)
-    return shown(warning, DOUBTFUL) if warning else None
+    return safe_text(warning, DOUBTFUL) if warning else None
 
 
 def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableType:
@@ -58,7 +60,7 @@ def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableTy
     for heading, counts in tables.items():
         rows = table(console, heading, "In hands", "Copies per hand", numbers=("In hands", "Copies per hand"))
         for label, (hands, copies) in sorted(counts.items(), key=lambda row: (-row[1][0], row[0])):
-            rows.add_row(shown(label), f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
+            rows.add_row(safe_text(label), f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
         parts += [Text(), rows]
     return Group(*parts)
 

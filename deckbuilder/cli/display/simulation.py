@@ -1,18 +1,28 @@
 """Simulated games on a screen: tables and bars that fit 80 columns, on a terminal and off it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, safe_text, table
 from deckbuilder.games.statistics import Counts
 from deckbuilder.model.seats import DUEL
+from deckbuilder.simulation.contributions import Contribution
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.series import Series
-from deckbuilder.simulation.statistics import Figures, Round, Speed
+from deckbuilder.simulation.statistics import Figures, Round, SeriesComparison, Speed
+from deckbuilder.simulation.verdict import (
+    MIN_PAIRS,
+    Verdict,
+    compared_names,
+    faster_winner,
+    more_frequent_winner,
+    percentage_points,
+    rounds_later,
+)
 from deckbuilder.text import counted, listed
 
 FIRST_ROUND = 1  # no game is won earlier, even if the interval of a few games reaches lower
@@ -22,6 +32,12 @@ MAX_BAR = 24  # columns of the longest bar
 MAX_NAME = 20  # columns of the longest name; a longer one is folded
 MIN_SHARE = 0.1  # a round is listed if that share of the games came to it
 MAX_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
+VERDICT_STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
+CONTRIBUTIONS_LEGEND = """\
+Games with the card, less the same games without it: a blank of the same cost
+stands for each copy in the pile; it can be discarded or paid with, not played.
+Rounds to the win: more (+) or fewer (-) with the card, of pairs won both ways.
+Won: percentage points. 95% intervals; none of one pair, or where all are alike."""
 
 
 def series_view(console: Console, series: Series) -> RenderableType:
@@ -45,7 +61,7 @@ def series_view(console: Console, series: Series) -> RenderableType:
 
 
 def _part(title: str, renderable: RenderableType) -> list[RenderableType]:
-    return [Text(), shown(title, HEADING), renderable]
+    return [Text(), safe_text(title, HEADING), renderable]
 
 
 def _legend(counts: Counts) -> str:
@@ -64,7 +80,7 @@ def heading(series: Series) -> Text:
     games = f"{counted(summary.games, 'game')}, seed {series.setting.seed}"
     if summary.games < series.wanted:
         games = f"{summary.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
-    return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(games))
+    return Text.assemble(safe_text(" against ".join(sides), HEADING), "\n", safe_text(games))
 
 
 def wins_table(console: Console, series: Series) -> Table:
@@ -221,9 +237,64 @@ def _share(hits: int, of: int) -> str:
 
 
 def _name(name: str) -> Text:
-    return shown(name)
+    return safe_text(name)
 
 
 def _bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     return Text(mark * round(longest * part), "cyan")
+
+
+def comparison_view(
+    console: Console, first_series: Series, second_series: Series, comparison: SeriesComparison
+) -> RenderableType:
+    """Return which of two decks does better, on the same seeds."""
+    first, second = compared_names(first_series.decks[0], second_series.decks[0])
+    title = f"{first} and {second}, both against {first_series.decks[1]}"
+    if not comparison.games:
+        return Group(safe_text(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
+    numbers = ("Won", "95% interval") if comparison.games >= MIN_PAIRS else ("Won",)
+    rows = table(console, "Deck", *numbers, numbers=numbers)
+    for name, rate in zip((first, second), comparison.rates, strict=True):
+        rows.add_row(safe_text(name), f"{rate.value:.1%}", *([bounds(rate)] if comparison.games >= MIN_PAIRS else []))
+    pairs = f"both won {comparison.both}, only the first {comparison.first}, only the second {comparison.second}"
+    pairs_text = Text(f"{counted(comparison.games, 'pair')}: {pairs}, neither {comparison.neither}")
+    verdicts = (more_frequent_winner(first, second, comparison), faster_winner(first, second, comparison))
+    return Group(safe_text(title, HEADING), rows, pairs_text, *map(_verdict_text, verdicts))
+
+
+def _verdict_text(verdict: Verdict) -> Text:
+    return safe_text(verdict.text, VERDICT_STYLES[verdict.better])
+
+
+def contributions_view(
+    console: Console, deck: str, names: Mapping[str, str], contributions: Sequence[Contribution], *, race: bool
+) -> RenderableType:
+    """Return the cards, those with the largest contribution first: rounds in a race, else wins."""
+    pairs = [contribution.comparison.games for contribution in contributions]
+    if not any(pairs):
+        return Text(f"No game without a card of {deck} was finished.", DOUBTFUL)
+    numbers = ("Copies", "Pairs", "Rounds to the win", "Won")
+    rows = table(console, "Card", *numbers, numbers=numbers)
+    rows.columns[0].max_width = MAX_NAME
+    for contribution in sorted(
+        contributions, key=lambda part: (*_contribution_rank(part, race=race), names[part.card])
+    ):
+        games, of_rounds = contribution.comparison, contribution.comparison.longer_interval
+        win_style = _less_is_better(-games.interval.high, -games.interval.low)
+        won = Text(percentage_points(games.interval), win_style) if games.games else Text("-")
+        change = Text(rounds_later(games), _less_is_better(of_rounds.low, of_rounds.high) if of_rounds else "")
+        name = safe_text(names[contribution.card])
+        rows.add_row(name, str(contribution.copies), str(games.games), change, won)
+    title = f"What each card of {deck} brings, in {counted(max(pairs), 'pair')} of games"
+    return Group(safe_text(title, HEADING), rows, Text(CONTRIBUTIONS_LEGEND, ASIDE))
+
+
+def _contribution_rank(contribution: Contribution, *, race: bool) -> tuple[float, float]:
+    sooner, wins = contribution.comparison.longer or 0.0, -contribution.comparison.interval.value
+    return (sooner, wins) if race else (wins, sooner)
+
+
+def _less_is_better(low: float, high: float) -> str:
+    """Return the style of an interval of which less is better."""
+    return GOOD if high < 0 else BAD if low > 0 else ""

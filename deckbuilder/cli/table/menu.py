@@ -6,7 +6,7 @@ from itertools import groupby
 from rich.cells import cell_len
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, flowed, shown
+from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, flow_texts, safe_text
 from deckbuilder.match.options import OptionGroup, OptionMenu, OptionView
 from deckbuilder.text import percent, printable
 
@@ -46,7 +46,7 @@ class MenuText:
         for group, head in heads.items():
             first = Text(head)
             first.stylize(HEADING, 0, len(group.kind))
-            yield from flowed(self._items(group, led=False), self.width, first, column if head else 0)
+            yield from flow_texts(self._items(group, led=False), self.width, first, column if head else 0)
 
     def _by_verb(self, form: int) -> Iterator[Text]:
         """Yield all units of a kind one after the other."""
@@ -56,7 +56,9 @@ class MenuText:
             of_verb = list(groups)
             numbered = [item for group in of_verb for item in self._items(group, led=True)]
             items = self._terse(of_verb, form) if form == TERSE else numbered
-            yield from flowed([item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs)
+            yield from flow_texts(
+                [item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs
+            )
 
     def _running(self, form: int) -> list[Text]:
         """Return the menu in one paragraph."""
@@ -65,7 +67,7 @@ class MenuText:
             items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
             items += [item for item in self._terse(list(groups), form) if item.plain != verb]
         more = [Text(f"(+{self.menu.left_out}: '{EVERYTHING}')", ASIDE)] if self.menu.left_out else []
-        return flowed([*items, *more], self.width) if items or more else []
+        return flow_texts([*items, *more], self.width) if items or more else []
 
     def _terse(self, groups: Iterable[OptionGroup], form: int) -> Iterator[Text]:
         """Yield the options of groups without numbers; groups with equal options and adjacent squares are joined."""
@@ -83,7 +85,7 @@ class MenuText:
                 yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
                 yield Text(f"{abouts[-1]}:", ASIDE)
             is_counted = form >= COUNTED and len(texts) > MAX_NAMED and (any(abouts) or are_squares)
-            yield from [Text(f"{len(texts)} ways")] if is_counted else map(shown, self._spans(texts))
+            yield from [Text(f"{len(texts)} ways")] if is_counted else map(safe_text, self._spans(texts))
 
     def _dense(self, option: OptionView, form: int) -> str:
         """Return an option in few words; in the shortest form, a card of the board by its square alone."""
@@ -110,7 +112,7 @@ class MenuText:
             about = f"{printable(group.title)} " if led and group.title and not place else ""
             number = (f"{self.menu.number(option)}:", GOOD) if self.menu.is_numbered else ""
             text = _with_chance(option.dense if led else option.short, option)
-            items.append(Text.assemble((about, ASIDE), number, shown(text)))
+            items.append(Text.assemble((about, ASIDE), number, safe_text(text)))
         return items
 
 

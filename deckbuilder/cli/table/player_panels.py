@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.cli.display.battlefield import Signs, player_style
-from deckbuilder.cli.display.console import ASIDE, HEADING, flowed, shown, wrapped
+from deckbuilder.cli.display.console import ASIDE, HEADING, flow_texts, safe_text, wrap_text
 from deckbuilder.games.narration import turn_title
 from deckbuilder.games.presentation import MINOR, ROUTINE
 from deckbuilder.match.history import RecentEvent, RecentEvents
@@ -39,7 +39,7 @@ class PlayerPanels:
         for phase in view.phases:
             now = phase == view.phase
             line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
-        return wrapped(self.console, line.append(self._more()), width)
+        return wrap_text(self.console, line.append(self._more()), width)
 
     def near_and_phase(self, width: int, *, named: bool) -> list[Text]:
         """Return the near players and the phase, in one line if they fit; without the other phases if necessary."""
@@ -49,7 +49,7 @@ class PlayerPanels:
         if len(seats) == 1 and cell_len(seats[0].plain) + cell_len(now.plain) + len(GAP) <= width:
             return [GAP.join([seats[0], now])]
         whole = self.phase(width)
-        return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
+        return [*seats, *(whole if len(whole) == 1 else wrap_text(self.console, now, width))]
 
     def events(self, recent: RecentEvents, width: int, count: int, *, dense: bool = False) -> list[Text]:
         """Return `count` lines of events: the most important new ones, then earlier ones, in order.
@@ -94,7 +94,7 @@ class PlayerPanels:
         """Whether the important new events need more than a line."""
         lines, fresh = self._without_turn(recent)
         said = [Text(line.text) for line in lines[len(lines) - fresh :] if line.weight > MINOR]
-        return len(flowed(said, width)) > 1
+        return len(flow_texts(said, width)) > 1
 
     def _drawn(self, recent: RecentEvents, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
         """Return log lines by number, with the new ones emphasised."""
@@ -103,11 +103,10 @@ class PlayerPanels:
         important = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
         hidden = len(important.difference(places))
         log = "log" if recent.logged <= MAX_LOG_LINES else f"log {recent.logged}"
-        said = [shown(lines[place].text, "" if place >= first else ASIDE) for place in places]
+        said = [safe_text(lines[place].text, "" if place >= first else ASIDE) for place in places]
         said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []
-        return [
-            line for part in (flowed(said, width) if dense else said) for line in wrapped(self.console, part, width)
-        ]
+        paragraphs = flow_texts(said, width) if dense else said
+        return [line for paragraph in paragraphs for line in wrap_text(self.console, paragraph, width)]
 
     def _at(self, side: int) -> list[SeatView]:
         return [seat for seat in self.view.seats if seat.side == side]
@@ -135,9 +134,9 @@ class PlayerPanels:
             parts = [GAP.join(parts[:-1]), parts[-1]]
         for zone, cards in seat.zones:
             if cards:
-                parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
-        parts = flowed(parts, width) if short else parts
-        return [line for part in parts for line in wrapped(self.console, part, width)]
+                parts.append(Text.assemble((f"{zone}: ", ASIDE), safe_text(", ".join(cards))))
+        parts = flow_texts(parts, width) if short else parts
+        return [line for part in parts for line in wrap_text(self.console, part, width)]
 
     def _parts(self, seat: SeatView, *, short: bool, named: bool) -> list[Text]:
         """Return number, role and numbers of a player; without the role if `short`."""

@@ -21,7 +21,7 @@ from deckbuilder.cli.display.battlefield import (
     signs,
     slim,
 )
-from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, shown, wrapped
+from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, wrap_text
 from deckbuilder.cli.table.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, MenuText
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.games.narration import winners
@@ -56,9 +56,9 @@ def screen(
     return Group(*_Page(console, view, menu, recent, prompt).lines())
 
 
-def asked(console: Console, view: PlayerView, menu: OptionMenu) -> list[Text]:
+def question_lines(console: Console, view: PlayerView, menu: OptionMenu) -> list[Text]:
     """Return the question in the middle of an effect and its answers, in short; empty for a player free to act."""
-    return _Page(console, view, menu, NO_EVENTS, "").asked()
+    return _Page(console, view, menu, NO_EVENTS, "").question_lines()
 
 
 # The hand: in lines, by names, by as many names as one line holds.
@@ -134,7 +134,7 @@ class _Page:
         A reply that does not fit beside the smallest board is shown alone, in full. A question in the middle of an
         effect stands above it in any case.
         """
-        reply = [line for sentence in self.recent.reply for line in self._wrapped(shown(sentence))]
+        reply = [line for sentence in self.recent.reply for line in self._wrapped(safe_text(sentence))]
         is_much = self.sides.is_much(self.recent, self.width)
         forms = [
             form
@@ -143,7 +143,7 @@ class _Page:
         ]
         table, rest = self._fitting(forms, [[*self._below(form), *reply] for form in forms])
         if reply and len(table) + len(rest) > self.room:
-            reply = [*self.asked(), *reply]
+            reply = [*self.question_lines(), *reply]
             table, rest = self._fitting(forms, [reply] * len(forms))
         alone = reply and len(table) + len(rest) > self.room
         for line in [*reply, Text(AGAIN, ASIDE)] if alone else self._cut(table, rest):
@@ -177,12 +177,12 @@ class _Page:
         menu_text = MenuText(self.menu, self.view.ranks, self.width)
         return [*self._hand(form.hand), *self._question(brief=form.brief), *menu_text.lines(form.menu)]
 
-    def asked(self) -> list[Text]:
-        """Return the same as the function `asked`."""
+    def question_lines(self) -> list[Text]:
+        """Return the same as the function `question_lines`."""
         if self.view.result or not self.view.question:
             return []
         menu_text = MenuText(self.menu, self.view.ranks, self.width)
-        return [*self._wrapped(shown(self.view.question, HEADING)), *menu_text.lines(TIGHT)]
+        return [*self._wrapped(safe_text(self.view.question, HEADING)), *menu_text.lines(TIGHT)]
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """Yield the board, with all players beside it or above and below it."""
@@ -233,15 +233,15 @@ class _Page:
             return [Text("Your hand is empty.", ASIDE)]
         if form in {NAMES, LINE}:
             names = ", ".join(f"{card.name} ({_cost(card)})" for card in hand)
-            named = Text.assemble(("Hand  ", HEADING), shown(names))
+            named = Text.assemble(("Hand  ", HEADING), safe_text(names))
             return self._wrapped(named) if form == NAMES else [self._cropped(named)]
         title = Text.assemble(("Hand", HEADING), (f"  {counted(len(hand), 'card')}; 'hand' shows their texts", ASIDE))
         longest = max(cell_len(card.name) for card in hand)
         return [title, *(self._hand_line(card, longest) for card in hand)]
 
     def _hand_line(self, card: HandCard, longest: int) -> Text:
-        line = Text.assemble((f"{_cost(card):>3} ", HEADING), shown(set_cell_size(card.name, longest)))
-        line.append_text(shown(f"  {card.facts}  ")).append_text(shown(card.text, ASIDE))
+        line = Text.assemble((f"{_cost(card):>3} ", HEADING), safe_text(set_cell_size(card.name, longest)))
+        line.append_text(safe_text(f"  {card.facts}  ")).append_text(safe_text(card.text, ASIDE))
         return self._cropped(line)
 
     def _cropped(self, line: Text) -> Text:
@@ -260,8 +260,8 @@ class _Page:
         if not view.question:
             return []
         asks = () if brief else view.asks
-        asking = [line for text in asks for line in self._wrapped(shown(text, ASIDE))]
-        return [*self._wrapped(shown(view.question, HEADING)), *asking]
+        asking = [line for text in asks for line in self._wrapped(safe_text(text, ASIDE))]
+        return [*self._wrapped(safe_text(view.question, HEADING)), *asking]
 
     def _end(self) -> str:
         """Return who has won, how, and when; empty before the end."""
@@ -275,7 +275,7 @@ class _Page:
         return f"{names.capitalize()} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
 
     def _wrapped(self, text: Text) -> list[Text]:
-        return wrapped(self.console, text, self.width)
+        return wrap_text(self.console, text, self.width)
 
 
 def _cost(card: HandCard) -> str:

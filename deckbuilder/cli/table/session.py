@@ -12,7 +12,7 @@ from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.cli.table.autosave import GO_ON, new_file
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
-from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.session.commands import COMMAND_WORDS
@@ -123,7 +123,7 @@ class TableSession(Session):
         if not name and self.file:
             return self.file
         if not name or UNPRINTABLE.search(name):
-            raise InputError("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
+            raise InputError("a file name must follow, such as 'game.txt'", Place(quote(name)) if name else None)
         return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
 
     def again(self) -> Reply:

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from deckbuilder.cli.context import CommandContext
-from deckbuilder.cli.progress import waiting
+from deckbuilder.cli.progress import show_waiting
 from deckbuilder.cli.signals import Stopped
 from deckbuilder.text import shown_lines
 
@@ -31,14 +31,16 @@ class ResizedError(Exception):
     """The window was resized while a line was typed."""
 
 
-def play(state: CommandContext, interpreter: "TableSession", notes: "list[RenderableType]") -> None:
+def play(state: CommandContext, session: "TableSession", notes: "list[RenderableType]") -> None:
     """Play until the player leaves; if anything else ends the session, such as a closed terminal, save the match."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    _offer_completion(interpreter)
-    terminal = _Terminal(state, interpreter)
+    _offer_completion(session)
+    terminal = _Terminal(state, session)
     try:
-        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *cut_off()])
+        terminal.converse(
+            [" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *recovery_notes()]
+        )
     except BaseException:
         if not terminal.is_left:
             with contextlib.suppress(OSError):  # the terminal may be gone
@@ -49,11 +51,11 @@ def play(state: CommandContext, interpreter: "TableSession", notes: "list[Render
 class _Terminal:
     """The terminal of a session; `last_reply` are the lines below the screen."""
 
-    def __init__(self, state: CommandContext, interpreter: "TableSession") -> None:
+    def __init__(self, state: CommandContext, session: "TableSession") -> None:
         from deckbuilder.cli.table.autosave import Autosave
 
         self.state = state
-        self.interpreter = interpreter
+        self.session = session
         self.autosave = Autosave(games_folder)
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
@@ -77,8 +79,8 @@ class _Terminal:
                 stopped = False
             except ResizedError:
                 reply = Reply(self.last_reply, redraw=True)
-            except KeyboardInterrupt as asked:
-                if not (stopped or isinstance(asked, Stopped)):
+            except KeyboardInterrupt as question_lines:
+                if not (stopped or isinstance(question_lines, Stopped)):
                     stopped = True
                     print()  # noqa: T201 - the prompt's line is open
                     self._print(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
@@ -89,7 +91,7 @@ class _Terminal:
                 self.autosave.remove()
                 self._print(reply)
                 return
-            self.autosave.follow(self.interpreter.match, is_unsaved=self.interpreter.is_unsaved)
+            self.autosave.follow(self.session.match, is_unsaved=self.session.is_unsaved)
             self._print(reply)
 
     def _print(self, reply: "Reply") -> None:
@@ -98,11 +100,11 @@ class _Terminal:
         What is asked in the middle of an effect stands below those again.
         """
         from deckbuilder.cli.display.battlefield import signs
-        from deckbuilder.cli.display.console import UNLIMITED_WIDTH, shown, wrapped
-        from deckbuilder.cli.table.screen import asked
+        from deckbuilder.cli.display.console import UNLIMITED_WIDTH, safe_text, wrap_text
+        from deckbuilder.cli.table.screen import question_lines
 
-        console, interpreter = self.state.console, self.interpreter
-        own = [interpreter.question.text] if self.clears and interpreter.question and not reply.over else []
+        console, session = self.state.console, self.session
+        own = [session.question.text] if self.clears and session.question and not reply.over else []
         lines = [*reply.lines, *own]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.last_reply = reply.lines if is_short else ()
@@ -110,35 +112,35 @@ class _Terminal:
             if reply.redraw and not reply.over:
                 self._draw()
             width = console.width if console.is_terminal else UNLIMITED_WIDTH
-            legend = signs(console).legend(interpreter.view, width) if reply.legend else []
-            printed = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
+            legend = signs(console).legend(session.view, width) if reply.legend else []
+            printed = [*[part for line in lines for part in wrap_text(console, safe_text(line), width)], *legend]
             self.state.print(*printed)
-            if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
-                question = asked(console, interpreter.view, interpreter.menu_with_odds)
+            if self.clears and not (reply.redraw or reply.over or session.curtain):
+                question = question_lines(console, session.view, session.menu_with_odds)
                 if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
                     self.state.print(*question)
-        elif reply.redraw or lines or interpreter.question:
+        elif reply.redraw or lines or session.question:
             self._draw(lines)
 
     def _draw(self, reply: Sequence[str] = ()) -> None:
         """Draw on a cleared screen; only the reply while the screen is passed to the next player."""
-        console, interpreter = self.state.console, self.interpreter
+        console, session = self.state.console, self.session
         if self.clears:
             console.clear()
-            if interpreter.match.setup.is_shared:
+            if session.match.setup.is_shared:
                 console.file.write(FORGET)
-        if interpreter.curtain:
+        if session.curtain:
             self.state.print(*reply)
             return
         from deckbuilder.cli.table.screen import screen
 
-        recent = interpreter.recent._replace(reply=reply)
-        self.state.print(screen(console, interpreter.view, interpreter.menu_with_odds, recent, self._prompt))
+        recent = session.recent._replace(reply=reply)
+        self.state.print(screen(console, session.view, session.menu_with_odds, recent, self._prompt))
 
     @property
     def _prompt(self) -> str:
         """The prompt; with a drawn screen, a question stands above it."""
-        return YES_NO if self.clears and self.interpreter.question else self.interpreter.prompt
+        return YES_NO if self.clears and self.session.question else self.session.prompt
 
     def _read(self) -> str | None:
         """Return a line; None at the end of the input. Lines that are not typed are echoed."""
@@ -158,13 +160,13 @@ class _Terminal:
         return line
 
     def _entered(self, line: str) -> "Reply":
-        with waiting(THINKING):
-            return self.interpreter.enter(line)
+        with show_waiting(THINKING):
+            return self.session.enter(line)
 
     def _ended(self) -> "Reply":
         """Handle the end of the input; at a keyboard, ask first."""
-        if sys.stdin.isatty() and self.interpreter.is_unsaved and self.interpreter.question is None:
-            return self.interpreter.enter("quit")
+        if sys.stdin.isatty() and self.session.is_unsaved and self.session.question is None:
+            return self.session.enter("quit")
         return self.keep()
 
     def keep(self) -> "Reply":
@@ -173,9 +175,9 @@ class _Terminal:
             try:
                 print(flush=True)  # noqa: T201 - the prompt's line is open
             except OSError:
-                self.autosave.follow(self.interpreter.match, is_unsaved=self.interpreter.is_unsaved)
+                self.autosave.follow(self.session.match, is_unsaved=self.session.is_unsaved)
                 raise
-            return self.interpreter.keep(games_folder)
+            return self.session.keep(games_folder)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """Handle a resized window."""
@@ -225,7 +227,7 @@ def games_folder() -> Path:
     return data_folder() / GAMES
 
 
-def cut_off() -> list[str]:
+def recovery_notes() -> list[str]:
     """Return sentences about matches whose process was killed."""
     from deckbuilder.cli.table.autosave import recover
     from deckbuilder.errors import InputError
@@ -235,7 +237,7 @@ def cut_off() -> list[str]:
     return []
 
 
-def _offer_completion(interpreter: "TableSession") -> None:
+def _offer_completion(session: "TableSession") -> None:
     """Let Tab complete possible lines, if there is a line editor."""
     if not sys.stdin.isatty():
         return
@@ -243,7 +245,7 @@ def _offer_completion(interpreter: "TableSession") -> None:
         import readline
 
         def complete(text: str, number: int) -> str | None:
-            lines = [word for word in interpreter.completions() if word.lower().startswith(text.lower())]
+            lines = [word for word in session.completions() if word.lower().startswith(text.lower())]
             return lines[number] if number < len(lines) else None
 
         readline.set_completer_delims("")

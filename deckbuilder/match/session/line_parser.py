@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from deckbuilder.errors import InputError
-from deckbuilder.match.fuzzy_input import SQUARE, quoted
+from deckbuilder.match.fuzzy_input import SQUARE, quote
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.commands.answers import Answer, Choose, Misread, ShowHelp, Uncover
 from deckbuilder.match.session.commands.command_word import CommandWord
@@ -101,7 +101,7 @@ class LineParser:
         is_action = word is None and not self._session.curtain and not line.isdigit()
         options = self._session.menu.find(line) if is_action else []
         if len(options) != 1:
-            raise InputError(f"{quoted(line)} is neither yes nor no.")
+            raise InputError(f"{quote(line)} is neither yes nor no.")
         return Choose(options[0])
 
     def _help(self, topic: str) -> Command:

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from deckbuilder.cli.display.comparison import comparison_view
+from deckbuilder.cli.display.simulation import comparison_view
 from deckbuilder.simulation.intervals import Interval, paired_difference
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.cli.display.battlefield import short_name
-from deckbuilder.cli.display.console import wrapped
+from deckbuilder.cli.display.console import wrap_text
 from deckbuilder.cli.table.screen import screen
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
@@ -208,20 +208,20 @@ def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
     assert "2 Vine Guard" in entries
     for width in range(50, 100, sized(7, 1)):
         assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(interpreter, width, 60))
-        lines = [line.plain.rstrip() for each in piles for line in wrapped(Console(), Text(each), width)]
+        lines = [line.plain.rstrip() for each in piles for line in wrap_text(Console(), Text(each), width)]
         assert max(map(len, lines)) <= width
         assert all(any(entry in line for line in lines) for entry in entries), width
 
 
 def test_an_indented_line_wraps_with_a_deeper_indent() -> None:
     text = "  Vinemancer Animate: At the start of your Attack Phase, you may destroy a Vine Wall."
-    lines = [line.plain.rstrip() for line in wrapped(Console(), Text(text), 40)]
+    lines = [line.plain.rstrip() for line in wrap_text(Console(), Text(text), 40)]
     assert lines == [
         "  Vinemancer Animate: At the start of",
         "    your Attack Phase, you may destroy a",
         "    Vine Wall.",
     ]
-    assert [line.plain for line in wrapped(Console(), Text("  short"), 40)] == ["  short"]
+    assert [line.plain for line in wrap_text(Console(), Text("  short"), 40)] == ["  short"]
 
 
 def test_the_result_of_a_game_is_complete_in_a_low_window(table: TableSession) -> None:

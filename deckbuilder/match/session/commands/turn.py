@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from deckbuilder.errors import InputError
-from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.session.commands.command_word import CommandWord
 from deckbuilder.match.session.session import Command, Reply, Session
@@ -59,7 +59,7 @@ def _phase(game: Game, text: str) -> int | None:
         return len(phases) - 1
     places = [place for place, phase in enumerate(phases) if phase.startswith(text)]
     if len(places) != 1:
-        raise InputError(f"{quoted(text)} is not a phase; there are {listed([*phases, TURN])}")
+        raise InputError(f"{quote(text)} is not a phase; there are {listed([*phases, TURN])}")
     if places[0] < now:
         raise InputError(f"{phases[places[0]].capitalize()} is over; you are in {phases[now].capitalize()}")
     return places[0]
