@@ -64,8 +64,6 @@ WIDE = "  "  # between columns that are separated only by space
 DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
 GAP = re.compile(r"\s{2,}")
 RULE = frozenset("|-:=+ \t")  # signs of the line under the head of a Markdown table
-
-
 COUNT = re.compile(r"[x×]? ?[0-9]{1,2} ?[x×]?")
 
 

@@ -27,7 +27,7 @@ MIN_LIKELY_SIMILARITY = 62.0  # similarity at which a name may be meant
 MIN_LEAD = 4.0  # the lead over the next name that a sure one needs
 INITIALS_BONUS = 4.0  # bonus for words with the same first letters
 CONTEXT_BONUS = 8.0  # bonus for cards that the leader may have
-MAX_SHOWN = 3
+MAX_SHOWN = 3  # cards that are proposed for a name
 MIN_WORD_LENGTH = 3  # letters; shorter beginnings fit too many words
 
 
