@@ -411,4 +411,4 @@ def test_a_case_with_cards_that_depend_on_themselves_fails_with_the_reason(cli: 
     (tmp_path / "case.yaml").write_text(IN_A_RING, "utf-8")
     ran = cli("--cards", str(tmp_path / "house"), "scenario", str(tmp_path / "case.yaml"))
     assert (ran.code, ran.err) == (1, "")
-    assert "it cannot be played: what 'House Lender' says of cards depends on itself" in ran.out
+    assert "it cannot be played: the card filter of 'House Lender' depends on itself" in ran.out
