@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         names = {name.replace("-", " ").casefold() for name in options.decks}
         places = [place for place, deck in enumerate(decks) if not names or deck.name.casefold() in names]
         if not places:
-            parser.error("no deck is called so")
+            parser.error("no deck has such a name")
         standings: list[Standing] = []
         with Console(stderr=True).status("") as status:
             for place in places:
