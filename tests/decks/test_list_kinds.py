@@ -40,6 +40,9 @@ def two_lines(four: str, three: str) -> str:
         ("4 copies of {}", "{}, 3 copies"),
         ("{} (copies: 4)", "{} Anzahl: 3"),
         ("4 card(s) {}", "{}: 3 Karte(n)"),
+        ("4 commons {}", "3 common {}"),
+        ("4 images/cards/{}.png", "3 img/{}.jpg"),
+        ("4 pcs. {}", "3 Stk. {}"),
         ("4 cards called {}", "3 copies named {}"),
         ("**4x** {}", "__3__ **{}**"),
         ("4 Common: {}", "3 Commons - {}"),
@@ -97,6 +100,7 @@ def test_the_number_of_all_cards_is_no_number_of_copies(text: str, resolver: Res
         ("❹ {}", "{} ③"),
         ("2+2 {}", "2 + 1 {}"),
         ("{} 2+2", "{} (1+2)"),
+        ("{} - cost 6 - x4", "{} - cost 6 - x3"),
     ],
 )
 def test_a_mark_of_copies_is_stronger_than_a_bare_number(four: str, three: str, resolver: Resolver) -> None:
@@ -146,6 +150,11 @@ def entries(**shape: object) -> list[object]:
         {"cards": [[f"{count}x", name] for name, count in SIX.items()]},
         {"cards": [[row, name, "unit", count] for row, (name, count) in enumerate(SIX.items())]},
         entries(card={"name": "@", "number": 101}, meta={"count": "#"}),
+        entries(cardName="@", numCopies="#", manaCost=2, maxCopies=4),
+        entries(title="@", owned_count=9, quantity_in_deck="#"),
+        [{"count": 4, "cards": ["Bear Cavalry"]}, {"count": 3, "cards": ["Ice Smith"]}, {"count": 1, "cards": ["Svara"]}],
+        {"name": "T", "sections": [{"title": "commons", "cards": ["Bear Cavalry x4", "3 Ice Smith"]}, {"title": "summoner", "cards": ["Svara x1"]}]},
+        {"deck": "1 Svara, 4 Bear Cavalry, 3 Ice Smith"},
         entries(attributes={"quantity": "#"}, relationships={"card": {"data": {"name": "@", "id": 5}}}),
         {"main": SIX, "maybeboard": {"Ice Golem": 2}},
         {"sideboard": entries(name="Ice Golem", count=2), "cards": entries(name="@", count="#")},
@@ -163,6 +172,23 @@ def test_a_misspelt_name_deep_in_an_object_has_its_number(resolver: Resolver) ->
     assert chosen_cards(text, resolver) == SIX
 
 
+@pytest.mark.parametrize(
+    ("form", "around"),
+    [
+        ("- name: @\n  count: #\n", "cards:\n{}"),
+        ("- count: #\n  card:\n    name: @\n    cost: 2\n", "{}"),
+        ('[[cards]]\nname = "@"\ncount = #\n', "{}"),
+        ('{"count": #, "name": "@"}, // a card\n', "const deck = [\n{}];"),
+        ('{"quantity": #, "name": "@"},', "Here it is:\n```json\n[{}]\n```\nbye"),
+    ],
+)
+def test_values_in_yaml_toml_and_code_are_read_as_json_is(form: str, around: str, resolver: Resolver) -> None:
+    listed = "".join(form.replace("@", name).replace("#", str(count)) for name, count in SIX.items())
+    imported = read_pasted(around.replace("{}", listed), resolver)
+    assert not imported.unclear
+    assert chosen_cards(around.replace("{}", listed), resolver) == SIX
+
+
 def test_lines_of_json_are_a_list(resolver: Resolver) -> None:
     lines = [json.dumps({"quantity": count, "card": {"title": name}}) for name, count in SIX.items()]
     assert chosen_cards("\n".join(lines), resolver) == SIX
@@ -172,6 +198,52 @@ def test_lines_of_json_are_a_list(resolver: Resolver) -> None:
 def test_a_table_of_two_columns_counts_from_one_to_three(resolver: Resolver) -> None:
     text = "count,name\n1,Svara\n2,Ice Golem\n3,Ice Smith"
     assert chosen_cards(text, resolver) == {"Svara": 1, "Ice Golem": 2, "Ice Smith": 3}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nr;Karte;Anzahl\n101;Svara;1\n102;Bear Cavalry;4\n103;Ice Smith;3",
+        "N°;Carte;Nombre\n101;Svara;1\n102;Bear Cavalry;4\n103;Ice Smith;3",
+        "Owned,Name,Deck\n6,Svara,1\n6,Bear Cavalry,4\n6,Ice Smith,3",
+        "Name,Owned,Used\nSvara,6,1\nBear Cavalry,6,4\nIce Smith,6,3",
+        "Card,Qty\nSvara,1 card\nBear Cavalry,4 cards\nIce Smith,3 cards",
+        "1,Svara,1\n2,Bear Cavalry,4\n3,Ice Smith,3",
+        "Aantal;Kaart\n1;Svara\n4;Bear Cavalry\n3;Ice Smith",
+    ],
+)
+def test_the_column_of_copies_is_found(text: str, resolver: Resolver) -> None:
+    assert chosen_cards(text, resolver) == SIX
+
+
+@pytest.mark.parametrize("total", ["Total,8", "Summe;8", "Gesamt: 8", "Total 8"])
+def test_a_row_with_the_sum_is_no_question(total: str, resolver: Resolver) -> None:
+    delimiter = ";" if ";" in total else ","
+    rows = [f"{name}{delimiter}{count}" for name, count in SIX.items()]
+    imported = read_pasted("\n".join([f"Name{delimiter}Count", *rows, total]), resolver)
+    assert not imported.unclear
+    assert chosen_cards("\n".join(rows), resolver) == SIX
+
+
+def test_counts_that_rise_by_one_are_counts_where_no_other_column_has_any(resolver: Resolver) -> None:
+    text = "| Qty | Card |\n|---|---|\n| 1 | Svara |\n| 2 | Ice Golem |\n| 3 | Ice Smith |\n| 4 | Bear Cavalry |"
+    assert chosen_cards(text, resolver) == {"Svara": 1, "Ice Golem": 2, "Ice Smith": 3, "Bear Cavalry": 4}
+
+
+def test_one_written_before_two_cards_counts_them(resolver: Resolver) -> None:
+    text = "1) Svara\n1) Jarmund\n2) Ice Golem\n3) Ice Smith"
+    assert chosen_cards(text, resolver) == {"Svara": 1, "Jarmund": 1, "Ice Golem": 2, "Ice Smith": 3}
+
+
+def test_a_number_that_is_the_cost_by_chance_counts_copies_in_a_list_of_counts(resolver: Resolver) -> None:
+    deck = shipped("first-sealed-deck", resolver)
+    text = "\n".join(f"{card.name}: {count}" for cards in deck.sections.values() for card, count in cards.items())
+    assert read_pasted(text, resolver).resolved.deck.cards() == deck.cards()
+
+
+def test_a_misspelt_name_with_a_number_of_cards_is_not_dropped(resolver: Resolver) -> None:
+    imported = read_pasted("1 Ret-Talus\nWall: 3 cards\nZombei Warrior (3 cards)\nReaper: 3 cards", resolver)
+    assert [line.text for line in imported.unclear] == ["Zombei Warrior (3 cards)"]
 
 
 OWN_NAMES = ["Frost Mage (Rank 1)", "Bear Cavalry [Elite]", "Ice Smith/Frost Mage", "Wall & Wit", "Charge!", "Ice Golem Prime"]  # fmt: skip

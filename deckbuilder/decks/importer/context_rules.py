@@ -44,6 +44,7 @@ def settle(list_lines: Sequence[ListLine], leader: str, *, sentences: bool = Fal
         _name_once(list_lines)
     _find_lists(list_lines)
     _pair_numbers(list_lines)
+    _settle_row_numbers(list_lines)
     _settle_ordinals(list_lines)
     _leave_costs_out(list_lines)
 
@@ -217,16 +218,29 @@ def _bare_name(parsed: ParsedLine) -> CardMention | None:
     return card if card.count is None and card.ordinal is None and not card.remark else None
 
 
+def _settle_row_numbers(list_lines: Sequence[ListLine]) -> None:
+    """Read `1,Svara,1`, `2,Frost Mage,4`, `3,Ice Golem,4` as numbered rows with the count behind the name."""
+    cards = [card for list_line in list_lines for card in list_line.parsed.cards]
+    rows = [card.count for card in cards if card.style == "before" and not card.times and card.trailing]
+    if len(rows) == len(cards) > MIN_COUNTED_LINES and rows == list(range(1, len(rows) + 1)):
+        _change(
+            list_lines, lambda card: replace(card, count=card.trailing[-1], style="after") if card.trailing else card
+        )
+
+
 def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
     """Read `1. 2. 3.` before names as line numbers, and `4) 4) 3)` as counts."""
     cards = [card for list_line in list_lines for card in list_line.parsed.possible_cards]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
+    is_one_repeated = any(
+        [card.ordinal for line in lines for card in line.parsed.cards] == [1, 1] for lines in pairwise(list_lines)
+    )
     lines = [list_line.parsed.cards[0].ordinal for list_line in list_lines if list_line.parsed.cards]
     ahead = {number - index for index, number in enumerate(lines) if number is not None}
     counting = max(numbers, default=0) > 1 and (
         (len(ahead) == 1 and len(numbers) > MIN_COUNTED_LINES)
-        or all(number in (before + 1, 1) for before, number in steps)
+        or (not is_one_repeated and all(number in (before + 1, 1) for before, number in steps))
     )
 
     def settled(card: CardMention) -> CardMention:

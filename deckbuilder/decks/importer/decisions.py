@@ -309,7 +309,8 @@ class DeckInterpretation:
             return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
         note = f"ignored: {printable(written.remark)}" if written.remark else ""
         most = self._max_copies(cards[0])
-        is_number_of_copies = written.times or count <= most or (count != cards[0].cost and most > 1)
+        is_cost = count == cards[0].cost and self._has_costs
+        is_number_of_copies = written.times or count <= most or (most > 1 and not is_cost)
         if count >= MIN_DECK_SIZE and self.ruleset.leader in cards[0].words:
             is_number_of_copies = False  # `Svara (34 cards)`
         if written.style == "after" and not is_number_of_copies:
@@ -318,6 +319,13 @@ class DeckInterpretation:
         if playset and count > 1:
             return CardResult(LineStatus.CORRECTED, entry, f"no number is given: {count} fill the deck")
         return CardResult(status, entry, note, exact=name is written.known or shortens(written.written, name.name))
+
+    @cached_property
+    def _has_costs(self) -> bool:
+        """Whether the numbers behind the names may be costs: those of half of the cards are."""
+        behind = [card for card in self.pasted.cards() if card.style == "after" and not card.times and card.known]
+        costs = sum(any(card.count == known.cost for known in card.known.cards) for card in behind if card.known)
+        return 2 * costs >= len(behind)
 
     def _corrected_card(self, written: CardMention, list_line: ListLine) -> CardResult:
         """Return the card that a misspelt name means, a question, or a skip for prose (no counts, unlike any name)."""

@@ -8,8 +8,8 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
-from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS, squash
-from deckbuilder.text import short
+from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, EACH, FILLERS, SETS, squash
+from deckbuilder.text import short, words
 
 SEPARATORS = frozenset(",;|/+&•·\t")
 ENDS = frozenset(".;")  # signs that end a row of cards
@@ -21,7 +21,9 @@ MAX_PIECE_LENGTH = 100  # characters of a piece; longer ones are not lines of a 
 MAX_NAME_WORDS = 4  # of a card's name, at most
 PIECE_END = re.compile(r"[,;/|&\t]")
 LISTED_CARD = re.compile(
-    r"[-*•+ ]*(?:([0-9]+) ?[x×*]? ?)?([^\W\d_][^0-9()\[\]:]*?)[ ,.]*(?:[x×*:(\[ ]*([0-9]+) ?[x×)\]]*)?[ .]*"
+    r"[-*•+ ]*(?:([0-9]+) ?[x×*]? ?)?([^\W\d_][^0-9()\[\]:]*?)[ ,.]*"
+    rf"(?:[-–—=x×*:(\[ ]*([0-9]+) ?[x×]?(?: ?(?:{'|'.join(sorted(CARDS | COPIES))}))?[)\]]*)?[ .]*",
+    re.IGNORECASE,
 )
 MIN_UNCOUNTED_NAMES = 3  # names without a count that make a list of such
 
@@ -276,7 +278,9 @@ def is_card_name(text: str) -> bool:
 def is_card_line(text: str) -> bool:
     """Whether a line is only a count and some words, as the lines of a list are."""
     match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
-    return bool(match and (match[1] or match[3]) and len(match[2].split()) <= MAX_NAME_WORDS)
+    if not match or not (match[1] or match[3]):
+        return False
+    return len(match[2].split()) <= MAX_NAME_WORDS and not FILLERS.issuperset(words(match[2]))  # `Total: 34`
 
 
 def _impossible_entry(count: str, name: str, index: NameIndex, catalogue: Catalogue) -> str:

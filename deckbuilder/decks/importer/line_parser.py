@@ -84,6 +84,8 @@ def _is_class(between: Sequence[LineToken]) -> bool:
         return False
     if all(token.is_loose and token.text.isupper() for token in solid):
         return True  # `4 PD Frost Mage`
+    if all(token.kind is TokenKind.LABEL for token in solid):
+        return True  # `4 commons Frost Mage`
     is_marked = solid[-1].kind is TokenKind.SIGN
     return is_marked if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
 

@@ -47,8 +47,11 @@ ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 MAX_GROWTH = 3  # factor by which folding may lengthen a line; one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
+ABBREVIATED = re.compile(r"[0-9]+ ?\w{1,5}\.")  # a number of pieces, not a sentence: `4 pcs. Frost Mage`
 MIN_SENTENCE_LENGTH = 12  # average characters of a sentence; shorter ones are not prose
 WIDE_GAP = re.compile(r"\s{3,}")
+# The folders of an image file's path.
+FOLDERS = re.compile(r"(?:[\w.-]{1,40}[/\\]){1,8}(?=[\w' -]{1,60}\.(?:png|jpe?g|webp|gif)\b)", re.IGNORECASE)
 # A plural in brackets: "card(s)", "Karte(n)", "cop(y/ies)", "copy(ies)".
 PLURAL = re.compile(r"(?<=[^\W\d_])\((?:s|es|n|en|i|ies|y/ies)\)")
 IN_ANGLES = re.compile(r"<([0-9]{1,2})>")
@@ -105,7 +108,7 @@ def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
-    text = PLURAL.sub("", BOLD.sub(r"\2", text))
+    text = FOLDERS.sub("", PLURAL.sub("", BOLD.sub(r"\2", text)))
     text = _with_digits(EMOJI.sub(" ", text))
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
     text = _behind(text.strip(), BULLET)
@@ -152,6 +155,8 @@ def clauses(line: PastedLine) -> list[PastedLine]:
     fields = WIDE_GAP.split(line.text)
     rows = len(fields) > 1 and all(":" in field for field in fields)
     pieces = fields if rows else SENTENCE_END.split(line.text)
+    if ABBREVIATED.fullmatch(pieces[0]):
+        return [line]
     if len(pieces) == 1 or len(pieces) * MIN_SENTENCE_LENGTH > len(line.text):
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
@@ -320,13 +325,16 @@ def _column(title: str) -> str:
 def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
     """Find the column of counts: by its head unless it numbers the rows, or without a title, or by `column`."""
     counts = [at for at, held in enumerate(head) if held == "count"]
+    is_only = all(_is_weak_count(titles[at]) for at in counts)
     for at in counts if head.count("name") == 1 else ():
-        numbers_of_rows = [row[at] for _, row in rows if at < len(row)]
-        is_weak = squash(titles[at]) in WEAK_COUNTS or not squash(titles[at])
-        if numbers_of_rows[:3] == ["1", "2", "3"] and (is_weak or numbers_of_rows[3:4] == ["4"]):
+        if _numbers_rows(titles[at], [row[at] for _, row in rows if at < len(row)], is_only, len(head)):
             head[at] = ""
     if "count" in head:
         return
+    for at, held in enumerate(head):
+        if held == "deck" and rows and all(COUNT.fullmatch(row[at]) for _, row in rows if at < len(row)):
+            head[at] = "count"  # how many are in the deck
+            return
     numbers = [
         at
         for at, held in enumerate(head)
@@ -335,6 +343,22 @@ def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[Pasted
     untitled = [at for at in numbers if not titles[at]]
     for at in numbers[column - 1 : column] if column else untitled[:1]:
         head[at] = "count"
+
+
+def _is_weak_count(title: str) -> bool:
+    """Whether a title of a column may mean the number of the row or of the card, such as "No." or "#"."""
+    return not squash(title) or squash(title) in WEAK_COUNTS
+
+
+def _numbers_rows(title: str, cells_below: Sequence[str], is_only: bool, width: int) -> bool:
+    """Whether a column of numbers counts the rows or numbers the cards.
+
+    `is_only`: no other column has a title that means only the copies. `width`: the number of columns.
+    """
+    if not _is_weak_count(title):
+        return cells_below[:4] == ["1", "2", "3", "4"] and width > len(("name", "count"))
+    is_number_of_card = not any(map(COUNT.fullmatch, cells_below))
+    return not is_only or is_number_of_card or cells_below[:3] == ["1", "2", "3"]
 
 
 def _rows(

@@ -17,13 +17,14 @@ from deckbuilder.decks.importer.line_parser import parse_tokens
 from deckbuilder.decks.importer.lines import PastedLine, Row, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
-from deckbuilder.decks.importer.vocabulary import FACTS, STROKES, squash
+from deckbuilder.decks.importer.vocabulary import CARDS, COPIES, FACTS, STROKES, squash
 from deckbuilder.decks.textlist import POOL
 from deckbuilder.model.card import Card
 
 MARK = r"((?:\[[xX ]?\] ?){1,9}|([^\w\s.,:;!?()\[\]{}'\"]|[xXoO])(?: ?\2){0,9})"
 MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
 MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
+UNIT = re.compile(rf" (?:{'|'.join(sorted(CARDS | COPIES))})$", re.IGNORECASE)  # of a cell: "4 cards"
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
 # The forms of a text: columns with heads, single lines, a value in YAML, lists side by side, or pieces at wide gaps,
@@ -87,6 +88,7 @@ def _keep_number(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]
             return tokens
         if not numbers:
             return tokens
+        numbers = [number for number in numbers if number.times] or numbers  # `Frost Mage - cost 2 - x4`
         named = next((token for token in tokens if token.known and token.known.kind is NameKind.SECTION), None)
         section = [named, LineToken(TokenKind.SIGN, ":")] if named else []
         return [*section, *names, LineToken(TokenKind.GAP, " "), numbers[at]]
@@ -256,7 +258,8 @@ class PastedList:
             return
         label = self.index.label(squash(row.section)) if row.section else None
         parsed = self.reader.parsed(row.name, PLAIN.tokens)
-        number = self.reader.parsed(row.copies, PLAIN.tokens).number if row.copies else None
+        copies = UNIT.sub("", row.copies)
+        number = self.reader.parsed(copies, PLAIN.tokens).number if copies else None
         if row.copies.strip() and not row.name.strip() and number is None:
             parsed = self.reader.parsed(row.copies, PLAIN.tokens)  # a heading in the first column
         if number is not None and len(parsed.cards) == 1:

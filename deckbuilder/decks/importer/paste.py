@@ -17,7 +17,7 @@ from deckbuilder.decks.formats.html_parser import tags_of
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.formats.tabletop_simulator import is_save, is_saved_stack, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
-from deckbuilder.decks.importer.lines import PastedLine, Row, is_xml, lines_of, with_rows
+from deckbuilder.decks.importer.lines import PastedLine, Row, is_page, is_xml, lines_of, with_rows
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import card_names, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
@@ -25,6 +25,8 @@ from deckbuilder.decks.importer.structured_data import (
     IsCard,
     rows_of_save,
     rows_of_value,
+    value_in_code,
+    value_of_fields,
     value_of_xml,
 )
 from deckbuilder.decks.importer.vocabulary import squash
@@ -208,6 +210,8 @@ def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:
     if value is None and is_xml(text):
         limits.check_page(text, file)
         value = value_of_xml(tags_of(text))
+    if value is None and not is_page(text):
+        value = value_in_code(text) or value_of_fields(text)
     if is_saved_stack(value):
         value = {"ObjectStates": [value]}
     if is_save(value):

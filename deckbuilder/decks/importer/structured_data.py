@@ -4,7 +4,9 @@ A number of copies belongs to the object that contains the card's name, however 
 `{"quantity": 4, "tags": [...], "card": {"data": {"name": "Frost Mage"}}}` is four cards.
 """
 
+import json
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,15 +16,25 @@ from typing import Any, NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.formats.tabletop_simulator import cards_in, stacks_in_other_states
+from deckbuilder.decks.importer.entries import LISTED_CARD, MAX_PIECE_LENGTH, PIECE_END
 from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
 from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import MAX_LINES, MAX_LIST_LENGTH, MAX_NESTING
+from deckbuilder.limits import MAX_JSON_LENGTH, MAX_LINES, MAX_LIST_LENGTH, MAX_NESTING
 
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
 TEXT_STYLE = re.compile(r"\[(?:[0-9a-fA-F]{6}|-|/?(?:b|i|u|s|sup|sub))\]")  # colours and styles in texts of the game
 VALUE_END = re.compile(r"[^\w\s'’.,!?-]+")  # signs between keys and values
+KEY_PART = re.compile(r"[A-Z]?[^\W\d_A-Z]+")  # a word of a key such as `numCopies` or `num_copies`
+OTHER_COUNTS = frozenset(
+    ("max", "min", "limit", "owned", "own", "trade", "total", "wish", "want", "collection", "side")
+)
+FIELD = re.compile(r"^[ \t-]*[\"']?(\w+)[\"']?[ \t]*[:=][ \t]*[0-9]{1,2}[ \t]*$", re.MULTILINE)  # `count: 4`
+TOML_TABLE = re.compile(r"^\[\[\w+\]\][ \t]*$", re.MULTILINE)
+CODE_COMMENT = re.compile(r"//[^\n\"]*$", re.MULTILINE)
+DANGLING_COMMA = re.compile(r",(\s*[\]}])")
+MIN_COUNTS = 2  # fields with a count that make a text a list of objects
 MAX_OBJECTS = 50_000  # in one value
 MAX_KEPT_CARDS = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
@@ -56,6 +68,35 @@ def value_of_yaml(text: str) -> Any:
         return None
     children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return value if any(isinstance(child, dict | list) for child in children) else None
+
+
+def value_of_fields(text: str) -> Any:
+    """Return the value of a YAML or TOML text whose cards are objects with a field for the count; None for others."""
+    counts = sum(_is_stated_count(match[1]) for match in FIELD.finditer(text))
+    if counts < MIN_COUNTS:
+        return None
+    if TOML_TABLE.search(text):
+        try:
+            return tomllib.loads(text)
+        except (ValueError, RecursionError):
+            return None
+    return value_of_yaml(text)
+
+
+def value_in_code(text: str) -> Any:
+    """Return the JSON value that stands in a text, such as a program or a message; None without one.
+
+    Comments and commas before closing brackets are left out.
+    """
+    if '":' not in text or len(text) > MAX_JSON_LENGTH:
+        return None
+    begin = min((at for at in map(text.find, "[{") if at >= 0), default=len(text))
+    end = max(map(text.rfind, "]}")) + 1
+    bare = DANGLING_COMMA.sub(r"\1", CODE_COMMENT.sub("", text[begin:end]))
+    try:
+        return json.loads(bare)
+    except (ValueError, RecursionError):
+        return None
 
 
 # Rows of a value
@@ -110,11 +151,29 @@ class _ValueReader:
             card = self._card_of_pair(value)
             if card:
                 yield _row(card)
+            elif groups := self._groups_by_count(value):
+                yield from groups
             else:
                 for child in value:
                     yield from self.lines(child, depth + 1, listed=True)
         elif isinstance(value, str):
             yield from (PastedLine(0, line) for line in value.splitlines())
+
+    def _groups_by_count(self, value: list[Any]) -> list[Row]:
+        """Return the rows of cards in groups of one count: `[{"count": 4, "cards": ["Frost Mage", "Ice Golem"]}, ...]`.
+
+        Empty for other lists, and where the numbers are those of all cards of their groups.
+        """
+        groups = [
+            (count, lists[0])
+            for child in value
+            if isinstance(child, dict) and (count := _stated_count_in(child)) is not None
+            for lists in [[names for names in child.values() if isinstance(names, list)]]
+            if len(lists) == 1 and lists[0] and all(isinstance(name, str) and self.is_card(name) for name in lists[0])
+        ]
+        if len(groups) != len(value) or all(count == len(names) for count, names in groups):
+            return []
+        return [_row(_Card(name, count)) for count, names in groups for name in names]
 
     def _lines_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> Iterator[PastedLine | Row]:
         """Yield the lines of an object that is not a card: a deck, a section, or cards by name."""
@@ -125,7 +184,8 @@ class _ValueReader:
             elif isinstance(child, str):
                 is_title = listed and COLUMNS.get(squash(key)) == "name"  # the name of one of several parts
                 if counts_cards or _number(child) is None:
-                    yield PastedLine(0, child if is_title else f"{key}: {child}", title=is_title)
+                    is_list = any(map(self._listed_card, PIECE_END.split(child[:MAX_PIECE_LENGTH])))
+                    yield PastedLine(0, child if is_title or is_list else f"{key}: {child}", title=is_title)
             elif type(child) is int and counts_cards and squash(key) not in NO_COUNTS:
                 yield _row(_Card(key, child))
 
@@ -187,9 +247,17 @@ class _ValueReader:
                     cards.setdefault(squash(card.name), card)
             elif isinstance(child, str) and isinstance(children, list) and self.is_card(child):
                 cards.setdefault(squash(child), _Card(child))
+            elif isinstance(child, str) and isinstance(children, list) and (listed := self._listed_card(child)):
+                cards.setdefault(squash(listed.name), listed)
             if len(cards) >= MAX_KEPT_CARDS:
                 break
         return tuple(cards.values())
+
+    def _listed_card(self, text: str) -> _Card | None:
+        """Return the card of a text such as `4x Frost Mage` or `Frost Mage x4`."""
+        match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+        count = match and (match[1] or match[3])
+        return _Card(match[2], int(count)) if match and count and self.is_card(match[2]) else None
 
     def _content_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> _Content:
         name, count, section = self._name_in(value), _count_in(value), _section_in(value)
@@ -286,11 +354,20 @@ def _count_in(value: Mapping[str, Any]) -> int | None:
 def _stated_count_in(value: Mapping[str, Any]) -> int | None:
     """Return the number of a key that can mean nothing but the copies, such as "quantity"; None without one."""
     for key, child in value.items():
-        if COLUMNS.get(squash(key)) == "count" and squash(key) not in WEAK_COUNTS:
+        if _is_stated_count(key):
             number = _number(child)
             if number is not None:
                 return number
     return None
+
+
+def _is_stated_count(key: str) -> bool:
+    """Whether a key means the number of copies in the deck: `quantity`, `numCopies`, `quantity_in_deck`."""
+    if squash(key) in COLUMNS:
+        return COLUMNS[squash(key)] == "count" and squash(key) not in WEAK_COUNTS
+    parts = {part.lower() for part in KEY_PART.findall(key)}
+    counts = {part for part in parts if COLUMNS.get(part) == "count"} - WEAK_COUNTS
+    return bool(counts) and squash(key) not in NO_COUNTS and not parts & OTHER_COUNTS
 
 
 def _number(value: Any) -> int | None:
