@@ -118,8 +118,9 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
     for _ in range(2):
-        if page.locator("button:has-text('End my turn')").count():
-            page.click("button:has-text('End my turn')")
+        if page.locator("summary:has-text('Let a bot play')").count():
+            page.click("summary:has-text('Let a bot play')")
+            page.click("button:has-text('Let it play')")
             page.wait_for_selector("h2:has-text('your turn'), #options")
 
 

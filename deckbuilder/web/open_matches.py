@@ -16,7 +16,7 @@ from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.commands.answers import Choose
 from deckbuilder.match.session.commands.command_word import CommandWord
-from deckbuilder.match.session.commands.turn import EndTurn, Hint
+from deckbuilder.match.session.commands.turn import Hint, PlayTurnByBot
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import Command, Reply, Session
 
@@ -116,7 +116,7 @@ class OpenMatch:
         if self.session.allows(type(command)) and not self.match.game.over:
             if isinstance(command, Hint):
                 return partial(self._think_of_hint, self.revision)
-            if isinstance(command, EndTurn):
+            if isinstance(command, PlayTurnByBot):
                 return partial(self._play_turn, self.revision)
         return self._changed(self.session.carry_out(command))
 

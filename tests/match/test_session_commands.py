@@ -8,7 +8,7 @@ from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.commands.answers import Answer, Choose, Misread, ShowHelp, Uncover
 from deckbuilder.match.session.commands.manual_edits import Edit, Peek
 from deckbuilder.match.session.commands.odds import Odds
-from deckbuilder.match.session.commands.turn import EndPhases, EndTurn, Hint, Redo, StopOn, Undo
+from deckbuilder.match.session.commands.turn import EndPhases, EndTurn, Hint, PlayTurnByBot, Redo, StopOn, Undo
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, ShowLog
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import UNANSWERED, Command, Session
@@ -44,7 +44,7 @@ def test_a_line_is_parsed_into_a_command(session: Session, line: str, command: C
 
 @pytest.mark.parametrize(
     ("line", "kind"),
-    [("redo", Redo), ("hint", Hint), ("auto", EndTurn), ("", Uncover), ("?", ShowHelp), ("nonsense", Misread)],
+    [("redo", Redo), ("hint", Hint), ("auto", PlayTurnByBot), ("", Uncover), ("?", ShowHelp), ("nonsense", Misread)],
 )
 def test_a_line_is_parsed_into_a_command_of_its_kind(session: Session, line: str, kind: type[Command]) -> None:
     assert type(LineParser(session).parse(line)) is kind
@@ -83,3 +83,12 @@ def test_a_question_stays_until_it_is_answered(session: Session) -> None:
     assert line.startswith("Your next card would be")
     assert session.question is None
     assert session.match.has_looked
+
+
+def test_ending_the_turn_only_passes(session: Session) -> None:
+    player, hand = session.match.player, session.known.state.hands[session.match.player]
+    cards = tuple(hand)
+    while session.match.player == player and session.match.game.state.turn == 1:
+        session.carry_out(EndTurn() if session.question is None else Answer(yes=True))
+    assert {step.text for step in session.match.steps if step.turn == 1} == {"end"}
+    assert set(cards) <= set(session.match.game.state.hands[player])

@@ -31,8 +31,9 @@ def _begun(window: Window, deck: str) -> str:
     page = window.open(f"/matches/new?deck={deck}")
     page.select_option("select[name=who-2]", "random")
     page.click("button:has-text('Play')")
-    page.click("button:has-text('End my turn')")
-    page.wait_for_selector("button:has-text('End my turn')")
+    page.click("summary:has-text('Let a bot play')")
+    page.click("button:has-text('Let it play')")
+    page.wait_for_selector("button:has-text('End turn')")
     return str(page.url.removeprefix(window.head).partition("?")[0])
 
 

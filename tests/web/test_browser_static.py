@@ -80,9 +80,10 @@ def begin_match(page: Any, deck: str, game: str) -> None:
 
 
 def end_turn(page: Any, next_turn: int) -> None:
-    page.click("button:has-text('End my turn')")
+    page.click("summary:has-text('Let a bot play')")
+    page.click("button:has-text('Let it play')")
     page.wait_for_function(f"() => document.title.includes('turn {next_turn}')")
-    page.wait_for_selector("button:has-text('End my turn')")
+    page.wait_for_selector("button:has-text('End turn')")
 
 
 @pytest.mark.parametrize(

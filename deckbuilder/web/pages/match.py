@@ -8,7 +8,7 @@ from deckbuilder.match.session.commands.answers import Answer as AnswerQuestion
 from deckbuilder.match.session.commands.answers import Uncover
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.odds import Odds
-from deckbuilder.match.session.commands.turn import EndTurn, Hint, Redo, Undo
+from deckbuilder.match.session.commands.turn import EndTurn, Hint, PlayTurnByBot, Redo, Undo
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
@@ -36,7 +36,8 @@ COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
     "redo": Redo(),
     "hint": Hint(),
     "odds": Odds(),
-    "auto": EndTurn(),
+    "end turn": EndTurn(),
+    "auto": PlayTurnByBot(),
 }
 CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
 

@@ -9,6 +9,7 @@ from deckbuilder.match import inspection
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.options import OptionGroup, OptionView
+from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of
@@ -74,6 +75,7 @@ class MatchView:
     result: str
     can_undo: bool
     can_redo: bool
+    can_end: bool
 
 
 def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, everything: bool = False) -> MatchView:
@@ -112,6 +114,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         result=_result(opened) if session.match.game.over else "",
         can_undo=not is_hidden and not history.is_first,
         can_redo=not is_hidden and not history.is_last,
+        can_end=not is_hidden and end_phase_option(session.match.game) is not None,
     )
 
 

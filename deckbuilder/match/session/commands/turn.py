@@ -146,7 +146,17 @@ class Hint(Command):
 
 
 class EndTurn(Command):
-    """Let a bot play the rest of the turn."""
+    """End all phases that are left and do nothing more in them; ask first if something would be lost needlessly."""
+
+    def run(self, session: Session) -> Reply:
+        """End phases up to the first one of which the end has to be confirmed. Raises InputError."""
+        if end_phase_option(session.match.game) is None:
+            raise InputError("The turn cannot be ended now: answer what is asked first.")
+        return EndPhases(len(session.match.library.phases) - 1).run(session)
+
+
+class PlayTurnByBot(Command):
+    """Let a bot play the rest of the turn; it also decides what to discard."""
 
     def run(self, session: Session) -> Reply:
         """Play it. Raises InputError."""
@@ -162,6 +172,6 @@ WORDS = (
     CommandWord("redo", Redo),
     CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
     CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
-    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot end your turn"),
-    CommandWord("auto", EndTurn),
+    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot play your turn"),
+    CommandWord("auto", PlayTurnByBot),
 )
