@@ -21,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-WhatArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]
+NameArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]
 CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="Number of copies.")]
 RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several have that name.")]
 
@@ -29,30 +29,30 @@ RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule 
 @app.command(epilog=example("collection add polar-dwarves", 'collection add "Ember Archer" --count 2'))
 def add(
     ctx: typer.Context,
-    what: WhatArgument,
+    name: NameArgument,
     count: CountOption = 1,
     ruleset: RulesetOption = None,
     json: JsonOption = False,
 ) -> None:
     """Add owned copies of a deck or card."""
-    _change(context(ctx), what, ruleset, count, json=json)
+    _change(context(ctx), name, ruleset, count, json=json)
 
 
 @app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
 def remove(
     ctx: typer.Context,
-    what: WhatArgument,
+    name: NameArgument,
     count: CountOption = 1,
     ruleset: RulesetOption = None,
     json: JsonOption = False,
 ) -> None:
     """Remove owned copies of a deck or card."""
-    _change(context(ctx), what, ruleset, -count, json=json)
+    _change(context(ctx), name, ruleset, -count, json=json)
 
 
-def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
+def _change(state: CommandContext, name: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
-    changed = state.workbench.change_collection(what, by, ruleset)
+    changed = state.workbench.change_collection(name, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
     emit(state, changed, lambda: typer.echo(sentence), json=json)

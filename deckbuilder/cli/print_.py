@@ -33,7 +33,7 @@ ToOption = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="
 @app.command(epilog=example("print cards polar-dwarves", "print cards 'class:champion cost<=4' --output champions.pdf"))
 def cards(
     ctx: typer.Context,
-    what: Annotated[list[str], typer.Argument(metavar="DECK|QUERY...", help="A deck, or a search.")],
+    terms: Annotated[list[str], typer.Argument(metavar="DECK|QUERY...", help="A deck, or a search.")],
     paper: PaperOption = "a4",
     bleed: Annotated[float, typer.Option(metavar="MM", help="Draw cards beyond their edges, up to 3 mm.")] = 0,
     marks: Annotated[str, typer.Option(metavar="SIDES", help="Cut marks: one (fronts), both, or none.")] = "one",
@@ -56,7 +56,7 @@ def cards(
 
     options = PrintOptions(paper, bleed, marks, backs, parse_offset(offset), scale, ink)
     state = context(ctx)
-    title, copies = _copies(state, what)
+    title, copies = _copies(state, terms)
     data = cards_input(title, copies, state.workbench.catalogue, options)
     _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force)
 
@@ -168,20 +168,20 @@ def _page_options(paper: str, ink: str) -> "PrintOptions":
     return PrintOptions(paper, ink=ink)
 
 
-def _copies(state: CommandContext, what: list[str]) -> "tuple[str, Copies]":
+def _copies(state: CommandContext, terms: list[str]) -> "tuple[str, Copies]":
     """Return a title and the cards: of a deck where one is named, else those that a search finds."""
     from deckbuilder.decks.formats.deck_code import PREFIX
     from deckbuilder.printing.inputs import MAX_COPIES
 
-    name = what[0]
-    is_deck = len(what) == 1 and (
+    name = terms[0]
+    is_deck = len(terms) == 1 and (
         name.startswith(PREFIX) or name in state.workbench.catalogue.deck_names() or name == "-" or _is_file(name)
     )
     if is_deck:
         deck = state.deck(name).must_be_readable()
         return deck.name, deck.cards()
-    search = state.search(what)
-    return " ".join(what), dict.fromkeys(state.workbench.catalogue.search(search, MAX_COPIES + 1), 1)
+    search = state.search(terms)
+    return " ".join(terms), dict.fromkeys(state.workbench.catalogue.search(search, MAX_COPIES + 1), 1)
 
 
 def _is_file(name: str) -> bool:
@@ -197,7 +197,7 @@ def _write(
     data: "PrintInput",
     output: Path | None,
     kind: str,
-    what: str,
+    contents: str,
     *,
     force: bool,
 ) -> None:
@@ -209,4 +209,4 @@ def _write(
 
     path = state.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
     files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data))
-    state.print(f"{path}: {what}")
+    state.print(f"{path}: {contents}")

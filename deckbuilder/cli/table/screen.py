@@ -193,7 +193,7 @@ class _Page:
         if self.width >= MIN_WIDTH_WITH_PANEL and cell >= least:
             board = drawn(self.view, self.signs, cell)
             panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board), form.log)
-            beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
+            beside = [Text.assemble(row, " ", line) for row, line in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(MAX_SQUARE, (self.width - 1 - aside) // files - 1)
         far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
