@@ -21,7 +21,7 @@ from rich.table import Table
 
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
-from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
+from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame
@@ -100,7 +100,7 @@ def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], options
         listed = [by_name[name] for name in pair]
         return series(house.resolver.catalogue, listed, players=kinds, seed=options.seed, turns=TURN_LIMIT).setting
 
-    return [packed(plain(task.decks, task.seat)) for task in todo]
+    return [pack(plain(task.decks, task.seat)) for task in todo]
 
 
 def _play(todo: Sequence[Task], settings: Sequence[bytes], jobs: int) -> Iterator[Played]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.contest import TURN_LIMIT
 from benchmarks.house import House
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.game_runner import packed, play_chunk
+from deckbuilder.simulation.game_runner import pack, play_chunk
 from deckbuilder.simulation.preparation import series
 from engine.bots import KINDS
 from engine.compilation import is_compiled
@@ -48,7 +48,7 @@ def _seconds(house: House, ruleset: str, kind: str, games: int) -> float | None:
     for number in range(games):
         pair = [decks[number % len(decks)], decks[(number * 5 + 1) % len(decks)]]
         try:
-            ready = packed(
+            ready = pack(
                 series(house.resolver.catalogue, pair, players=(kind,) * SIDES, seed=7, turns=TURN_LIMIT).setting
             )
         except InputError:

@@ -29,7 +29,7 @@ HISTORY_FILE = "deck-history.db"
 
 
 def _state_of(path: Path) -> tuple[int, int] | None:
-    """Return what tells whether a file has been replaced; None where there is none."""
+    """Return the time and the size of a file, by which a replaced one is noticed; None where there is no file."""
     try:
         status = path.stat()
     except OSError:

@@ -50,7 +50,7 @@ def description(game: Game) -> list[str]:
     for name, piles in zip(game.library.layout.zones, game.state.piles, strict=True):
         for player, pile in enumerate(piles, start=1):
             if pile:
-                names = listed(_names(game, _ordered(name, pile), in_order=name == IN_ORDER))
+                names = listed(_names(game, _in_order(name, pile), in_order=name == IN_ORDER))
                 lines.append(f"{name} of player {player}: {names}")
     lines += [f"{name}: {value}" for name, value in notation_of(game.library.ruleset).facts(game).items()]
     if game.over:
@@ -66,7 +66,7 @@ def to_json(game: Game) -> dict[str, Any]:
     for player in range(state.seats):
         tallies = {name: tally[player] for name, tally in zip(layout.tallies, state.tallies, strict=True)}
         zones = zip(layout.zones, state.piles, strict=True)
-        piles = {name: [_name(game, card) for card in _ordered(name, by_player[player])] for name, by_player in zones}
+        piles = {name: [_name(game, card) for card in _in_order(name, by_player[player])] for name, by_player in zones}
         players.append({**tallies, **piles})
     return {
         "active": state.active + 1,
@@ -103,7 +103,7 @@ def _card(game: Game, card: int) -> dict[str, Any]:
     }
 
 
-def _ordered(zone: str, pile: list[int]) -> list[int]:
+def _in_order(zone: str, pile: list[int]) -> list[int]:
     return pile[::-1] if zone == IN_ORDER else pile
 
 

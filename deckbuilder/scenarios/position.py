@@ -24,7 +24,7 @@ def begin(scenario: Scenario) -> Game:
         placed, path, sentence = error
         said = f"{field_of(cards, placed)}: " if scenario.written else ""
         raise InputError(f"{said}{sentence}", scenario.place_of(placed, path))
-    game = _started(scenario, cards, decks) if decks else empty_game(cards, scenario.seats, scenario.seed)
+    game = _start(scenario, cards, decks) if decks else empty_game(cards, scenario.seats, scenario.seed)
     if scenario.is_from_the_start:
         if game.state.script is None:  # else it has rolled for who begins
             game.state.script = scenario.dice
@@ -37,7 +37,7 @@ def begin(scenario: Scenario) -> Game:
     return game_in_position(game, scenario.listed, scenario.cleared)
 
 
-def _started(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:
+def _start(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:
     """Return the game after its normal set-up, or at the first question of the set-up."""
     if cards.rules.asks_who_begins and not scenario.has_first_player:
         return Game.start(cards, decks, scenario.seed, dice=scenario.dice)

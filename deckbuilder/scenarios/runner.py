@@ -170,7 +170,7 @@ class _Run:
         if not game.accepts(text):
             reason = reason_text(game, game.explain_illegal(text))
             because = f": {reason}" if reason else ""
-            instead = next(_open_decision(game), None) or _offered(game, text)
+            instead = next(_open_decision(game), None) or _describe_offer(game, text)
             return f"'{printable(text)}' is not offered{because}; {instead}"
         try:
             game.answer(text)
@@ -225,7 +225,7 @@ def _open_decision(game: Game) -> Iterator[str]:
     yield f"a decision is still open: {asked}, with {listed([*labels[:SHOWN], *more], 'or')}"
 
 
-def _offered(game: Game, text: str) -> str:
+def _describe_offer(game: Game, text: str) -> str:
     """Return the actions instead; of many, those with the same first word."""
     labels: Sequence[str] = game.labels()
     verb = f"{text.partition(' ')[0]} "

@@ -11,7 +11,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from deckbuilder.errors import InputError, Place
-from deckbuilder.simulation.database import add_games, add_run, opened
+from deckbuilder.simulation.database import add_games, add_run, open_results
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.series import Series
@@ -32,35 +32,35 @@ def last_seed(path: Path, setting: Setting) -> int | None:
     """Return the seed of the last run of an equal setting (the seed aside); None if the file has none."""
     if not path.exists():
         return None
-    with opened(path) as database:
+    with open_results(path) as database:
         row = database.execute(
             "SELECT seed FROM runs WHERE setting = ? ORDER BY id DESC LIMIT 1", [setting.fingerprint]
         ).fetchone()
     if not row:
         return None
     if not isinstance(row[0], str) or not SEED.fullmatch(row[0]):
-        raise _damaged(path)
+        raise _damage_error(path)
     return int(row[0])
 
 
-def kept(path: Path, setting: Setting) -> list[GameResult]:
+def load_games(path: Path, setting: Setting) -> list[GameResult]:
     """Return the games of a setting in the file: how they ended, without the numbers of the players."""
     if not path.exists():
         return []
-    with opened(path) as database:
+    with open_results(path) as database:
         run = _run_of(database, setting)
     return [] if run is None else games_of(path, run, len(setting.players))
 
 
 def games_of(path: Path, run: int, players: int) -> list[GameResult]:
-    """Return the games of a run in the file, for a number of players; see `kept`."""
-    with opened(path) as database:
+    """Return the games of a run in the file, for a number of players; see `load_games`."""
+    with open_results(path) as database:
         rows = database.execute(
             "SELECT game, seed, first, winner, result, turns, rounds, digest FROM games WHERE run = ? ORDER BY game",
             [run],
         ).fetchall()
     if not all(_is_game(row, players) for row in rows):
-        raise _damaged(path)
+        raise _damage_error(path)
     return [
         GameResult(number, int(seed), first - 1, winner and winner - 1, result, turns, rounds, (), digest)
         for number, seed, first, winner, result, turns, rounds, digest in rows
@@ -81,7 +81,7 @@ def _is_game(row: tuple[Any, ...], players: int) -> bool:
     )
 
 
-def _damaged(path: Path) -> InputError:
+def _damage_error(path: Path) -> InputError:
     return InputError(
         "the results cannot be read: the file holds values that this program does not write", Place(str(path))
     )
@@ -105,7 +105,7 @@ class ResultWriter:
         """Write all waiting games or none. Raises InputError."""
         if not self.waiting:
             return
-        with opened(self.path) as database:
+        with open_results(self.path) as database:
             for task, games in self.waiting.items():
                 _go_on(database, self.series_list[task], games)
         self.waiting.clear()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.game_runner import Setting, packed
+from deckbuilder.simulation.game_runner import Setting, pack
 from deckbuilder.simulation.result import EndlessGame, GameResult
 
 PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
@@ -95,7 +95,7 @@ class Aggregate:
 def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:
     """Yield the chunks of a run. Tasks of one stage alternate, so that an interrupted comparison has pairs."""
     size = max(1, min(MAX_CHUNK, sum(len(task.numbers) for task in tasks) // (jobs * PER_JOB)))
-    ready = [packed(task.setting) for task in tasks]
+    ready = [pack(task.setting) for task in tasks]
     for stage in sorted({task.stage for task in tasks}):
         of_stage = [(place, task.numbers) for place, task in enumerate(tasks) if task.stage == stage]
         for start in range(0, max(len(numbers) for _, numbers in of_stage), size):

@@ -23,7 +23,7 @@ def play_on_cluster(
     tasks: Sequence[Task], address: str, gathered: Aggregate, report: ReportProgress, stop: Stop
 ) -> None:
     """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises InputError."""
-    with _connected(address) as client:
+    with _connect(address) as client:
         workers = client.nthreads()
         if not workers:
             raise InputError(f"the cluster at {printable(address)} has no workers")
@@ -40,7 +40,7 @@ def play_on_cluster(
             client.cancel(list(waiting))
 
 
-def _connected(address: str) -> Client:
+def _connect(address: str) -> Client:
     try:
         return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:  # a timeout is an OSError, TLS without certificates a TypeError

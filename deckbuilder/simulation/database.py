@@ -78,7 +78,7 @@ def check_file(path: Path) -> None:
             raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
             raise InputError("the results cannot be written: file is not a database", Place(str(path)))
-        with opened(path) as database:
+        with open_results(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but fails in a read-only file
         return
     try:
@@ -97,12 +97,12 @@ def _exists(path: Path) -> bool:
 
 def add(path: Path, series_list: Sequence[Series]) -> list[int]:
     """Add matches to the file, which is made if it is missing; return their run numbers. Raises InputError."""
-    with opened(path) as database:
+    with open_results(path) as database:
         return [_add(database, series) for series in series_list]
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Database]:
+def open_results(path: Path) -> Iterator[Database]:
     """Open the file with its tables for one transaction. Raises InputError."""
     try:
         database = Database(connect(path))

@@ -82,7 +82,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
 
 def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult | EndlessGame]:
     """Play the games of these numbers; the setting is pickled, and unpacked once in each process."""
-    plain, library = _unpacked(setting)
+    plain, library = _unpack(setting)
     gc.freeze()  # what is there stays: the collector need not look at it again and again, which takes a tenth of a game
     try:
         return [_result(plain, library, number) for number in numbers]
@@ -98,13 +98,13 @@ def _result(setting: Setting, library: Library, number: int) -> GameResult | End
         return EndlessGame(number, str(error))
 
 
-def packed(setting: Setting) -> bytes:
+def pack(setting: Setting) -> bytes:
     """Return the setting in the form for `play_chunk`."""
     return pickle.dumps(setting)
 
 
 @lru_cache(maxsize=64)
-def _unpacked(setting: bytes) -> tuple[Setting, Library]:
+def _unpack(setting: bytes) -> tuple[Setting, Library]:
     plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
     is_playable(plain.ruleset["ruleset"])  # this process, too, has to know the game of another package
     return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))

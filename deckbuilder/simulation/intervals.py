@@ -50,7 +50,7 @@ def paired_difference(both: int, first: int, second: int, neither: int, confiden
     if not games:
         return Interval(0.0, -1.0, 1.0)
     first_share, second_share = share(both + first, games, confidence), share(both + second, games, confidence)
-    return _joined(first_share, second_share, _correlation(both, first, second, neither))
+    return _join(first_share, second_share, _correlation(both, first, second, neither))
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
@@ -73,7 +73,7 @@ def _student(freedom: int, confidence: float) -> float:
     return z + sum(term / float(freedom) ** place for place, term in enumerate(terms, 1))
 
 
-def _joined(first: Interval, second: Interval, correlation: float) -> Interval:
+def _join(first: Interval, second: Interval, correlation: float) -> Interval:
     """Return the interval of a difference from those of its two sides."""
     value = first.value - second.value
     below = _length(first.value - first.low, second.high - second.value, correlation)

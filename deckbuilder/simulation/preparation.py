@@ -61,7 +61,7 @@ def series(
     library = library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
     must_fit(game_decks, library)
     if (text_only := text_only_cards(library)) and not as_plain:
-        sentence = f"nobody is there to do by hand what is only text: {listed(text_only)}"
+        sentence = f"bots cannot carry out abilities that are only text: {listed(text_only)}"
         raise InputError(sentence, remedies=(Remedy.PLAY_WITHOUT_TEXT,))
     bot_weights = load_weights(ruleset_id, weights)
     for kind in players:

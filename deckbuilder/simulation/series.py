@@ -116,13 +116,13 @@ class Series:
         counted = (*self.counts.final, *self.counts.rounds)
         about = ("game", "seed", "first", "winner", "result", "turns", "rounds")
         return (
-            *self._numbered("deck"),
+            *self._player_columns("deck"),
             *about,
-            *(column for name in counted for column in self._numbered(name)),
+            *(column for name in counted for column in self._player_columns(name)),
             "digest",
         )
 
-    def _numbered(self, name: str) -> list[str]:
+    def _player_columns(self, name: str) -> list[str]:
         return [f"{name}_{player + 1}" for player in range(len(self.decks))]
 
     def csv_rows(self) -> Iterator[list[object]]:
@@ -148,14 +148,14 @@ def comparison_json(comparison: SeriesComparison) -> dict[str, Any]:
         "second": interval_json(second),
         "difference": interval_json(comparison.interval),
         "rounds_pairs": len(comparison.rounds),
-        "rounds_mean": _rounded(comparison.longer),
+        "rounds_mean": _round(comparison.longer),
         "rounds_difference": _interval_or_none(comparison.longer_interval),
     }
 
 
 def round_json(speed: Speed) -> dict[str, Any]:
     return {
-        "mean": _rounded(speed.average),
+        "mean": _round(speed.average),
         "interval": _interval_or_none(speed.interval),
         "quantiles": {f"{part:.0%}": speed.quantile(part) for part in QUANTILES},
     }
@@ -169,5 +169,5 @@ def _interval_or_none(interval: Interval | None) -> dict[str, float] | None:
     return interval_json(interval) if interval else None
 
 
-def _rounded(value: float | None) -> float | None:
+def _round(value: float | None) -> float | None:
     return None if value is None else round(value, 6)

@@ -145,7 +145,7 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_encoded(HEADERS)]
+                message["headers"] = [*message["headers"], *_encode(HEADERS)]
                 if not scope["path"].startswith(f"/{self.secret}/static/"):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
@@ -167,7 +167,7 @@ def _is_same_origin(head: dict[str, str], host: str) -> bool:
     return head.get("origin") == f"http://{host}"
 
 
-def _encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+def _encode(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
@@ -175,5 +175,5 @@ async def _plain(send: Send, status: int, text: str, headers: dict[str, str] | N
     """Answer with a sentence."""
     body = f"{text}\n".encode()
     head = {"content-type": "text/plain; charset=utf-8", "cache-control": "no-store", **HEADERS, **(headers or {})}
-    await send({"type": "http.response.start", "status": status, "headers": _encoded(head)})
+    await send({"type": "http.response.start", "status": status, "headers": _encode(head)})
     await send({"type": "http.response.body", "body": body})

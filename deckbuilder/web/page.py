@@ -136,7 +136,7 @@ class PageRequest:
 
     def to(self, *parts: str, **query: object) -> str:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
-        path = "/".join(map(_quoted, parts))
+        path = "/".join(map(_quote, parts))
         given = {name: str(value) for name, value in query.items() if value is not None}
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
@@ -208,7 +208,7 @@ class PageNotFoundError(InputError):
 
 
 @lru_cache(4096)
-def _quoted(part: str) -> str:
+def _quote(part: str) -> str:
     return quote(part, safe="")
 
 

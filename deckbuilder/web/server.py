@@ -141,14 +141,14 @@ class _Adapter:
             with self._locked(changes=route.changes):
                 reply = answer(route.function, asked)
                 if isinstance(reply, Page):
-                    return self._rendered(reply, asked)
+                    return self._render(reply, asked)
         except ChangesLockedError as error:
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
         return self._without_page(reply)
 
     @staticmethod
-    def _rendered(page: Page, request: PageRequest) -> HTMLResponse:
+    def _render(page: Page, request: PageRequest) -> HTMLResponse:
         try:
             return HTMLResponse(html_of(page, request), page.status)
         except CatalogueError as error:  # what a template asks for is read when it does

@@ -345,7 +345,7 @@ def test_a_deck_without_its_summoner_is_reported_before_anything_is_played(insid
 def test_cards_that_are_only_text_are_rejected_unless_they_are_played_without_it(inside: Inside) -> None:
     deck = house_deck(inside, "{name: Talk, text: It talks.}")
     run = (*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK)
-    one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")
+    one_sentence(inside(*run), "bots cannot carry out abilities that are only text: Dicer (Talk); --as-plain plays")
     ran = inside(*run, "--as-plain", "--json")
     assert (ran.code, json.loads(ran.out)["matches"][0]["games"]) == (0, 6)
 

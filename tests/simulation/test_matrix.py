@@ -13,7 +13,7 @@ from deckbuilder.cli.display.matrix import matrix_view, side_by_side
 from deckbuilder.cli.display.simulation import series_view
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import PlayerResult
-from deckbuilder.simulation.checkpoint import ResultWriter, kept, last_seed
+from deckbuilder.simulation.checkpoint import ResultWriter, last_seed, load_games
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, Pairing, seatings
 from deckbuilder.simulation.result import GameResult
@@ -121,12 +121,12 @@ def series_list(matched: MakeSeries) -> list[Series]:
 def test_games_are_kept_as_they_come_and_taken_up(series_list: list[Series], tmp_path: Path) -> None:
     file = tmp_path / "results.db"
     settings = [series.setting for series in series_list]
-    assert (kept(file, settings[0]), last_seed(file, settings[0])) == ([], None)
+    assert (load_games(file, settings[0]), last_seed(file, settings[0])) == ([], None)
     keeper = ResultWriter(file, series_list)
     found = run(whole(settings, 4), lambda _: None, keep=keeper)
     keeper.write()
     for place, setting in enumerate(settings):
-        assert [replace(each, sides=(), teams=()) for each in found.of(place)] == kept(file, setting)
+        assert [replace(each, sides=(), teams=()) for each in found.of(place)] == load_games(file, setting)
         assert last_seed(file, replace(setting, seed=1)) == setting.seed
     connection = sqlite3.connect(file)
     rows = connection.execute("SELECT wanted, games, broken_off, drawn FROM runs").fetchall()
@@ -141,9 +141,9 @@ def test_games_of_other_terms_are_not_taken(series_list: list[Series], tmp_path:
     keeper = ResultWriter(file, series_list)
     keeper(0, results([0, 1]))
     keeper.write()
-    assert len(kept(file, setting)) == 2
+    assert len(load_games(file, setting)) == 2
     for other in (replace(setting, seed=9), replace(setting, turns=9), replace(setting, players=("random", "passive"))):
-        assert kept(file, other) == []
+        assert load_games(file, other) == []
     assert last_seed(file, replace(setting, strict=True)) is None
 
 
@@ -154,7 +154,7 @@ def test_a_value_of_a_game_that_something_else_has_written_is_rejected(column: s
     keeper = ResultWriter(path, [series])
     keeper(0, series.games)
     keeper.write()
-    assert len(kept(path, series.setting)) == 2
+    assert len(load_games(path, series.setting)) == 2
     reasons = []
     for value in (None, -1, 2**62, 0.5, "", "x" * 5_000, b"\xff"):
         copy = tmp_path / "copy.db"
@@ -162,7 +162,7 @@ def test_a_value_of_a_game_that_something_else_has_written_is_rejected(column: s
         with sqlite3.connect(copy) as connection:
             connection.execute(f"UPDATE OR IGNORE games SET {column} = ?", (value,))
         try:
-            assert all(isinstance(one, GameResult) for one in kept(copy, series.setting))
+            assert all(isinstance(one, GameResult) for one in load_games(copy, series.setting))
         except InputError as input_error:
             reasons.append(str(input_error))
     assert len(reasons) >= 2

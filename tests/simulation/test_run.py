@@ -15,7 +15,7 @@ import pytest
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import pool
 from deckbuilder.simulation.chunks import Aggregate, Chunk, cut, whole
-from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
+from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from tests.depth import deep
@@ -46,7 +46,7 @@ def test_another_seed_gives_other_games(setting: Setting) -> None:
 
 def test_a_game_is_the_same_in_any_run(setting: Setting) -> None:
     (games,) = games_of([setting])
-    assert play_chunk(packed(setting), range(7, 9)) == games[7:9]
+    assert play_chunk(pack(setting), range(7, 9)) == games[7:9]
 
 
 def test_players_begin_in_turn(setting: Setting) -> None:
@@ -76,7 +76,7 @@ def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, se
 def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
     gathered = Aggregate([{}])
     chunk = Chunk(0, b"", (0, 1))
-    results = play_chunk(packed(setting), range(2))
+    results = play_chunk(pack(setting), range(2))
     assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
     assert gathered.of(0) == results
 
@@ -155,7 +155,7 @@ def test_an_interruption_waits_for_no_task_that_is_on_its_way(setting: Setting) 
 
     before = set(threading.enumerate())
     endless = pickle.dumps(Endless())
-    chunks = [Chunk(0, packed(setting), (0,)), *[Chunk(0, endless, (number,)) for number in (1, 2, 3)]]
+    chunks = [Chunk(0, pack(setting), (0,)), *[Chunk(0, endless, (number,)) for number in (1, 2, 3)]]
     with pytest.raises(KeyboardInterrupt):
         pool.play_in_processes(chunks, 1, Aggregate([{}]), interrupt)
     for thread in set(threading.enumerate()) - before:

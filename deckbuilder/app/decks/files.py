@@ -122,7 +122,7 @@ class DeckFiles:
 
     def version(self, name: str, number: int) -> Version:
         """Return a version of a deck file by its number."""
-        return _numbered(self._history().versions(_key(self._storage.path(name))), number, name)
+        return _version_numbered(self._history().versions(_key(self._storage.path(name))), number, name)
 
     def name_version(self, name: str, number: int, title: str) -> Version:
         """Give a version a name, under which it is found and which keeps it; an empty one takes its name away."""
@@ -130,7 +130,7 @@ class DeckFiles:
         if len(title) > MAX_NAME or UNPRINTABLE.search(title):
             raise InputError(f"the name of a version has up to {MAX_NAME} characters, none of them invisible")
         with change_lock(), self._history().recording(_key(self._storage.path(name))) as recording:
-            version = _numbered(recording.versions, number, name)
+            version = _version_numbered(recording.versions, number, name)
             recording.name(number, title)
             return replace(version, name=title)
 
@@ -201,7 +201,7 @@ class DeckFiles:
         return path
 
 
-def _numbered(versions: Sequence[Version], number: int, name: str) -> Version:
+def _version_numbered(versions: Sequence[Version], number: int, name: str) -> Version:
     """Return the version of a number. Raises InputError where there is none."""
     for version in versions:
         if version.number == number:

@@ -32,7 +32,7 @@ def unfinished_games(here: Path, data: Path | None) -> list[KeptMatch]:
     They are looked for in the folder `here` and, if there is one, in the user's folder of data.
     """
     folders = [here, *([data / GAMES, data / FOLDER] if data else [])]
-    latest = nlargest(MAX_GAMES, {path for folder in folders for path in _saved_games(folder)}, key=_changed)
+    latest = nlargest(MAX_GAMES, {path for folder in folders for path in _saved_games(folder)}, key=_change_time)
     return [game for game in map(_at_a_glance, latest) if not game.is_over and not game.problem]
 
 
@@ -47,7 +47,7 @@ def _files(folder: Path) -> Iterable[Path]:
     return (path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(RUNNING))
 
 
-def _changed(path: Path) -> tuple[int, str]:
+def _change_time(path: Path) -> tuple[int, str]:
     """Return when a file was written, 0 for one that is gone again; and its name."""
     with suppress(OSError):
         return path.stat().st_mtime_ns, str(path)

@@ -131,7 +131,7 @@ class SimulationArchive:
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, dict):
-            raise self._damaged()
+            raise self._damage_error()
         return value
 
     def csv(self, number: int) -> str:
@@ -168,21 +168,21 @@ class SimulationArchive:
 
     @contextmanager
     def _open(self) -> "Iterator[Table]":
-        from deckbuilder.simulation.database import opened  # noqa: PLC0415 - start-up time
+        from deckbuilder.simulation.database import open_results  # noqa: PLC0415 - start-up time
 
         self.prepare()
-        with opened(self.path) as database:
+        with open_results(self.path) as database:
             table = database.table("simulations")
             table.create(COLUMNS, pk="id", not_null=set(COLUMNS) - {"id"}, defaults=DEFAULTS, if_not_exists=True)
             yield table
 
     def _kept(self, row: Mapping[str, Any]) -> KeptSimulation:
         if not all(isinstance(row[name], COLUMNS[name]) for name in LISTED):
-            raise self._damaged()
+            raise self._damage_error()
         try:
             order, runs = _read(row["ordered"]), tuple(map(int, json.loads(row["runs"])))
         except (AttributeError, ValueError, TypeError, RecursionError):
-            raise self._damaged() from None
+            raise self._damage_error() from None
         return KeptSimulation(
             number=row["id"],
             made=row["made"],
@@ -196,7 +196,7 @@ class SimulationArchive:
             runs=runs,
         )
 
-    def _damaged(self) -> InputError:
+    def _damage_error(self) -> InputError:
         return InputError("the simulations cannot be read: the file is damaged", Place(str(self.path)))
 
 

@@ -151,11 +151,11 @@ def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     pairings = [(names[first], names[second]) for first, second in seatings(len(names))]
     unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
     check_files(order)
-    series_list = [replace(series, wanted=order.games or MATRIX_GAMES) for series in _continued(unplayed, order)]
+    series_list = [replace(series, wanted=order.games or MATRIX_GAMES) for series in _continue(unplayed, order)]
     return MatrixJob(order, names, series_list, [_kept(series, order) for series in series_list], warnings)
 
 
-def _continued(series_list: list[Series], order: SimulationOrder) -> list[Series]:
+def _continue(series_list: list[Series], order: SimulationOrder) -> list[Series]:
     """Return the series with the seed of the file of results, where the user chose none."""
     if not order.db or not order.continues_seed:
         return series_list
@@ -173,6 +173,6 @@ def _kept(series: Series, order: SimulationOrder) -> "dict[int, GameResult]":
     """Return the games that the file of results has, of those that are wanted, by number."""
     if not order.db:
         return {}
-    from deckbuilder.simulation.checkpoint import kept  # noqa: PLC0415 - start-up time
+    from deckbuilder.simulation.checkpoint import load_games  # noqa: PLC0415 - start-up time
 
-    return {game.number: game for game in kept(order.db, series.setting) if game.number < series.wanted}
+    return {game.number: game for game in load_games(order.db, series.setting) if game.number < series.wanted}

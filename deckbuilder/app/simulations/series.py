@@ -142,10 +142,10 @@ def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     pairings = [(name, *opponents) for name in (deck, order.versus) if name]
     unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
     check_files(order)
-    return SeriesJob(order, unplayed, warnings, _repeated(order))
+    return SeriesJob(order, unplayed, warnings, _count_repeated(order))
 
 
-def _repeated(order: SimulationOrder) -> int:
+def _count_repeated(order: SimulationOrder) -> int:
     """Return how many games are played again without each card; none where the user chose the number of games."""
     if order.contributions is None:
         return 0 if order.versus or order.games else REPEATED_GAMES

@@ -71,7 +71,7 @@ def search(request: PageRequest) -> Answer:
         "more": first + SHOWN if is_more else None,
         "chips": _chips(request, text),
         "near": _near(request, text) if is_nothing else [],
-        "relaxed": _relaxed(request, text) if is_nothing else [],
+        "relaxed": _relax(request, text) if is_nothing else [],
         "has_collection": bool(request.workspace.owned),
     }
     return Page("cards.html", values)
@@ -106,7 +106,7 @@ def _near(request: PageRequest, text: str) -> list[str]:
     return request.workspace.workbench.catalogue.near(plain) if plain else []
 
 
-def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
+def _relax(request: PageRequest, text: str) -> list[Relaxed]:
     """Return what a query without a hit finds without each of its conditions, the most first."""
     relaxed, conditions = [], conditions_of(text) or []
     for condition in conditions if len(conditions) > 1 else ():

@@ -14,13 +14,13 @@ def conflict_page(request: PageRequest, conflict: DeckConflictError) -> Page:
         "conflict": conflict,
         "form": request.form,
         "name": conflict.current.name,
-        "wanted": _wanted(request),
+        "wanted": _requested_change(request),
         "changes": _changes_since(request, conflict),
     }
     return Page("conflict.html", values, 409)
 
 
-def _wanted(request: PageRequest) -> str:
+def _requested_change(request: PageRequest) -> str:
     """Return the change of a form in words."""
     form = request.form
     card, by, action = form.get("card", ""), form.get("by", ""), form.get("action", "")

@@ -38,7 +38,7 @@ def figures_of(match: Json) -> list[Figure]:
         if any(match["sides"][player]["wins"] for player in _captains(match))
         else []
     )
-    return [*figures, *_counted(match), _cards(match)]
+    return [*figures, *_count_figures(match), _cards(match)]
 
 
 def _team(match: Json, side: int) -> list[int]:
@@ -125,7 +125,7 @@ def _label(span: range) -> str:
     return str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}"
 
 
-def _counted(match: Json) -> list[Figure]:
+def _count_figures(match: Json) -> list[Figure]:
     """Return what the game counts by round, in the mean of the games that came to it; none where it counts nothing."""
     players = _team(match, 0) if match["race"] else range(len(match["sides"]))
     names, rounds = names_of(match), [match["sides"][player]["rounds"] for player in players]
