@@ -135,4 +135,4 @@ rules: $(STAMP)
 	@$(BIN)/python -m tests.rules
 
 clean: pure
-	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
