@@ -29,10 +29,13 @@ JOINED = re.compile(r"(\s|\(|not\b)*\[", re.IGNORECASE)  # the begin of a condit
 class OddsQuestion:
     """A question for the probability of drawing cards.
 
-    `condition`: a query, or conditions in brackets joined by words. `numbers`: of one query, how many of its cards are
-    wanted by `>=`, `<=` and `=`; at least one if empty. `cards`: how many are seen, or those seen by a `turn`, with
-    `each_turn` drawn in every turn after the first; the opening hand if neither is given. `redraw`: cards of the first
-    hand that are not wanted are put back once.
+    Attributes:
+        condition: A query, or conditions in brackets joined by words.
+        numbers: How many cards of a single query are wanted, by `>=`, `<=` and `=`; at least one if empty.
+        cards: How many cards are seen; those of the opening hand if neither this nor a turn is given.
+        turn: The cards are seen by this turn.
+        each_turn: How many cards are drawn in every turn after the first; those of the rules if None.
+        redraw: Whether cards of the first hand that are not wanted are put back once.
     """
 
     condition: str

@@ -118,10 +118,16 @@ class Workspace:
 class PageRequest:
     """A request for a page.
 
-    `path`: the parts of the address that its route names; `query` and `form`: the last value of each field; `files`:
-    those of the form that are files. `head`: the begin of every address; `static_head`:
-    that of the addresses of style sheets, scripts and the like, where it is another one. `run_head`: that of addresses
-    which an open page asks by itself, where they end with the program; `proof`: what tells its answers from others'.
+    Attributes:
+        workspace: Everything that pages show and change.
+        path: The parts of the address that its route names.
+        query: The last value of each field of the address.
+        form: The last value of each field of the form.
+        head: The beginning of every address.
+        files: The fields of the form that are files.
+        static_head: The beginning of addresses of style sheets, scripts and the like, where it is another one.
+        run_head: The beginning of addresses that an open page asks by itself, where they end with the program.
+        proof: What distinguishes the answers of this program from those of others.
     """
 
     workspace: Workspace

@@ -21,12 +21,17 @@ from deckbuilder.playing import must_seat, text_only_cards
 class MatchOrder:
     """A match to be started: names of decks, and who plays them.
 
-    `deck` has the first seat, `against` the next ones; shipped decks of other leaders follow where they are too few.
-    `seats`: 2, 4, or 3 for four seats of which the first player has two. `players`: by seat `person`, a bot, or the
-    number of the seat whose person has this one, too; or else `opponent`, a bot or `person`, plays all but the first
-    seat. `first`: the player who begins, from 1; chance decides if None. `strict`: passive players pay what the rules
-    ask for doing nothing. `think`: seconds that a bot has for a plan. `position`: the position of chess in which the
-    match begins, in place of decks.
+    Attributes:
+        seed: All chance of the match comes from it.
+        deck: The deck of the first seat.
+        against: The decks of the next seats; shipped decks of other leaders follow where they are too few.
+        seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
+        players: By seat `person`, a bot, or the number of the seat whose person has this one, too.
+        opponent: A bot or `person`, who plays all but the first seat where no `players` are named.
+        first: The player who begins, from 1; chance decides if None.
+        strict: Whether passive players pay what the rules ask for doing nothing.
+        think: Seconds that a bot has for a plan.
+        position: The position of chess in which the match begins, in place of decks.
     """
 
     seed: int

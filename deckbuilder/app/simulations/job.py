@@ -24,8 +24,12 @@ DIGITS = re.compile(r"\d+")  # which differ from game to game
 class SimulationJob(Protocol):
     """A simulation that is ready to be run.
 
-    `warnings`: about its decks. `description`: what there is to play. `kept`: games that the file of results holds
-    already. `wanted`: games of the whole simulation.
+    Attributes:
+        order: What the user has ordered.
+        warnings: Sentences about its decks.
+        description: What there is to play.
+        kept: The number of games that the file of results holds already.
+        wanted: The number of games of the whole simulation.
     """
 
     order: SimulationOrder

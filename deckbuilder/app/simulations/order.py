@@ -12,12 +12,26 @@ REPEATED_GAMES = 20  # that are played again without each card
 class SimulationOrder:
     """An order for a simulation: names of decks and options, as a user gives them.
 
-    `decks`: one deck, or with `matrix` all whose pairs are played. `against`: the decks of the next seats, the same
-    one where they are fewer. `seats`: 2, 4, or 3 for four seats of which the first player has two. `versus`: a deck to
-    compare with on the same seeds. `players`: bots such as `greedy,passive`. `contributions`: games that are played
-    again without each card. `continues_seed`: a matrix takes the seed of the file of results before `seed`.
-    `is_isolated`: games are played by other processes, also by a single one. `db`: the file of results; a matrix
-    continues from the games in it.
+    Attributes:
+        decks: One deck, or with `matrix` all whose pairs are played.
+        players: Bots such as `greedy,passive`.
+        seed: The seed of all games.
+        matrix: Whether every two of the decks are played.
+        against: The decks of the next seats; the first deck takes those that are left.
+        seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
+        versus: A deck to compare with on the same seeds.
+        games: The number of games; for a matrix at each seat of a pair.
+        contributions: The number of games that are played again without each card.
+        weights: A file that replaces shipped weights of bots.
+        turns: After so many turns a game is broken off.
+        strict: Whether passive players, too, pay the penalty for inaction.
+        as_plain: Whether cards are played without those abilities that are only text.
+        continues_seed: Whether a matrix takes the seed of the file of results before `seed`.
+        jobs: The number of processes; one for each processor if None.
+        is_isolated: Whether games are played by other processes, also by a single one.
+        cluster: The address of a dask cluster that plays them instead.
+        db: The file of results; a matrix continues from the games in it.
+        records: A folder for a record of each game.
     """
 
     decks: tuple[str, ...]
