@@ -134,6 +134,39 @@ def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(cli: Cli, t
     assert cli("--cards", str(house), "show", "Snow Fox").err == ""
 
 
+EVENT_2E = "ruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: standard event\ncost: 1\nsymbols: [water]"
+EVENT_1E = "ruleset: summoner-wars-1e\nfaction: Cave Goblins\nclass: event"
+EVENTS = [
+    # What an event is, its ability, and whether a clause of it never applies
+    (f"{EVENT_2E}\nphase: summon", "modify: {cost: -1}, of: {friendly: unit}", True),
+    (f"{EVENT_2E}\nphase: summon", "when: {end: turn}, do: [{draw: 1}]", True),
+    (f"{EVENT_2E}\nphase: summon\nactive: true", "when: {end: turn}, do: [{draw: 1}]", False),
+    (f"{EVENT_2E}\nphase: summon", "modify: {cost: -1}", False),
+    (EVENT_1E, "attack: {by: {own: unit}}, modify: {strength: 1}", True),
+    (
+        EVENT_1E,
+        "does: [{when: played, do: [{put: self, under: summoner}]}, {modify: {strength: 1}, of: host}]",
+        False,
+    ),
+    (
+        EVENT_1E,
+        "when: played, do: [{hold: {modify: {cost: 1}, of: {enemy: unit}}, until: turn}]",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "ability", "is_idle"), EVENTS)
+def test_what_an_event_does_after_it_is_gone_is_refused(
+    facts: str, ability: str, cli: Cli, tmp_path: Path, *, is_idle: bool
+) -> None:
+    (tmp_path / "house.yaml").write_text(f"card: House\n{facts}\nabilities:\n- {{{ability}}}\n", "utf-8")
+    problems = [problem["message"] for problem in json.loads(cli("lint", str(tmp_path), "--json").out)]
+    assert [problem.partition(",")[0] for problem in problems] == (
+        ["this applies while the card is in play"] if is_idle else []
+    )
+
+
 UNIT = "class: common unit\ncost: 1\nlife: 1\nstrength: 1\nattack: melee"
 CHANGES_OF_COSTS = [
     # What has an ability in the first edition, the ability, and the column of what has no cost, if there is any

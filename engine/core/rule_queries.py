@@ -40,6 +40,10 @@ class RuleQueries:
         """Return True if a card is played for its effects and does not stand on the board."""
         return definition.is_event and not self.stands(definition)
 
+    def stays_in_play(self, definition: Definition) -> bool:
+        """Return True if a card that is played for its effects stays for a time, or waits for a moment."""
+        return False
+
     def works_below(self, definition: Definition) -> bool:
         """Return True if the abilities of a card are active while it lies under another."""
         return True

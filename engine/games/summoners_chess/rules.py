@@ -147,6 +147,9 @@ class SummonersChess(CheckpointRules):
     def is_played(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(EFFECT_CARDS)
 
+    def stays_in_play(self, definition: Definition) -> bool:
+        return "trap" in definition.words
+
     def charge(self, game: Game, resolution: Resolution) -> None:
         if is_down(game, resolution.card):
             traps.charge(game, resolution)

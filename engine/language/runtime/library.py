@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
@@ -12,9 +12,11 @@ from engine.core.state import Layout
 from engine.language.compatibility import idle_parts
 from engine.language.errors import LanguageError
 from engine.language.node import each_of
-from engine.language.nodes.clauses import AbilityNode
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
 from engine.language.nodes.kinds import ModifierNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
+from engine.language.nodes.piles import PutNode
+from engine.language.nodes.values import SELF
 from engine.language.parser import parse
 from engine.language.runtime import (
     effects,
@@ -98,6 +100,8 @@ def library(
         game_library.concerns.add("costs")
     gained = frozenset([change.is_ for change in changes if isinstance(change, IsNode)])
     for definition, of_card in zip(definitions, nodes, strict=True):
+        if definition.is_event and not rules.stays_in_play(definition):
+            _check_clauses_of_played(definition.name, of_card)
         scope = Scope(game_library, definition.name, leader, gained, of_event=definition.is_event)
         definition.set_abilities(abilities_of(of_card, scope))
     game_library.find_answers()
@@ -114,6 +118,29 @@ def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
     if ground in definition.words:
         return f"a {ground} stands on cards that lie beneath, and is none of them"
     return "" if rules.stands(definition) else "the card does not stand on the board"
+
+
+def _check_clauses_of_played(name: str, of_card: Sequence[AbilityNode]) -> None:
+    """Raise LanguageError for a clause that never applies: its card is played for its effects and does not stay.
+
+    A card that puts itself under or on another stays there; what it changes of itself and answers from the hand
+    apply before it is played.
+    """
+    if any(part.put == (SELF,) and (part.under or part.on) for part in each_of(PutNode, *of_card)):
+        return
+    for clause in [clause for ability in of_card for clause in ability.clauses]:
+        applies = (
+            clause.played or clause.from_ == "hand"
+            if isinstance(clause, TriggeredNode)
+            else isinstance(clause, ContinuousNode) and clause.of == (SELF,)
+        )
+        if not applies:
+            raise LanguageError(
+                name,
+                clause.path,
+                "this applies while the card is in play, and the card does not stay; what it does when it is played "
+                "stands under 'when: played', with 'hold' for what lasts",
+            )
 
 
 def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:

@@ -14,7 +14,7 @@ from engine.core.game import Evaluation, Game, Library
 from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
 from engine.core.manual_edits import MAX_NUMBER
-from engine.core.position import Position
+from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.games.summoner_wars import events, runtime
@@ -110,6 +110,9 @@ class SecondEdition(SummonerWars):
             emit_current_cost(game, card)
             self.pay(game, player, max(0, (cost_of(game, card) or 0) - less))
         game.stack.append(SecondEditionSummoning(card, player, square))
+
+    def stays_in_play(self, definition: Definition) -> bool:
+        return "active" in definition.flags
 
     # Attacks
 
