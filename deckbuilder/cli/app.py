@@ -20,32 +20,29 @@ from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 
 PYTHON_FORMAT = warnings.formatwarning
-MODULES = (  # of the commands, in the order of the help; a name that Python keeps for itself ends in `_`
-    "search",
-    "show",
-    "factions",
-    "random_",
-    "syntax",
-    "hand",
-    "odds",
-    "scenario",
-    "replay",
-    "goldfish",
-    "play",
-    "simulate",
-    "show_position",
-    "perft",
-    "lint",
-    "schema",
-    "catalogue",
-    "deck",
-    "collection",
-    "print_",
-    "web",
-    "version",
-    "help_",
-)
-COMMANDS = group_of(__package__, {module: (module.rstrip("_").replace("_", "-"),) for module in MODULES})
+MODULES = {  # with the commands of each, in the order of the help; a name that Python keeps for itself ends in `_`
+    "search": ("search",),
+    "show": ("show",),
+    "factions": ("factions",),
+    "random_": ("random",),
+    "syntax": ("syntax",),
+    "hand": ("hand",),
+    "odds": ("odds",),
+    "scenario": ("scenario",),
+    "replay": ("replay",),
+    "goldfish": ("goldfish", "play"),
+    "simulate": ("simulate",),
+    "positions": ("show-position", "perft"),
+    "lint": ("lint",),
+    "schema": ("schema",),
+    "catalogue": ("catalogue",),
+    "deck": ("deck",),
+    "collection": ("collection",),
+    "print_": ("print",),
+    "web": ("web",),
+    "about": ("version", "help"),
+}
+COMMANDS = group_of(__package__, MODULES)
 
 app = typer.Typer(
     name="deckbuilder",
@@ -60,7 +57,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        from deckbuilder.cli.version import version_line
+        from deckbuilder.cli.about import version_line
 
         typer.echo(version_line())
         raise typer.Exit

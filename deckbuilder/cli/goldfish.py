@@ -90,6 +90,11 @@ def register(app: typer.Typer) -> None:
             "goldfish game.txt",
         )
     )(goldfish)
+    app.command(
+        "play",
+        help="Play a game at the terminal: another name of 'goldfish'.",
+        epilog=example("play polar-dwarves --seed 7", "play polar-dwarves --against tundra-orcs --opponent greedy"),
+    )(goldfish)
 
 
 def goldfish(

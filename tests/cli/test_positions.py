@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from deckbuilder.cli.show_position import EXAMPLE
+from deckbuilder.cli.positions import EXAMPLE
 from tests.cli.conftest import Inside, refused
 
 FAULTY = EXAMPLE.replace("mao7", "mao6")

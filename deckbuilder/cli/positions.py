@@ -1,4 +1,4 @@
-"""`deckbuilder perft`: the number of turn sequences from a position."""
+"""`deckbuilder show-position`, `perft`: a position in one line of text, drawn, and its continuations counted."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -6,16 +6,34 @@ import typer
 
 from deckbuilder.cli.context import CsvOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
-from deckbuilder.cli.show_position import EXAMPLE, PositionArgument
 
 if TYPE_CHECKING:
     from deckbuilder.app.positions import PerftCount
 
+EXAMPLE = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
+
+PositionArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION", help="Board, player to act, and so on, in one line; quote it.", show_default=False
+    ),
+]
 MAX_DEPTH = 20  # turns
 
 
 def register(app: typer.Typer) -> None:
+    app.command("show-position", epilog=example(f'show-position "{EXAMPLE}"'))(show_position)
     app.command(epilog=example(f'perft "{EXAMPLE}" 2'))(perft)
+
+
+def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
+    """Show a position of chess that is written in one line."""
+    from deckbuilder.app.positions import position_of
+    from deckbuilder.cli.display.battlefield import board
+
+    state = context(ctx)
+    position = position_of(state.workbench, text)
+    emit(state, position, lambda: state.print(*board(state.console, position.view()), "", *position.lines()), json=json)
 
 
 def perft(

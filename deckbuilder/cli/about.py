@@ -1,4 +1,4 @@
-"""`deckbuilder help`: the help of the program or of a command."""
+"""`deckbuilder version`, `help`: the version of the program, and the help of it or of a command."""
 
 from typing import Annotated, Any
 
@@ -6,6 +6,8 @@ import typer
 
 from deckbuilder.cli.context import example
 from deckbuilder.errors import InputError
+from deckbuilder.version import __version__
+from engine import is_compiled
 
 CommandWords = Annotated[
     list[str] | None,
@@ -14,7 +16,18 @@ CommandWords = Annotated[
 
 
 def register(app: typer.Typer) -> None:
+    app.command(epilog=example("version"))(version)
     app.command("help", epilog=example("help", "help deck add"))(help_)
+
+
+def version_line() -> str:
+    """Return the version, and whether the engine is compiled."""
+    return f"deckbuilder {__version__} ({'compiled' if is_compiled() else 'pure'} engine)"
+
+
+def version() -> None:
+    """Print the version, as --version does."""
+    typer.echo(version_line())
 
 
 def help_(ctx: typer.Context, command: CommandWords = None) -> None:
