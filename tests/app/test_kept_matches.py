@@ -84,11 +84,11 @@ def test_a_file_that_cannot_be_deleted_is_reported(
 ) -> None:
     kept.add("game", record)
 
-    def refuse(_path: Path, *, missing_ok: bool = False) -> None:  # noqa: ARG001 - as it is called
+    def refuse(_path: Path, _target: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "unlink", refuse)
+        patched.setattr(Path, "replace", refuse)
         with pytest.raises(InputError, match="cannot be deleted: permission denied"):
             kept.remove("game.txt")
     kept.remove("game.txt")
