@@ -109,6 +109,17 @@ def test_a_damaged_catalogue_is_rebuilt(damage: Callable[[bytes], bytes], inside
 
 
 @pytest.mark.parametrize(
+    "command", [("collection", "show"), ("deck", "validate", "polar-dwarves", "breakers"), ("search", "c:champion")]
+)
+def test_a_house_card_with_an_error_is_noted_once_by_each_command(command: tuple[str, ...], inside: Inside) -> None:
+    own_catalogue(inside, "db")
+    (inside.folder / "house").mkdir()
+    (inside.folder / "house" / "owl.yaml").write_text(OWN.replace("cost: 1", "cost: dear"), "utf-8")
+    ran = inside("--cards", "house", *command)
+    assert ran.err.count("left out: house") == 1
+
+
+@pytest.mark.parametrize(
     "statement",
     [
         pytest.param("UPDATE card_documents SET document = '{'", id="cut documents"),
