@@ -66,7 +66,7 @@ def test_invalid_content_is_reported_at_its_place(text: str, sentence: str) -> N
         UNIT.replace("abilities:", "notes: []"),
         f"{UNIT}- text: It flies.",
         f"{UNIT}- name: Engage\n- {{name: Lore, text: It knows much.}}\n- {{modify: {{have: [{{name: Flight}}]}}, of: {{any: card}}}}",
-        f"{EVENT}- when: played\n  do: [{{choose: {{any: common unit or gate}}}}]\n- {{modify: {{life: 1}}, of: target}}",
+        f"active: true\n{EVENT}- when: played\n  do: [{{choose: {{any: common unit or gate}}}}]\n- {{modify: {{life: 1}}, of: target}}",
     ],
 )
 def test_what_makes_sense_is_silent(text: str) -> None:
