@@ -274,9 +274,9 @@ class SummonerWarsEvaluation(Evaluation):
                     continue
                 if target.leader:
                     hurt += strike
-                average = target.gain(strike, average=self.attacking)
-                if average > gain:
-                    gain, best = average, target
+                target_gain = target.gain(strike, average=self.attacking)
+                if target_gain > gain:
+                    gain, best = target_gain, target
             if best is not None and not is_spent:
                 total += gain
                 attacks += 1

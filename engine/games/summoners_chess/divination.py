@@ -29,23 +29,23 @@ class Divination(StackItem):
     """A player puts cards on top or at the bottom one by one, then chooses the order of both heaps, from above.
 
     Attributes:
-        left: The cards not yet decided.
+        undecided: The cards not yet put on either heap.
         heaps: Those for the top and for the bottom.
         order: The same cards, as far as their order is chosen.
     """
 
     tag: ClassVar[str] = "Divining"
 
-    def __init__(self, card: int, player: int, left: Heap, heaps: tuple[Heap, Heap] = ((), ())) -> None:
+    def __init__(self, card: int, player: int, undecided: Heap, heaps: tuple[Heap, Heap] = ((), ())) -> None:
         super().__init__(card, player)
-        self.left = left
+        self.undecided = undecided
         self.heaps = heaps
         self.order: tuple[Heap, Heap] = ((), ())
 
     def run(self, game: Game) -> Decision | None:
         asking = game.name(self.card)
-        if self.left:
-            card = self.left[0]
+        if self.undecided:
+            card = self.undecided[0]
             question = f"{asking}: {game.name(card)} on top or at the bottom?"
             return Decision(self.player, question, self.card, (TOP, BOTTOM), about=card)
         for number, heap in enumerate(self.heaps):
@@ -65,7 +65,7 @@ class Divination(StackItem):
             above, below = self.order
             self.order = ((*above, option.card), below) if number == 0 else (above, (*below, option.card))
             return
-        card, self.left = self.left[0], self.left[1:]
+        card, self.undecided = self.undecided[0], self.undecided[1:]
         self.heaps = ((*tops, card), bottoms) if option == TOP else (tops, (*bottoms, card))
 
     def _put_back(self, game: Game) -> None:
@@ -76,12 +76,12 @@ class Divination(StackItem):
         game.emit(events.Divined(self.player, len(above), len(below)))
 
     def copy(self) -> "Divination":
-        new = Divination(self.card, self.player, self.left, self.heaps)
+        new = Divination(self.card, self.player, self.undecided, self.heaps)
         new.order = self.order
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.left, self.heaps, self.order)
+        return (self.card, self.player, self.undecided, self.heaps, self.order)
 
 
 def scour(game: Game, player: int, number: int) -> None:

@@ -216,8 +216,8 @@ def _check_zone(node: SelectorNode, scope: Scope) -> None:
 class NameFilter(CardFilter):
     """Cards with one of some words in their name, where cards can have the names of others for a time."""
 
-    def __init__(self, wanted: tuple[str, ...], definitions: Sequence[Definition]) -> None:
-        self.card_set = [nodes.is_named(definition.name, wanted) for definition in definitions]
+    def __init__(self, phrases: tuple[str, ...], definitions: Sequence[Definition]) -> None:
+        self.card_set = [nodes.is_named(definition.name, phrases) for definition in definitions]
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
@@ -234,13 +234,13 @@ class CostFilter(CardFilter):
 
     asks: bool = True
 
-    def __init__(self, wanted: int | LimitsNode, rules: Rules) -> None:
-        self.wanted = wanted
+    def __init__(self, limits: int | LimitsNode, rules: Rules) -> None:
+        self.limits = limits
         self.rules = rules
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         cost = self.rules.cost(position, card)
-        return cost is not None and fits(cost, self.wanted)
+        return cost is not None and fits(cost, self.limits)
 
 
 class ControllerFilter(CardFilter):

@@ -16,13 +16,13 @@ NOTE = "played"  # the note of a state that lists the events played this turn
 class EventsPlayedAmount(Amount):
     """The number of matching events played this turn."""
 
-    def __init__(self, what: CardFilter, note: int) -> None:
-        self.what = what
+    def __init__(self, card_filter: CardFilter, note: int) -> None:
+        self.card_filter = card_filter
         self.note = note
 
     def value(self, position: Position, context: AbilityContext) -> int:
         played = position.state.notes[self.note]
-        return len([card for card in played if self.what.matches(position, context, card)])
+        return len([card for card in played if self.card_filter.matches(position, context, card)])
 
 
 @amounts(nodes.EventsPlayedNode)

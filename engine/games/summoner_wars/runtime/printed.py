@@ -14,11 +14,11 @@ from engine.language.runtime.scope import Scope
 class DamageFilter(CardFilter):
     """Cards with this much damage."""
 
-    def __init__(self, wanted: int | LimitsNode) -> None:
-        self.wanted = wanted
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return fits(position.state.columns[DAMAGE][card], self.wanted)
+        return fits(position.state.columns[DAMAGE][card], self.limits)
 
 
 class LifeLeftFilter(CardFilter):
@@ -26,11 +26,11 @@ class LifeLeftFilter(CardFilter):
 
     asks: bool = True
 
-    def __init__(self, wanted: int | LimitsNode) -> None:
-        self.wanted = wanted
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return fits(life_left(position, card), self.wanted)
+        return fits(life_left(position, card), self.limits)
 
 
 class PrintedLifeAmount(Amount):

@@ -75,8 +75,8 @@ class RolledAmount(Amount):
 class DestroyedAmount(Amount):
     """The number of matching cards destroyed by others this turn; in this phase only, if `of_phase` is set."""
 
-    def __init__(self, what: SelectorSource, by: CardSource, of_phase: Edition | None) -> None:
-        self.what = what
+    def __init__(self, destroyed: SelectorSource, by: CardSource, of_phase: Edition | None) -> None:
+        self.destroyed = destroyed
         self.by = by
         self.of_phase = of_phase
 
@@ -85,7 +85,9 @@ class DestroyedAmount(Amount):
         start = 0 if self.of_phase is None else self.of_phase.before_this_phase(position)
         total = 0
         for i in range(start, len(history), 2):
-            if self.by.matches(position, context, history[i]) and self.what.matches(position, context, history[i + 1]):
+            if self.by.matches(position, context, history[i]) and self.destroyed.matches(
+                position, context, history[i + 1]
+            ):
                 total += 1
         return total
 

@@ -22,11 +22,11 @@ def rank(position: Position, player: int, square: int) -> int:
 class RankFilter(CardFilter):
     """Cards on certain ranks, counted by the ability's player."""
 
-    def __init__(self, wanted: int | LimitsNode) -> None:
-        self.wanted = wanted
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return fits(rank(position, context.player, position.state.last[card]), self.wanted)
+        return fits(rank(position, context.player, position.state.last[card]), self.limits)
 
 
 class AlignedFilter(CardFilter):
@@ -73,8 +73,8 @@ class OffsideFilter(CardFilter):
 class RankSquareSource(SquareSource):
     """The empty tiles of certain ranks, counted by the ability's player."""
 
-    def __init__(self, wanted: int | LimitsNode) -> None:
-        self.wanted = wanted
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
 
     def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         every = range(position.card_set.board.size)
@@ -82,7 +82,7 @@ class RankSquareSource(SquareSource):
             [
                 square
                 for square in every
-                if is_empty(position, square) and fits(rank(position, context.player, square), self.wanted)
+                if is_empty(position, square) and fits(rank(position, context.player, square), self.limits)
             ]
         )
 
