@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
+from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter, LintReport
 
@@ -66,18 +67,18 @@ LIMITED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def linted(ruleset: str, ability: dict[str, Any], folder: Path) -> LintReport:
+def linted(ruleset: str, ability: dict[str, Any], folder: Path, known: KnownCards) -> LintReport:
     card = {"card": "Tireless", "ruleset": ruleset, **CARD[ruleset], **MORE[ruleset]}
     text = yaml.safe_dump({**card, "abilities": [{"name": "On and On", **ability}]}, sort_keys=False)
     (folder / "tireless.yaml").write_text(text, "utf-8")
-    return Linter(Sources()).lint([folder / "tireless.yaml"])
+    return Linter(Sources(), known).lint([folder / "tireless.yaml"])
 
 
 @pytest.mark.parametrize(("ruleset", "ability", "says"), ENDLESS)
 def test_an_ability_that_can_be_used_for_nothing_without_end_is_a_warning(
-    ruleset: str, ability: dict[str, Any], says: str, tmp_path: Path
+    ruleset: str, ability: dict[str, Any], says: str, tmp_path: Path, known: KnownCards
 ) -> None:
-    report = linted(ruleset, ability, tmp_path)
+    report = linted(ruleset, ability, tmp_path, known)
     assert (list(map(str, report.findings)), report.exit_code) == ([], 0)
     (warning,) = report.warnings
     assert warning.message.startswith(says)
@@ -86,6 +87,8 @@ def test_an_ability_that_can_be_used_for_nothing_without_end_is_a_warning(
 
 
 @pytest.mark.parametrize(("ruleset", "ability"), LIMITED)
-def test_an_ability_with_a_limit_is_none(ruleset: str, ability: dict[str, Any], tmp_path: Path) -> None:
-    report = linted(ruleset, ability, tmp_path)
+def test_an_ability_with_a_limit_is_none(
+    ruleset: str, ability: dict[str, Any], tmp_path: Path, known: KnownCards
+) -> None:
+    report = linted(ruleset, ability, tmp_path, known)
     assert (list(map(str, report.findings)), list(map(str, report.warnings))) == ([], [])

@@ -158,10 +158,10 @@ EVENTS = [
 
 @pytest.mark.parametrize(("facts", "ability", "is_idle"), EVENTS)
 def test_what_an_event_does_after_it_is_gone_is_refused(
-    facts: str, ability: str, cli: Cli, tmp_path: Path, *, is_idle: bool
+    facts: str, ability: str, known: KnownCards, tmp_path: Path, *, is_idle: bool
 ) -> None:
     (tmp_path / "house.yaml").write_text(f"card: House\n{facts}\nabilities:\n- {{{ability}}}\n", "utf-8")
-    problems = [problem["message"] for problem in json.loads(cli("lint", str(tmp_path), "--json").out)]
+    problems = sentences(Linter(Sources(), known).lint([tmp_path]))
     assert [problem.partition(",")[0] for problem in problems] == (
         ["this applies while the card is in play"] if is_idle else []
     )
@@ -181,11 +181,11 @@ CHANGES_OF_COSTS = [
 
 @pytest.mark.parametrize(("facts", "ability", "column"), CHANGES_OF_COSTS)
 def test_what_has_no_cost_costs_neither_more_nor_less(
-    facts: str, ability: str, column: int | None, cli: Cli, tmp_path: Path
+    facts: str, ability: str, column: int | None, known: KnownCards, tmp_path: Path
 ) -> None:
     card = f"card: House\nruleset: summoner-wars-1e\nfaction: Cave Goblins\nabilities:\n- {{{ability}}}\n{facts}\n"
     (tmp_path / "house.yaml").write_text(card, "utf-8")
-    problems = json.loads(cli("lint", str(tmp_path / "house.yaml"), "--json").out)
+    problems = Linter(Sources(), known).lint([tmp_path / "house.yaml"]).to_json()
     expected = [(5, column, "what this is for has no cost that could change")] if column else []
     assert [(problem["line"], problem["column"], problem["message"]) for problem in problems] == expected
 

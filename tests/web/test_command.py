@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 from urllib.parse import urlsplit
 
 import httpx2
@@ -46,7 +47,7 @@ def test_usual_ports_are_not_refused() -> None:
     assert not {80, 443, 3000, 5000, 8000, 8080, 8888, 10000} & BAD_PORTS
 
 
-BROWSER = """#!{python}
+BROWSER = """
 import os, stat, sys
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -60,10 +61,14 @@ def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
     start: Start, tmp_path: Path, catalogue_file: Path
 ) -> None:
     browser, seen = tmp_path / "browser", tmp_path / "seen"
-    browser.write_text(BROWSER.format(python=sys.executable, seen=str(seen)))
-    browser.chmod(0o700)
+    browser.write_text(BROWSER.format(seen=str(seen)))
     command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web"]
-    environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1", "BROWSER": f"{browser} %s"}
+    environment = {
+        "HOME": str(tmp_path),
+        "PATH": "",
+        "PYTHONUNBUFFERED": "1",
+        "BROWSER": f"{quote(sys.executable)} {quote(str(browser))} %s",
+    }
     server = start(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
     assert server.stdout
     printed = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
