@@ -195,12 +195,11 @@ class Builder:
     def _add_card(self, document: Document, *, custom: bool) -> None:
         origin = _digest(self.digests[document.data["ruleset"]] + _json(document.data).encode())
         text = self.known_cards.get(origin)
-        if text is None:
-            data = self._complete(document)
-        else:
-            data = json.loads(text)
-            if custom:  # a shipped file was measured by the build that completed it
-                self._measure(document)
+        data = None if text is None else _parsed(text)
+        if data is None:
+            text, data = None, self._complete(document)
+        elif custom:  # a shipped file was measured by the build that completed it
+            self._measure(document)
         card = Card(data, custom=custom)
         data["key"] = card.key
         self._claim(card.key, document, "card", card.name)
@@ -374,6 +373,15 @@ class Builder:
     def note(self, **notes: str) -> None:
         """Store facts about the build itself."""
         self.database.table("meta").insert_all([("key", "value"), *notes.items()])
+
+
+def _parsed(text: str) -> dict[str, Any] | None:
+    """Return the document of a card out of an earlier catalogue; None for a damaged one, which is made anew."""
+    try:
+        data: dict[str, Any] = json.loads(text)
+    except ValueError:
+        return None
+    return data
 
 
 def _digest(content: bytes) -> bytes:

@@ -28,7 +28,7 @@ from deckbuilder import files
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.change_lock import ChangesLockedError, lock_with_changes, without_waiting
+from deckbuilder.change_lock import lock_with_changes, without_waiting
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.web.connections import LimitedConnection
@@ -142,7 +142,7 @@ class _Adapter:
                 reply = answer(route.function, asked)
                 if isinstance(reply, Page):
                     return self._render(reply, asked)
-        except ChangesLockedError as error:
+        except InputError as error:  # the lock of changes is held by others, or cannot be used
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
         return self._without_page(reply)

@@ -190,7 +190,8 @@ def test_the_readme_is_a_walk_that_runs_from_top_to_bottom(reader: Inside) -> No
     prepare(reader.folder, lines)
     for line in lines:
         ran = reader(*arguments(line, reader.folder))
-        assert (line, ran.code, ran.err) == (line, 0, "")
+        notes = [note for note in ran.err.splitlines() if " left out: " not in note]  # what a form cannot hold
+        assert (line, ran.code, notes) == (line, 0, [])
         assert ran.out or "--output" in line, line
 
 

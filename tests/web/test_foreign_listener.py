@@ -115,7 +115,7 @@ def started(start: Start, home: Path) -> Iterator[tuple["subprocess.Popen[Any]",
 
 
 def _on_a_match(page: Any, head: str) -> None:
-    page.goto(f"{head}/matches/new")
+    page.goto(f"{head}/matches/new?deck=polar-dwarves")
     page.select_option("select[name=deck]", "polar-dwarves")
     page.select_option("select[name=deck-2]", "breakers")
     page.click("button:has-text('Play')")

@@ -174,6 +174,9 @@ class SimulationArchive:
         with open_results(self.path) as database:
             table = database.table("simulations")
             table.create(COLUMNS, pk="id", not_null=set(COLUMNS) - {"id"}, defaults=DEFAULTS, if_not_exists=True)
+            if not COLUMNS.keys() <= table.columns_dict.keys():
+                sentence = "the results cannot be written: the file holds a table of simulations of another kind"
+                raise InputError(sentence, Place(str(self.path)))
             yield table
 
     def _kept(self, row: Mapping[str, Any]) -> KeptSimulation:
