@@ -196,3 +196,14 @@ def test_only_the_games_deleted_last_can_be_taken_back(workspace: Workspace) -> 
         os.utime(workspace.matches.kept.storage.path(names[-1]), (number, number))
         workspace.matches.remove(names[-1])
     assert [workspace.matches.kept.is_deleted(name) for name in names] == [False, False, *[True] * MAX_DELETED]
+
+
+def test_an_old_game_that_was_deleted_last_can_be_taken_back(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    kept, text = workspace.matches.kept, workspace.matches.text(window.name)
+    for number in range(MAX_DELETED):
+        kept.remove(kept.add(f"game-{number}.txt", text))
+    os.utime(kept.storage.path(window.name), (1, 1))
+    kept.remove(window.name)
+    assert kept.is_deleted(window.name)

@@ -155,7 +155,8 @@ class KeptMatches:
         deleted = self._deleted()
         try:
             files.make_private_folder(deleted.folder)
-            self._existing(name).replace(deleted.path(name))
+            path = self._existing(name).replace(deleted.path(name))
+            path.touch()  # what counts is when it was deleted, not when it was played
         except OSError as error:
             raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
         by_age = sorted(deleted.names(), key=lambda other: deleted.path(other).stat().st_mtime_ns)
