@@ -157,9 +157,9 @@ class KeptMatches:
             files.make_private_folder(deleted.folder)
             path = self._existing(name).replace(deleted.path(name))
             path.touch()  # what counts is when it was deleted, not when it was played
+            by_age = sorted(deleted.names(), key=lambda other: deleted.path(other).stat().st_mtime_ns)
         except OSError as error:
             raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
-        by_age = sorted(deleted.names(), key=lambda other: deleted.path(other).stat().st_mtime_ns)
         for other in by_age[:-MAX_DELETED]:
             files.remove(deleted.path(other))
 
