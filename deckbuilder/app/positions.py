@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.match.player_view import PlayerView, player_view
+from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.notation import description
 from deckbuilder.notation.grammar import REMARK
 from deckbuilder.playing import game_at

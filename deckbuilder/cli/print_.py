@@ -98,7 +98,7 @@ def score(
 
     Line by line, as 'replay' reads it.
     """
-    from deckbuilder.match.records import load
+    from deckbuilder.match.saves import load
     from deckbuilder.printing.inputs import score_input
     from deckbuilder.text import counted
 

@@ -1,31 +1,20 @@
-"""The history of a match, for undo: a snapshot at every decision of a person."""
+"""The history of a match: the recorder from one decision of a person to the next, and the snapshots for undo."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
-from engine.core.events import Event
+from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import PhaseClosed
+from deckbuilder.match.narrator import RecentEvent, recent_events
+from deckbuilder.match.passed_questions import end_phase_option
+from engine.bots import Player
+from engine.core.decisions import Decision, Option
+from engine.core.errors import IllegalOptionError, LimitExceededError
+from engine.core.events import Drawn, Event, Looked, Shown
 from engine.core.game import Game
+from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
 from engine.record import RecordedStep
-
-
-class RecentEvent(NamedTuple):
-    """A line of the short log, and its weight; lines of little weight are left out first."""
-
-    text: str
-    weight: int = 0
-
-
-class RecentEvents(NamedTuple):
-    """The short log: its lines, how many of the last are new, and how many those are in the full log.
-
-    `reply`: the reply to a typed line.
-    """
-
-    lines: Sequence[RecentEvent] = ()
-    fresh: int = 0
-    logged: int = 0
-    reply: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -116,3 +105,121 @@ class History:
     def past(self) -> Sequence[Snapshot]:
         """The snapshots up to now."""
         return self._snapshots[: self._now + 1]
+
+
+IDLE, DONE_ALL = "nothing to do", "nothing more to do"
+
+
+class TurnRecorder:
+    """A recorder that plays on from a game, which it changes, and keeps the events."""
+
+    def __init__(self, game: Game, people: frozenset[int]) -> None:
+        self.before = game.copy()
+        self.game = game
+        self.people = people
+        self.steps: list[RecordedStep] = []
+        self.by_bots = False
+        self.acted = (-1, -1)  # turn and phase of a person's last choice
+        self.events: list[Event] = []
+        game.log = self.events
+
+    def choose(self, option: Option, text: str = "") -> RecordedStep:
+        """Answer the open decision with an option. `text`: as which it is recorded, its label if empty.
+
+        Raises IllegalOptionError where it does not belong to the decision, and InputError if abilities trigger each
+        other without end.
+        """
+        game, decision = self.game, self.game.decision
+        if decision is None or not (option in game.options or (text and game.find(text) == option)):
+            raise IllegalOptionError(text or repr(option), tuple(game.labels()))
+        label = text or game.labels()[game.options.index(option)]
+        turn, player = game.state.turn, game.state.active
+        if decision.player not in self.people and not option.passes:
+            self.by_bots = True
+        if decision.player in self.people:
+            self._record_phase_end(decision, option)
+        try:
+            game.take(option)
+        except LimitExceededError as error:
+            raise InputError(f"that cannot be chosen: {error}") from None
+        step = RecordedStep(label, game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def _record_phase_end(self, decision: Decision, option: Option) -> None:
+        """Record that a person has ended a phase, or could do nothing else, and whether there was a choice in it."""
+        state, has_choice = self.game.state, len(self.game.options) > 1
+        if decision.action and option.passes:
+            phase, idle = self.game.library.phases[state.phase], presentation_of(self.game.library).idle
+            is_seen = self.acted == (state.turn, state.phase)
+            why = "" if has_choice else DONE_ALL if is_seen else idle.get(phase, IDLE)
+            self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
+        if has_choice:
+            self.acted = (state.turn, state.phase)
+
+    def edit(self, text: str) -> RecordedStep:
+        """Apply a manual edit. Raises InvalidEditError or InputError."""
+        turn, player = self.game.state.turn, self.game.state.active
+        try:
+            full = apply_edit(self.game, text)
+        except LimitExceededError as error:
+            raise InputError(f"that cannot be done: {error}") from None
+        step = RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def take_step(self, step: str) -> RecordedStep:
+        """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
+        if is_manual_edit(step):
+            return self.edit(step.removeprefix(EDIT_PREFIX))
+        option = self.game.find(step)
+        if option is None:
+            raise IllegalOptionError(step, tuple(self.game.labels()))
+        return self.choose(option, step)
+
+    def snapshot(self) -> Snapshot:
+        """Return the snapshot of the game, which must not be changed from now on."""
+        self.game.log = None
+        seats = range(self.game.state.seats)
+        log = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
+        summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
+        squares = presentation_of(self.game.library).last_squares(self.game, self.events)
+        return Snapshot(self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events))
+
+    def _secret(self) -> str:
+        """Return what a player learned that undo cannot make unknown."""
+        presentation = presentation_of(self.game.library)
+        revealed = next(filter(None, map(presentation.revealed_fact, self.events)), "")
+        if revealed:
+            return revealed
+        if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
+            return "Cards were drawn"
+        if any(isinstance(event, Looked | Shown) for event in self.events):
+            return "Cards were looked at"
+        return "Your opponent has moved" if self.by_bots else ""
+
+
+@dataclass
+class UnfinishedPart:
+    """The part of a game after the last snapshot, up to the next decision of a person.
+
+    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
+    person ends in advance.
+    """
+
+    recorder: TurnRecorder
+    bots: dict[int, Player] = field(default_factory=dict)
+    ends_phases: tuple[int, int] | None = None
+
+    def next_ending(self) -> Option | None:
+        """Return the option that ends the next of these phases.
+
+        None if its end would cost something, and if something else has to be decided.
+        """
+        game = self.recorder.game
+        ending = end_phase_option(game)
+        if self.ends_phases is None or ending is None:
+            return None
+        turn, last = self.ends_phases
+        is_meant = game.state.turn == turn and game.state.phase <= last
+        return ending if is_meant and not presentation_of(game.library).end_penalty(game) else None

@@ -8,15 +8,24 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
 from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
-from deckbuilder.match.player_view import rules_text, worded
 from deckbuilder.text import counted
 from engine.core.characteristics import abilities
 from engine.core.game import Game
 from engine.core.legality import card_at
-from engine.core.position import HIDDEN, Definition
+from engine.core.position import HIDDEN, Ability, Definition
 from engine.core.state import DRAW, FIRST_ZONE, HAND
 
 DRAW_PILE = "draw"
+
+
+def rules_text(definition: Definition) -> list[str]:
+    """Return the abilities of a card, a line each."""
+    return [worded(ability) for ability in definition.abilities]
+
+
+def worded(ability: Ability) -> str:
+    """Return the text of an ability after its name."""
+    return f"{ability.name}: {ability.text}" if ability.name else ability.text
 
 
 def why(game: Game, text: str) -> list[str]:

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
-from deckbuilder.match.history import History
+from deckbuilder.match.history import History, TurnRecorder, UnfinishedPart
 from deckbuilder.match.legality import as_sentence
 from deckbuilder.match.passed_questions import QuestionFilter, end_phase_option, pass_option
 from deckbuilder.match.setup import Bots, MatchSetup
-from deckbuilder.match.turn_recorder import TurnRecorder, UnfinishedPart
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Advisor

@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import stats
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
-from deckbuilder.match.player_view import PieceView, PlayerView
+from deckbuilder.match.seat import PieceView, PlayerView
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.odds.condition import condition_on_counts

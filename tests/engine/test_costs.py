@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.inspection import hand
-from deckbuilder.match.player_view import player_view
+from deckbuilder.match.seat import player_view
 from engine.core.events import ValueModified
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import strength

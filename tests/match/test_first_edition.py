@@ -17,7 +17,7 @@ from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.match.player_view import player_view
+from deckbuilder.match.seat import player_view
 from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences

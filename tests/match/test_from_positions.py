@@ -7,8 +7,7 @@ import pytest
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.match.records import load
-from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.saves import load, load_game, save_game
 from deckbuilder.match.start import begin_at
 from deckbuilder.notation.writer import write
 from tests.match.tables import choose

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.records import load
+from deckbuilder.match.saves import load
 from engine.record import read
 from tests.match.tables import match, sit, type_in
 

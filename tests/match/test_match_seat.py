@@ -10,8 +10,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.inspection import pile_views
 from deckbuilder.match.match import Match
 from deckbuilder.match.options import OptionMenu, OptionView
-from deckbuilder.match.player_view import player_view
-from deckbuilder.match.seat import MatchSeat, StaleOptionError
+from deckbuilder.match.seat import MatchSeat, StaleOptionError, player_view
 from deckbuilder.match.start import begin
 from deckbuilder.playing import must_seat
 from engine.core.hidden_information import determinize

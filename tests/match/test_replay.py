@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.match.records import load
+from deckbuilder.match.saves import load
 from deckbuilder.notation.description import standing
 from deckbuilder.playing import library_of
 from engine.games.summoner_wars.layout import DAMAGE

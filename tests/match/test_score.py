@@ -7,8 +7,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.match.records import load
-from deckbuilder.match.saves import save_game
+from deckbuilder.match.saves import load, save_game
 from deckbuilder.match.score import score
 from deckbuilder.match.start import begin_at
 from engine.core.game import Game

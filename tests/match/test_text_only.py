@@ -14,7 +14,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter
-from deckbuilder.match.records import load
+from deckbuilder.match.saves import load
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
 from engine.core.game import Game

@@ -12,7 +12,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
-from deckbuilder.match.player_view import player_view
+from deckbuilder.match.seat import player_view
 from deckbuilder.playing import game_at, library
 from deckbuilder.printing.inputs import board_input, deck_input, qr_code, score_input, sheet_input
 from deckbuilder.printing.options import PrintOptions

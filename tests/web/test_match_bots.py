@@ -3,8 +3,8 @@
 import pytest
 
 from deckbuilder.errors import InputError
+from deckbuilder.match.history import TurnRecorder
 from deckbuilder.match.match import Match
-from deckbuilder.match.turn_recorder import TurnRecorder
 from deckbuilder.web.open_matches import BOTS, FAILED, HINT, STOPPED, OpenMatch
 from deckbuilder.web.page import PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match

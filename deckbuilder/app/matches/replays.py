@@ -10,9 +10,9 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
 from deckbuilder.match.narrator import IndentedLine, Narrator
-from deckbuilder.match.player_view import PlayerView, player_view
-from deckbuilder.match.records import load
+from deckbuilder.match.saves import load
 from deckbuilder.match.score import score
+from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.text import listed, printable
 from engine.core.game import Game
 from engine.core.manual_edit_text import apply_step

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, flow_texts
 from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
-from deckbuilder.match.player_view import PieceView, PlayerView
+from deckbuilder.match.seat import PieceView, PlayerView
 from deckbuilder.text import printable
 
 DEFAULT_WIDTH = 80  # columns

@@ -10,8 +10,8 @@ from deckbuilder.cli.display.battlefield import Signs, player_style
 from deckbuilder.cli.display.console import ASIDE, HEADING, flow_texts, safe_text, wrap_text
 from deckbuilder.games.narration import turn_title
 from deckbuilder.games.presentation import MINOR, ROUTINE
-from deckbuilder.match.history import RecentEvent, RecentEvents
-from deckbuilder.match.player_view import MAX_LOG_LINES, PAIR, PlayerView, SeatView
+from deckbuilder.match.narrator import RecentEvent, RecentEvents
+from deckbuilder.match.seat import MAX_LOG_LINES, PAIR, PlayerView, SeatView
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides

@@ -25,9 +25,9 @@ from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, wra
 from deckbuilder.cli.table.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, MenuText
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.games.narration import winners
-from deckbuilder.match.history import RecentEvents
+from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.match.player_view import HandCard, PlayerView
+from deckbuilder.match.seat import HandCard, PlayerView
 from deckbuilder.text import counted, printable
 
 UNLIMITED_LINES = 1000  # lines

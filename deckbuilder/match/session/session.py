@@ -7,11 +7,10 @@ from typing import ClassVar
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.match import Match
+from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.match.player_view import PlayerView
-from deckbuilder.match.seat import MatchSeat
+from deckbuilder.match.seat import MatchSeat, PlayerView
 from engine.core.game import Game
 
 COVERED = "Press Enter first."

@@ -10,8 +10,7 @@ from markupsafe import Markup
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games.presentation import AS_PRINTED, BETTER
 from deckbuilder.match.options import OptionView
-from deckbuilder.match.player_view import PieceView, PlayerView
-from deckbuilder.match.seat import LAST_ACTION
+from deckbuilder.match.seat import LAST_ACTION, PieceView, PlayerView
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads

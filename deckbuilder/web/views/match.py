@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
-from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView
+from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionGroup, OptionView
 from deckbuilder.match.passed_questions import end_phase_option
-from deckbuilder.match.player_view import HandCard, PlayerView
+from deckbuilder.match.seat import HandCard, PlayerView
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of
 from deckbuilder.web.views.face import Face, face_of

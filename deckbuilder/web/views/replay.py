@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from deckbuilder.app.matches.replays import GameReplay, ReplayStep
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
-from deckbuilder.match.player_view import PlayerView
-from deckbuilder.match.seat import LAST_ACTION
+from deckbuilder.match.seat import LAST_ACTION, PlayerView
 from deckbuilder.web.views.board import BoardSquare, board_of
 
 MAX_LOG_LINES = 40  # of the log

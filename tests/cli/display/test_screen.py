@@ -18,8 +18,8 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
-from deckbuilder.match.history import RecentEvent, RecentEvents
-from deckbuilder.match.player_view import PlayerView, player_view
+from deckbuilder.match.narrator import RecentEvent, RecentEvents
+from deckbuilder.match.seat import PlayerView, player_view
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator

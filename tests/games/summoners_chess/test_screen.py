@@ -10,9 +10,9 @@ from rich.console import Console
 from deckbuilder.cli.table.screen import screen
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
-from deckbuilder.match.history import RecentEvents
+from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.match.player_view import PlayerView, player_view
+from deckbuilder.match.seat import PlayerView, player_view
 from engine.core.game import Game
 from engine.games.summoners_chess.face_down import turn_down
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position

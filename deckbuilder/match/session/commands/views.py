@@ -6,7 +6,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
 from deckbuilder.match.match import Match
-from deckbuilder.match.player_view import MAX_LOG_LINES
+from deckbuilder.match.seat import MAX_LOG_LINES
 from deckbuilder.match.session.commands.command_word import CommandWord
 from deckbuilder.match.session.session import Command, Look, Reply, Session
 
