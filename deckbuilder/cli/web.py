@@ -9,7 +9,12 @@ import typer
 from deckbuilder.cli.context import context, example
 from deckbuilder.errors import InputError
 
-PortOption = Annotated[int, typer.Option(metavar="N", min=0, max=65_535, help="The port (default: any free port).")]
+PortOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, max=65_535, help="The port (default: the one used last, else 8437; 0: any free one)."
+    ),
+]
 NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Print the address without opening a browser.")]
 DecksOption = Annotated[
     Path | None, typer.Option(metavar="DIR", help="The folder of your decks (default: in your data folder).")
@@ -20,7 +25,7 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=example("web", "web --decks . --no-open"))(web)
 
 
-def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False, decks: DecksOption = None) -> None:
+def web(ctx: typer.Context, port: PortOption = None, no_open: NoOpenOption = False, decks: DecksOption = None) -> None:
     """Open the workbench in the browser.
 
     It can be reached from this computer only. Ctrl-C ends it.
@@ -52,5 +57,8 @@ def _make_own_folders(data: Path, decks: Path) -> None:
         raise InputError(f"{decks} cannot be made: {reason(error)}") from None
 
 
-def _announce(address: str) -> None:
-    typer.echo(f"The workbench is at {address}\nThis address can be used once. Ctrl-C ends the program.")
+def _announce(address: str, note: str) -> None:
+    typer.echo(f"The workbench is at {address}")
+    typer.echo("This address can be used once; Enter prints a new one. Ctrl-C ends the program.")
+    if note:
+        typer.echo(note)

@@ -13,6 +13,8 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, NamedTuple
 
+from deckbuilder.web.opening import STYLE, STYLE_PATH, UNKNOWN, USED, closed_page
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -80,7 +82,7 @@ class Guard:
         elif _begins_with(scope["path"], self.run.head):
             await self._pass_on_run(scope, receive, send)
         elif not _begins_with(scope["path"], f"/{self.secret}"):
-            await _plain(send, 404, "There is no page here. Open the address that the program has printed.")
+            await self._show_closed(scope["path"], send)
         else:
             await self._pass_on(scope, receive, send)
 
@@ -102,11 +104,19 @@ class Guard:
         """Lead to the secret path, once for each ticket."""
         ticket = scope["query_string"].decode("latin1").removeprefix("once=")
         if ticket not in self.once:
-            await _plain(send, 404, "This address was used already. The program prints a new one when it starts.")
+            await _answer(send, 404, closed_page(USED), "text/html")
             return
         self.once.discard(ticket)
         self.greeted(ticket)
         await _plain(send, 303, "", {"location": f"/{self.secret}/"})
+
+    @staticmethod
+    async def _show_closed(path: str, send: Send) -> None:
+        """Say how one gets to the pages; the style of that sheet is all that is shown without the secret."""
+        if path == STYLE_PATH:
+            await _answer(send, 200, STYLE, "text/css")
+        else:
+            await _answer(send, 404, closed_page(UNKNOWN), "text/html")
 
     async def _pass_on_run(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Pass on what an open page asks by itself, and prove that it is this program which answers."""
@@ -173,7 +183,11 @@ def _encode(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
 
 async def _plain(send: Send, status: int, text: str, headers: dict[str, str] | None = None) -> None:
     """Answer with a sentence."""
-    body = f"{text}\n".encode()
-    head = {"content-type": "text/plain; charset=utf-8", "cache-control": "no-store", **HEADERS, **(headers or {})}
+    await _answer(send, status, f"{text}\n".encode(), "text/plain", headers)
+
+
+async def _answer(send: Send, status: int, body: bytes, media_type: str, headers: dict[str, str] | None = None) -> None:
+    """Answer with a text that no cache keeps."""
+    head = {"content-type": f"{media_type}; charset=utf-8", "cache-control": "no-store", **HEADERS, **(headers or {})}
     await send({"type": "http.response.start", "status": status, "headers": _encode(head)})
     await send({"type": "http.response.body", "body": body})

@@ -3,15 +3,12 @@
 import asyncio
 import logging
 import secrets
-import socket
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from html import escape
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FrameType
 
 import uvicorn
@@ -33,6 +30,7 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
+from deckbuilder.web.opening import follow_terminal, new_ticket, opening_file
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -45,37 +43,20 @@ from deckbuilder.web.page import (
     Workspace,
     last_values,
 )
+from deckbuilder.web.ports import BACKLOG, listen
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page
 
 STATIC = Path(__file__).parent / "static"
 SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
 SECRET_BYTES = 32  # versions that left the file open to others for a moment made 24
-MAX_CONNECTIONS = 64
+MAX_CONNECTIONS = BACKLOG
 MAX_FIELDS = 500  # of a form
 LOCK_WAIT = 2.0  # seconds for which a page waits for another process that changes files or writes to a database
 PATIENCE = 0.15  # seconds for which an answer waits for work that it has started
 BETWEEN_EVENTS = 0.1  # seconds
 ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
-# Browsers open no page at these ports, because other services listen there (the list of the Fetch standard).
-BAD_PORTS = frozenset(
-    (
-        *(1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109),
-        *(110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530),
-        *(531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045),
-        *(4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080),
-    )
-)
-OPENING_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url={address}">
-<title>deckbuilder</title>
-<p><a href="{address}">To the workbench</a></p>
-</html>
-"""
 
 
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
@@ -254,16 +235,23 @@ class _Server(uvicorn.Server):
 
 
 def serve(
-    workbench: Workbench, decks: Path, port: int, announce: Callable[[str], None], *, opens_browser: bool
+    workbench: Workbench,
+    decks: Path,
+    port: int | None,
+    announce: Callable[[str, str], None],
+    *,
+    opens_browser: bool,
 ) -> None:
     """Serve the pages on the loopback address until the program is interrupted. Raises InputError.
 
-    `port`: 0 takes any free one. `announce` is called with the address when the server listens.
+    `port`: as `ports.listen` takes it. `announce` is called with an address and a note, empty for most, when the server
+    listens, and with a new address whenever Enter is pressed at the terminal.
     """
-    listener = _listener(port)
+    listener, note = listen(port, workbench.data)
     port = listener.getsockname()[1]
     hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
-    printed, opened = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
+    tickets = set[str]()
+    printed, opened = new_ticket(tickets), new_ticket(tickets)
     _ = workbench.catalogue
     workspace, closing = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS)), threading.Event()
     pages = application(workspace, closing)
@@ -271,7 +259,7 @@ def serve(
     guard = Guard(
         pages,
         secret_of(workbench.data),
-        {printed, opened},
+        tickets,
         lambda: hosts,
         lambda ticket: opening.close() if ticket == opened else None,
     )
@@ -289,9 +277,10 @@ def serve(
         server_header=False,
     )
     address = f"http://127.0.0.1:{port}/hello?once="
-    announce(f"{address}{printed}")
+    announce(f"{address}{printed}", note)
     if opens_browser:
-        webbrowser.open(opening.enter_context(_opening_page(f"{address}{opened}")).as_uri())
+        webbrowser.open(opening.enter_context(opening_file(f"{address}{opened}")).as_uri())
+    follow_terminal(lambda: announce(f"{address}{new_ticket(tickets)}", ""), closing)
 
     def end() -> None:
         closing.set()
@@ -303,33 +292,3 @@ def serve(
         opening.close()
         listener.close()
         workspace.stop()
-
-
-@contextmanager
-def _opening_page(address: str) -> Iterator[Path]:
-    """Yield a file that leads to an address; it is removed at the end, if it is still there.
-
-    It is of this user alone, because others see the command line of the browser.
-    """
-    with TemporaryDirectory(prefix="deckbuilder-") as folder:  # which nobody else may enter
-        path = Path(folder) / "open.html"
-        files.write_private(path, OPENING_PAGE.format(address=escape(address)))
-        yield path
-
-
-def _listener(port: int) -> socket.socket:
-    """Return a socket that listens on the loopback address.
-
-    Raises InputError where the port is taken, or one that browsers refuse.
-    """
-    if port in BAD_PORTS:
-        raise InputError(f"port {port} cannot be used: browsers refuse to open it; choose another, such as 8000")
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind(("127.0.0.1", port))
-        listener.listen(MAX_CONNECTIONS)  # a browser may ask as soon as the address is known
-    except OSError as error:
-        listener.close()
-        raise InputError(f"port {port} cannot be used: {files.reason(error)}") from None
-    return listener

@@ -1,6 +1,8 @@
 """`deckbuilder web`: it prints an address, answers there, and ends at Ctrl-C."""
 
 import ast
+import os
+import pty
 import re
 import signal
 import subprocess
@@ -12,10 +14,12 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 
-from deckbuilder.web.server import BAD_PORTS
+from deckbuilder.web.ports import BAD_PORTS
 from tests.conftest import Cli
 from tests.depth import deep
 from tests.processes import PATIENCE, Start
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/hello\?once=\S+")
 
 
 def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_file: Path) -> None:
@@ -25,7 +29,7 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=tmp_path
     ) as server:
         assert server.stdout
-        found = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
+        found = ADDRESS.search(server.stdout.readline())
         assert found
         with httpx2.Client(follow_redirects=True, timeout=PATIENCE) as client:
             page = client.get(found[0])
@@ -34,6 +38,26 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
         server.send_signal(signal.SIGINT)
         _, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, err) == (0, "The program has ended.\n")
+
+
+def test_enter_at_the_terminal_prints_a_new_address(start: Start, tmp_path: Path, catalogue_file: Path) -> None:
+    controller, terminal = pty.openpty()
+    command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]
+    environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1"}
+    server = start(command, stdin=terminal, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
+    lines = iter(server.stdout)
+    addresses = list[str]()
+    with httpx2.Client(timeout=PATIENCE) as client:
+        for _ in range(3):
+            addresses.append(next(found[0] for line in lines if (found := ADDRESS.search(line))))
+            assert client.get(addresses[-1]).status_code == 303
+            os.write(controller, b"\n")
+        assert [client.get(address).status_code for address in addresses] == [404] * 3
+    assert len(set(addresses)) == 3
+    server.send_signal(signal.SIGINT)
+    assert server.wait(PATIENCE) == 0
+    os.close(controller)
+    os.close(terminal)
 
 
 @pytest.mark.parametrize("port", [1, 79, 4190, 6000, 6669, 10080])
@@ -71,7 +95,7 @@ def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
     }
     server = start(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
     assert server.stdout
-    printed = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
+    printed = ADDRESS.search(server.stdout.readline())
     assert printed
     with httpx2.Client(timeout=PATIENCE) as client:
         assert client.get(printed[0]).status_code == 303  # answered when the browser has been started
@@ -94,7 +118,7 @@ def test_ctrl_c_ends_a_bot_that_thinks_an_open_stream_and_a_simulation(tmp_path:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=tmp_path
     ) as server:
         assert server.stdout
-        found = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
+        found = ADDRESS.search(server.stdout.readline())
         assert found
         with httpx2.Client(timeout=PATIENCE, headers={"sec-fetch-site": "same-origin"}) as client:
             head = str(client.get(found[0], follow_redirects=True).url).removesuffix("/cards")

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.web.guard import MAX_BODY, POLICY
-from deckbuilder.web.server import _listener, secret_of
-from tests.web.pages import HOST, SAME_ORIGIN, SECRET, Site
+from deckbuilder.web.ports import listener_at
+from deckbuilder.web.server import secret_of
+from tests.web.pages import HOST, SAME_ORIGIN, SECRET, ParsedPage, Site
 
 CARDS = f"/{SECRET}/cards"
 
@@ -88,6 +89,20 @@ def test_the_address_that_is_printed_leads_to_the_secret_path_once(site: Site) -
     assert site.client.get("/hello?once=ticket").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/", "/cards", "/~wrong/cards", "/hello", "/hello?once=ticket"])
+def test_who_does_not_know_the_secret_is_told_how_to_get_an_address(path: str, site: Site) -> None:
+    site.client.get("/hello?once=ticket", follow_redirects=False)
+    answer = site.client.get(path)
+    page = ParsedPage(answer.text)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert page.structure_faults() == []
+    assert "Press Enter there. It prints a new address." in page.text
+    assert ("was used already" in page.text) == (path.startswith("/hello"))
+    assert SECRET not in answer.text
+    style = site.client.get(next(link["href"] for link in page.of("link") if link["rel"] == "stylesheet"))
+    assert (style.status_code, style.headers["content-type"]) == (200, "text/css; charset=utf-8")
+
+
 def test_other_methods_are_rejected(site: Site) -> None:
     for method in ("PUT", "DELETE", "OPTIONS", "PATCH"):
         assert site.client.request(method, CARDS, headers=SAME_ORIGIN).status_code == 405
@@ -107,6 +122,6 @@ def test_the_secret_is_kept_in_a_file_of_the_user_alone(tmp_path: Path) -> None:
 
 
 def test_the_server_listens_on_the_loopback_address_only() -> None:
-    listener = _listener(0)
+    listener = listener_at(0)
     assert listener.getsockname()[0] == "127.0.0.1"
     listener.close()
