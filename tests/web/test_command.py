@@ -45,6 +45,7 @@ def test_enter_at_the_terminal_prints_a_new_address(start: Start, tmp_path: Path
     command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]
     environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1"}
     server = start(command, stdin=terminal, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
+    assert server.stdout
     lines = iter(server.stdout)
     addresses = list[str]()
     with httpx2.Client(timeout=PATIENCE) as client:
