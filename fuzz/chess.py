@@ -18,7 +18,7 @@ def check_marks(game: Game) -> None:
         marks = [column[card] for column in columns]
         assert min(marks) >= 0
         assert marks[EXERTED] <= 1
-        assert (marks[FRONT] > 0) == (state.what[card] == blank)
+        assert (marks[FRONT] > 0) == (state.definition[card] == blank)
         if place < 0:
             assert not marks[EXERTED]
             assert not any(marks[FIRST_COUNTER:])
@@ -34,15 +34,15 @@ def check_fronts(game: Game) -> None:
     fronts = state.columns[FRONT]
     down = [card for card, front in enumerate(fronts) if front and state.owner[card] != player]
     hand = [card for card in state.hands[1 - player] if not fronts[card]]
-    what = list(state.what)
-    kinds = [*[fronts[card] - 1 for card in down], *[what[card] for card in hand]]
+    definition = list(state.definition)
+    kinds = [*[fronts[card] - 1 for card in down], *[definition[card] for card in hand]]
     chance.shuffle(kinds)
     for card, kind in zip((*down, *hand), kinds, strict=True):
         if fronts[card]:
             state.set_column(FRONT, card, 1 + kind)
         else:
-            what[card] = kind
-    state.what = tuple(what)
+            definition[card] = kind
+    state.definition = tuple(definition)
     assert other.view(player).digest() == game.view(player).digest()
     again = other.stack[-1].run(other)
     assert again is not None

@@ -48,21 +48,21 @@ def with_other_cards(game: Game, player: int, generator: Generator) -> Game:
     """Return the game with the cards that are blank to the player exchanged, and the player's draw pile reordered."""
     other = game.copy()
     state = other.state
-    blank = game.view(player).state.what
+    blank = game.view(player).state.definition
     fronts = state.columns[FRONT] if CHESS in game.library.ruleset else []
-    what = list(state.what)
+    definition = list(state.definition)
     for owner in range(state.seats):
         hidden = [
-            card for card, each in enumerate(blank) if each == HIDDEN != what[card] and state.owner[card] == owner
+            card for card, each in enumerate(blank) if each == HIDDEN != definition[card] and state.owner[card] == owner
         ]
         down = [card for card, front in enumerate(fronts) if front and state.owner[card] == owner != player]
-        kinds = [*[what[card] for card in hidden], *[fronts[card] - 1 for card in down]]
+        kinds = [*[definition[card] for card in hidden], *[fronts[card] - 1 for card in down]]
         generator.shuffle(kinds)
         for card in down:
             state.set_column(FRONT, card, 1 + kinds.pop())
         for card in hidden:
-            what[card] = kinds.pop()
-    state.what = tuple(what)
+            definition[card] = kinds.pop()
+    state.definition = tuple(definition)
     known = {card for knowing, card in state.seen if knowing == player}
     exchange(game, other, [card for card in state.draws[player] if card not in known], generator)
     return other

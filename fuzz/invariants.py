@@ -168,7 +168,7 @@ def check_index(game: Game) -> None:
         printed = game.card_set.printed("strength", 0)
         for card in [card for card in game.state.board if card >= 0]:
             is_own = any((kind, card) in kept.own for kind in STRENGTHS)
-            assert is_own or strength(game, card) == printed[game.state.what[card]]
+            assert is_own or strength(game, card) == printed[game.state.definition[card]]
 
 
 def _standing(index: ActiveIndex) -> set[str]:

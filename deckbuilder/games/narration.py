@@ -30,14 +30,14 @@ class Scene:
         self.library = game.library
         self.terms = terms
         self.reader = reader
-        self.unknown = len(game.state.what)
-        self.what: tuple[int, ...] = (*game.state.what, HIDDEN)
+        self.unknown = len(game.state.definition)
+        self.definition: tuple[int, ...] = (*game.state.definition, HIDDEN)
         self.owner = game.state.owner
         self.squares = {card: place for card, place in enumerate(game.state.place) if place >= 0}
 
     def name(self, card: int) -> str:
         """Return the name of a card."""
-        definition = self.library.definitions[self.what[card]]
+        definition = self.library.definitions[self.definition[card]]
         return UNKNOWN if definition.index == HIDDEN else definition.name
 
     def here(self, card: int) -> str:
@@ -68,7 +68,7 @@ class Scene:
 
     def become(self, card: int, definition: int) -> None:
         """Give a card another definition, by number, from now on."""
-        self.what = (*self.what[:card], definition, *self.what[card + 1 :])
+        self.definition = (*self.definition[:card], definition, *self.definition[card + 1 :])
 
     def leave(self, card: int) -> None:
         """Remove a card from the board."""

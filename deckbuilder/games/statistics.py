@@ -116,12 +116,12 @@ class GameStatistics:
         """Return the counts of the cards, by player and key."""
         state, definitions = self.game.state, self.game.library.definitions
         counts: list[dict[str, list[int]]] = [{} for _ in range(state.seats)]
-        for definition, owner in sorted(set(zip(state.what, state.owner, strict=True))):
+        for definition, owner in sorted(set(zip(state.definition, state.owner, strict=True))):
             counts[owner][definitions[definition].key] = [0] * len(self.counts.of_cards)
         counted = [dict.fromkeys(cards, 1) for cards in self.copies.values()]
         for place, numbers in enumerate([*counted, *self.amounts.values()]):
             for card, number in numbers.items():
-                counts[state.owner[card]][definitions[state.what[card]].key][place] += number
+                counts[state.owner[card]][definitions[state.definition[card]].key][place] += number
         return [tuple([CardUse(key, tuple(numbers)) for key, numbers in side.items()]) for side in counts]
 
 

@@ -106,7 +106,7 @@ def pile_views(game: Game, player: int) -> list[PileView]:
     for owner in (player, *(other for other in range(state.seats) if other != player)):
         for place in places:
             cards = state.piles[place][owner]
-            is_open = bool(cards) and not any(state.what[card] == HIDDEN for card in cards)
+            is_open = bool(cards) and not any(state.definition[card] == HIDDEN for card in cards)
             if (owner == player and FIRST_ZONE - place != DRAW) or (owner != player and is_open):
                 views.append(_pile(game, owner, layout.zones[place], cards))
     return views

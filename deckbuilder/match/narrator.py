@@ -148,7 +148,7 @@ def _event_view(event: Event, scene: Scene) -> EventView:
 
 def _card(scene: Scene, card: int) -> CardView:
     """Return a card that an event names; one that the player cannot know has neither key nor name."""
-    definition, square = scene.library.definitions[scene.what[card]], scene.squares.get(card)
+    definition, square = scene.library.definitions[scene.definition[card]], scene.squares.get(card)
     is_known = definition.index != HIDDEN
     return CardView(
         definition.key if is_known else "",
@@ -191,7 +191,7 @@ def _visible_events(before: Game, events: Iterable[Event], player: int, unknown:
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
     if Discarded not in presentation.private_events:
         seen_by_all.add(DISCARD)
-    own = {card for card in range(len(state.what)) if presentation.is_own(before, card, player)}
+    own = {card for card in range(len(state.definition)) if presentation.is_own(before, card, player)}
     shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
     for event in events:
         shown.add(presentation.shown_card(event))

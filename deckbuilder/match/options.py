@@ -172,7 +172,7 @@ def card_view(view: Game, card: int) -> CardView:
         printed = presentation.printed(view, card)
         is_known = bool(presentation.known_name(view, card))
         return CardView(printed.key if is_known else "", printed.name if is_known else "", square)
-    if view.state.what[card] == HIDDEN:
+    if view.state.definition[card] == HIDDEN:
         return CardView("", "", square)
     return CardView(view.definition(card).key, view.name(card), square)
 

@@ -90,7 +90,7 @@ class _PositionBuilder:
     def place_card(self, placed: CardPlacement) -> None:
         state, layout = self.state, self.cards.layout
         card = self.new_card(placed.card.key if placed.card else None, placed.owner)
-        state.put(card, placed.square, beneath=self.cards.definitions[state.what[card]].beneath)
+        state.put(card, placed.square, beneath=self.cards.definitions[state.definition[card]].beneath)
         state.set_control(card, placed.player)
         for name, number in (*placed.numbers.items(), *placed.counters.items()):
             state.set_column(layout.columns.index(name), card, number)
@@ -102,7 +102,7 @@ class _PositionBuilder:
             state.place[under] = UNDER
             state.set_host(under, card)
             state.set_control(under, placed.player if player == placed.owner else player)
-            if self.cards.definitions[state.what[under]].waits:
+            if self.cards.definitions[state.definition[under]].waits:
                 self.state.memory[under] = {"host": (card,)}  # it was put there by its host's ability
         if placed.card and self.cards.leader in placed.card.words:
             leaders = list(self.state.leaders)

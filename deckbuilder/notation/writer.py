@@ -87,7 +87,7 @@ class _PositionWriter:
     def pile(self, cards: list[int]) -> str:
         """Return cards in their order, with unknown ones counted."""
         parts: list[str] = []
-        for is_unknown, group in groupby(cards, lambda card: self.state.what[card] == HIDDEN):
+        for is_unknown, group in groupby(cards, lambda card: self.state.definition[card] == HIDDEN):
             same = list(group)
             codes = (self.code(self.notation.front(self.game, card)) for card in same)
             parts += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else codes

@@ -78,7 +78,7 @@ class Piles:
                     yield f"{subject} is {named(names_there)}, expected {named(names)}"
 
     def known(self, card: int) -> str:
-        return HIDDEN_WORD if self.state.what[card] == HIDDEN else self.game.name(card)
+        return HIDDEN_WORD if self.state.definition[card] == HIDDEN else self.game.name(card)
 
     def zone(self, name: str, player: int) -> list[int]:
         return self.state.zone(zone_place(self.layout, name))[player]

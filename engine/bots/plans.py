@@ -192,4 +192,4 @@ def sketch(game: Game) -> Sketch:
     notes = [tuple(sorted(note)) for note in state.notes]
     lists = [tuple(column) for column in (state.board, state.ground, state.control, *state.columns, *state.tallies)]
     more = (tuple(state.numbers), tuple(sorted(state.used)), len(state.lasting), len(state.ongoing), len(game.stack))
-    return (asked, state.turn, state.phase, state.result, state.what, *lists, *piles, *notes, *more)
+    return (asked, state.turn, state.phase, state.result, state.definition, *lists, *piles, *notes, *more)

@@ -30,7 +30,7 @@ def build_index(position: Position) -> ActiveIndex:
     index = ActiveIndex(state.version)
     contexts = _sources(position, index)
     ongoing = _ongoing(position, index)
-    deals = any(definitions[state.what[card]].special for card in contexts)
+    deals = any(definitions[state.definition[card]].special for card in contexts)
     deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
     index.simple = not (deals or gains)
@@ -139,21 +139,21 @@ def _note_checks(position: Position, index: ActiveIndex) -> None:
 def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext]:
     """Return every card whose printed abilities may be active, with its context."""
     state, definitions, printed = position.state, position.card_set.definitions, index.abilities
-    what, control, memory = state.what, state.control, state.memory
+    definition, control, memory = state.definition, state.control, state.memory
     contexts: dict[int, AbilityContext] = {}
     for card, square in enumerate(state.place):  # by card: one that passes through another is on no square of the board
-        if square >= 0 and (abilities := definitions[what[card]].abilities):
+        if square >= 0 and (abilities := definitions[definition[card]].abilities):
             printed[card] = abilities
             contexts[card] = AbilityContext(card, control[card], memory.get(card, NOTHING))
     for place in position.card_set.layout.in_play:
         for player, pile in enumerate(state.zone(place)):
             for card in pile:
-                printed[card] = definitions[what[card]].abilities
+                printed[card] = definitions[definition[card]].abilities
                 contexts[card] = AbilityContext(card, player, memory.get(card, NOTHING))
     if state.lying_under():
         for card, host in enumerate(state.host):
-            if host >= 0 and not definitions[what[card]].idle_below:
-                printed[card] = definitions[what[card]].abilities
+            if host >= 0 and not definitions[definition[card]].idle_below:
+                printed[card] = definitions[definition[card]].abilities
                 contexts[card] = context_of(position, card)
     return contexts
 
@@ -250,7 +250,7 @@ def _spread(
 ) -> list[int]:
     """Give the abilities of a `have` or `share` modifier; return the cards that got a new one."""
     index.volatile = index.volatile or not modifier.ignores_places
-    table, what = position.card_set, position.state.what
+    table, definition = position.card_set, position.state.definition
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
         names = lost.get(card) if lost else None
@@ -260,7 +260,7 @@ def _spread(
             given = [table.abilities[number] for number in modifier.abilities]
         else:
             others = [other for other in modifier.cards.cards(position, context) if other != card]
-            given = [ability for other in others for ability in table.definitions[what[other]].abilities]
+            given = [ability for other in others for ability in table.definitions[definition[other]].abilities]
         if names:
             given = [ability for ability in given if not _is_lost(ability, names)]
         if _give(position, index, contexts, card, given):

@@ -14,7 +14,7 @@ def names(position: Position, card: int) -> list[str]:
     """Return the names of a card: the printed one, and those that it has for a time."""
     definitions, state = position.card_set.definitions, position.state
     gained = [definitions[effect.value].name for effect in state.lasting if effect.card == card and effect.kind == NAME]
-    return [definitions[state.what[card]].name, *gained]
+    return [definitions[state.definition[card]].name, *gained]
 
 
 def abilities(position: Position, card: int) -> tuple[Ability, ...]:
@@ -129,10 +129,10 @@ def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[
 
     The place of a card on the board is its square, so that no two are the same.
     """
-    what, place = position.state.what, position.state.place
+    definition, place = position.state.definition, position.state.place
     kinds: dict[tuple[int, int], int] = {}
     for card in cards:
-        kinds.setdefault((what[card], place[card]), card)
+        kinds.setdefault((definition[card], place[card]), card)
     return list(kinds.values())
 
 

@@ -17,7 +17,7 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     """Blank other players' cards in the secret zones, and shuffle the player's own draw pile; seen cards stay."""
     state = game.state
     zones = tuple(secret)
-    masked = list(state.what)
+    masked = list(state.definition)
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
@@ -37,13 +37,13 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     unseen = sorted([card for card in pile if card not in seen])
     generator.shuffle(unseen)
     state.draws[player] = _laid(pile, unseen, seen)
-    state.what = tuple(masked)
+    state.definition = tuple(masked)
     state.random = generator.state
 
 
 def determinize(game: Game, generator: Generator) -> None:
     """Replace the blank cards of a view by a random choice of those that they may be."""
-    assigned = list(game.state.what)
+    assigned = list(game.state.definition)
     for player, definitions in enumerate(game.unknown):
         cards = [
             card
@@ -54,7 +54,7 @@ def determinize(game: Game, generator: Generator) -> None:
         generator.shuffle(dealt)
         for card, definition in zip(cards, dealt, strict=False):
             assigned[card] = definition
-    game.state.what = tuple(assigned)
+    game.state.definition = tuple(assigned)
 
 
 def publicly_known(game: Game) -> set[int]:

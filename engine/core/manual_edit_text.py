@@ -300,9 +300,11 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
     state = game.state
     for zone in zones:
         for card in reversed(state.zone(zone)[player]):
-            if state.what[card] in kinds:
+            if state.definition[card] in kinds:
                 return card
-    owned = [card for card, definition in enumerate(state.what) if definition in kinds and state.owner[card] == player]
+    owned = [
+        card for card, definition in enumerate(state.definition) if definition in kinds and state.owner[card] == player
+    ]
     if owned and all(game.in_play(card) for card in owned):
         raise InvalidEditError(f"every {name} of player {player + 1} is in play")
     places = _join_names([game.card_set.layout.zones[FIRST_ZONE - zone] for zone in zones])
@@ -320,7 +322,7 @@ def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) 
     exact = [definition for definition in definitions if definition.name.lower() == folded]
     matches = exact or [definition for definition in definitions if definition.name.lower().startswith(folded)]
     if len({definition.name for definition in matches}) > 1:
-        held = {game.state.what[card] for zone in zones for card in game.state.zone(zone)[player]}
+        held = {game.state.definition[card] for zone in zones for card in game.state.zone(zone)[player]}
         matches = [definition for definition in matches if definition.index in held] or matches
     names = list(dict.fromkeys(definition.name for definition in matches))
     if not names:

@@ -449,11 +449,11 @@ class Position:
 
     def definition(self, card: int) -> Definition:
         """Return the printed definition of a card."""
-        return self.card_set.definitions[self.state.what[card]]
+        return self.card_set.definitions[self.state.definition[card]]
 
     def name(self, card: int) -> str:
         """Return the name of a card."""
-        return self.card_set.definitions[self.state.what[card]].name
+        return self.card_set.definitions[self.state.definition[card]].name
 
     def square_name(self, square: int) -> str:
         """Return the name of a square, such as c4."""

@@ -75,7 +75,7 @@ class State:
     Copies share what seldom changes, which is in tuples.
 
     Attributes:
-        what: By card, the index of its definition.
+        definition: By card, the index of its definition.
         owner, control: By card, its owner and the player who controls it.
         place: By card, its square or zone.
         last: By card, its last square.
@@ -108,6 +108,7 @@ class State:
         "chain",
         "columns",
         "control",
+        "definition",
         "ground",
         "host",
         "last",
@@ -132,13 +133,12 @@ class State:
         "unsettled",
         "used",
         "version",
-        "what",
         "winner",
     )
 
     def __init__(
         self,
-        what: tuple[int, ...],
+        definition: tuple[int, ...],
         owner: tuple[int, ...],
         leaders: tuple[int, ...],
         spared: tuple[int, ...],
@@ -155,7 +155,7 @@ class State:
         notes: list[list[int]],
         numbers: list[int],
     ) -> None:
-        self.what = what
+        self.definition = definition
         self.owner = owner
         self.leaders = leaders
         self.spared = spared
@@ -214,8 +214,8 @@ class State:
 
     def add(self, definition: int, owner: int) -> int:
         """Add a card of a player, in no zone yet; return its id."""
-        card = len(self.what)
-        self.what = (*self.what, definition)
+        card = len(self.definition)
+        self.definition = (*self.definition, definition)
         self.owner = (*self.owner, owner)
         self.control = (*self.control, owner)
         self.host = (*self.host, -1)
@@ -259,7 +259,7 @@ class State:
     def copy(self) -> "State":
         """Return an independent copy; written out for speed, because bots copy at every option that they try."""
         new = State(
-            self.what,
+            self.definition,
             self.owner,
             self.leaders,
             self.spared,
@@ -319,7 +319,7 @@ class State:
             self.script,
         )
         lasting = tuple(tuple(entry) for entry in (*self.lasting, *self.ongoing, *self.seen))
-        return (self.what, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
+        return (self.definition, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.as_tuple() == other.as_tuple()

@@ -55,10 +55,12 @@ def listeners_to(game: Game, event: str) -> list[Listener] | None:
     listeners, answers = active_index(game).listeners.get(event), game.card_set.answers
     if event not in answers:
         return listeners
-    listening, kinds, what = list(listeners or ()), answers[event], game.state.what
+    listening, kinds, definition = list(listeners or ()), answers[event], game.state.definition
     for player, hand in enumerate(game.state.hands):
-        for card in one_of_each(game, [card for card in hand if what[card] in kinds]):
-            listening += [(clause, trigger, AbilityContext(card, player)) for clause, trigger in kinds[what[card]]]
+        for card in one_of_each(game, [card for card in hand if definition[card] in kinds]):
+            listening += [
+                (clause, trigger, AbilityContext(card, player)) for clause, trigger in kinds[definition[card]]
+            ]
     return listening
 
 
@@ -178,8 +180,8 @@ def _identity(game: Game, resolution: Resolution) -> tuple[Any, ...]:
     reads = frozenset(context.names) if clause is None else clause.reads
     names = tuple([(name, cards) for name, cards in sorted(context.names.items()) if name in reads])
     facts = tuple([(name, numbers) for name, numbers in sorted(context.facts.items()) if name != ENDED])
-    whose = (state.what[card], state.host[card]) if state.host[card] >= 0 else (-1, card)
-    return (resolution.block_id, resolution.player, resolution.instead, whose, names, facts)
+    holder = (state.definition[card], state.host[card]) if state.host[card] >= 0 else (-1, card)
+    return (resolution.block_id, resolution.player, resolution.instead, holder, names, facts)
 
 
 class TriggerOrdering(StackItem):

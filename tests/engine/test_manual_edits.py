@@ -78,7 +78,7 @@ def test_a_destroyed_leader_loses_the_game(game: Game) -> None:
 
 
 def test_cards_are_put_moved_and_taken_and_none_is_made_or_lost(game: Game) -> None:
-    total = len(game.state.what)
+    total = len(game.state.definition)
     assert apply_edit(game, "put bear c5") == "put Bear Cavalry c5 1 from hand"
     bear = at(game, "c5")
     assert game.name(bear) == "Bear Cavalry"
@@ -88,7 +88,7 @@ def test_cards_are_put_moved_and_taken_and_none_is_made_or_lost(game: Game) -> N
     assert game.state.discards[0] == [bear]
     assert apply_edit(game, "take bear cavalry hand") == "take Bear Cavalry hand 1 from discard"
     assert bear in game.state.hands[0]
-    assert len(game.state.what) == total
+    assert len(game.state.definition) == total
 
 
 def test_a_card_is_put_under_the_control_of_the_named_player(game: Game) -> None:

@@ -98,7 +98,7 @@ def test_events_name_no_card_that_a_seat_has_not_seen(game: str, seed: int, reso
     match = new_match(game, resolver, seed, people(game))
     seats = range(len(GAMES[game]))
     definitions = match.library.definitions
-    known = {seat: {definitions[match.game.state.what[card]].key for card in _own(match, seat)} for seat in seats}
+    known = {seat: {definitions[match.game.state.definition[card]].key for card in _own(match, seat)} for seat in seats}
     for _ in choices(match, seed):
         for seat in seats:
             known[seat] |= {piece.key for piece in MatchSeat(match, seat).view().pieces.values()}

@@ -64,7 +64,7 @@ def test_what_a_player_cannot_know_does_not_change_the_odds(table: TableSession)
     view, real = table.known, table.match.game
     others = [card for card, place in enumerate(real.state.place) if place == HAND and real.state.owner[card] == 1]
     assert others
-    assert all(view.state.what[card] != real.state.what[card] for card in others)
+    assert all(view.state.definition[card] != real.state.definition[card] for card in others)
     option = view.find("attack c4 c6")
     assert option is not None
     known, true = outcomes(view, option), outcomes(real, option)

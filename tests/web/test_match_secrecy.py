@@ -47,9 +47,9 @@ def _hidden_names(opened: OpenMatch, *, is_behind_curtain: bool) -> set[str]:
     definitions = game.library.definitions
     known = game.view(viewer)
     state = game.state
-    own = {definitions[what] for card, what in enumerate(state.what) if state.owner[card] == viewer}
-    seen = {known.definition(card) for card in range(len(state.what))}
-    everything = {definitions[what] for what in state.what}
+    own = {definitions[what] for card, what in enumerate(state.definition) if state.owner[card] == viewer}
+    seen = {known.definition(card) for card in range(len(state.definition))}
+    everything = {definitions[what] for what in state.definition}
     names = {each.name for each in everything} - {each.name for each in (own | seen)}
     if is_behind_curtain:
         pieces = MatchSeat(opened.match, viewer).view().pieces.values()

@@ -138,7 +138,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
 
 @sentence.register
-def _fell(event: PlayerEliminated, scene: Scene) -> str:
+def _player_eliminated(event: PlayerEliminated, scene: Scene) -> str:
     return f"{scene.does(event.player, 'is')} out of the game."
 
 

@@ -64,16 +64,16 @@ class SummonersChessStatistics(GameStatistics):
         return {
             **super().counters(),
             UnitSummoned: self._summoned,
-            StructureBuilt: self._came,
-            CardSetDown: self._came,
+            StructureBuilt: self._entered,
+            CardSetDown: self._entered,
             CardPlayed: self._played,
             Promoted: self._promoted,
             Captured: self._captured,
-            Sacrificed: self._fell,
-            Demolished: self._fell,
-            Discarded: self._left,
-            Returned: self._left,
-            Piled: self._left,
+            Sacrificed: self._was_removed,
+            Demolished: self._was_removed,
+            Discarded: self._left_play,
+            Returned: self._left_play,
+            Piled: self._left_play,
             MoraleChanged: self._morale,
         }
 
@@ -91,9 +91,9 @@ class SummonersChessStatistics(GameStatistics):
 
     def _summoned(self, event: UnitSummoned) -> None:
         self.copies["summoned"].add(event.card)
-        self._came(event)
+        self._entered(event)
 
-    def _came(self, event: UnitSummoned | StructureBuilt | CardSetDown) -> None:
+    def _entered(self, event: UnitSummoned | StructureBuilt | CardSetDown) -> None:
         self.copies["played"].add(event.card)
         self.fields[event.player].add(event.card)
 
@@ -108,13 +108,13 @@ class SummonersChessStatistics(GameStatistics):
     def _captured(self, event: Captured) -> None:
         self.add("captured", self.game.state.control[event.captor], 1)
         self.amounts["captures"][event.captor] += 1
-        self._fell(event)
+        self._was_removed(event)
 
-    def _fell(self, event: Captured | Sacrificed | Demolished) -> None:
+    def _was_removed(self, event: Captured | Sacrificed | Demolished) -> None:
         self.copies["fallen"].add(event.card)
         self._leave(event.card)
 
-    def _left(self, event: Discarded | Returned | Piled) -> None:
+    def _left_play(self, event: Discarded | Returned | Piled) -> None:
         self._leave(event.card)
 
     def _leave(self, card: int) -> None:

@@ -74,7 +74,7 @@ def _value(game: Game, card: int) -> int:
     """Return the morale that the capture of a card costs; a general's value is higher than all others."""
     if card in game.state.leaders:
         return 1000
-    return 0 if is_down(game, card) else pieces_of(game)[game.state.what[card]].value
+    return 0 if is_down(game, card) else pieces_of(game)[game.state.definition[card]].value
 
 
 def _named(game: Game, threat: Threat) -> str:

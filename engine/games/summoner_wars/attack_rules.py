@@ -24,11 +24,14 @@ TARGET_KINDS: Final = frozenset({"targets", "cannot be attacked", "must_attack",
 def free_to_attack(position: Position) -> list[int]:
     """Return the active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
     state, definitions = position.state, position.card_set.definitions
-    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
+    control, active, definition, attacked = state.control, state.active, state.definition, state.notes[ATTACKED]
     units = [
         card
         for card in state.board
-        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
+        if card >= 0
+        and control[card] == active
+        and card not in attacked
+        and "unit" in definitions[definition[card]].words
     ]
     if state.numbers[ATTACKS] < most_attackers(position):
         return units

@@ -12,7 +12,7 @@ NO_LIFE_LIMIT = 1 << 30  # the life of a card that has none
 def strength(position: Position, card: int, attack: AbilityContext | None = None) -> int:
     """Return the strength after all modifiers, within an attack or outside one; never below 0 (2E-ATK-5)."""
     state, index = position.state, active_index(position)
-    total = position.card_set.printed("strength", 0)[state.what[card]]
+    total = position.card_set.printed("strength", 0)[state.definition[card]]
     if could_have_modifier(index, "base_strength", card):
         for modifier, context in modifiers_on_card(position, "base_strength", card, attack):
             total = modifier.number(position, context)  # the last one counts

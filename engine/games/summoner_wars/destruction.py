@@ -58,12 +58,12 @@ def cards_to_destroy(position: Position) -> list[int]:
     These are the cards with no life left and those marked by an effect.
     """
     state, index = position.state, active_index(position)
-    damage, what = state.columns[DAMAGE], state.what
+    damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
     cards: list[int] = []
     for layer in (state.board, state.ground) if state.ground else (state.board,):
-        cards += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[what[card]])]
+        cards += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[definition[card]])]
     if cards and index.checks:
         cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:

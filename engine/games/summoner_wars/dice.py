@@ -266,7 +266,7 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
 def _present(position: Position) -> list[Definition]:
     """Return the definitions of all cards outside draw piles, each once."""
     state, definitions = position.state, position.card_set.definitions
-    present = {definition for definition, place in zip(state.what, state.place, strict=True) if place != DRAW}
+    present = {definition for definition, place in zip(state.definition, state.place, strict=True) if place != DRAW}
     return [definitions[definition] for definition in sorted(present)]
 
 

@@ -125,7 +125,7 @@ class SummonerWarsEvaluation(Evaluation):
     def _pieces(self, game: Game, side: int) -> tuple[list[PieceOnBoard], list[PieceOnBoard]]:
         """Return the cards on the board, those of a side and the others, each sorted by average damage."""
         state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
-        what, damage, control = state.what, state.columns[DAMAGE], state.control
+        definition, damage, control = state.definition, state.columns[DAMAGE], state.control
         checks, own = index.checks, index.own
         is_stronger = bool(state.lasting) or not index.standing.isdisjoint(STRENGTHS)
         mine: list[PieceOnBoard] = []
@@ -133,7 +133,7 @@ class SummonerWarsEvaluation(Evaluation):
         for square, card in enumerate(state.board):
             if card < 0:
                 continue
-            printed = prints[what[card]]
+            printed = prints[definition[card]]
             lives = (life(game, card) if checks else printed.life) - damage[card]
             strike = printed.strike
             if printed.chance and (is_stronger or (own and _is_own_strength_changed(own, card))):
@@ -195,9 +195,9 @@ class SummonerWarsEvaluation(Evaluation):
     def hand_plan(self, position: Position, player: int) -> HandPlan:
         """Return the best plan for a player's hand: which cards to play in the next turns."""
         state = position.state
-        what, hand = state.what, state.hands[player]
+        definition, hand = state.definition, state.hands[player]
         sells = state.active == player and state.phase <= self.magic_phase
-        cards = [what[card] for card in hand]
+        cards = [definition[card] for card in hand]
         return self.hand_planner.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
 
     def _resources(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:

@@ -70,18 +70,19 @@ class MoveDeclaration(StackItem):
         if game.state.place[card] < 0:
             game.stack.pop()
             return None
-        options: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
+        options: list[Option] = [Use(card, clause.ability) for clause in self._unused(game)]
         if can_move(game, card):
             options += [Move(card, path) for path in paths(game, card, Obstacles(game))]
         options.append(Move(card, (game.state.place[card],)))
         return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(options))
 
-    def _left(self, game: Game) -> list[Clause]:
+    def _unused(self, game: Game) -> list[Clause]:
+        """Return the clauses before a move that have not been used yet."""
         return [clause for clause in before_moving(game, self.card) if clause.ability not in self.used]
 
     def answer(self, game: Game, option: Option) -> None:
         if isinstance(option, Use):
-            _begin(game, self.card, next(clause for clause in self._left(game) if clause.ability == option.ability))
+            _begin(game, self.card, next(clause for clause in self._unused(game) if clause.ability == option.ability))
         elif isinstance(option, Move):
             game.stack.pop()
             move_as_action(game, self.card, option.path, self.player)

@@ -90,8 +90,8 @@ def free_to_move(position: Position) -> list[int]:
     control, active, moved = state.control, state.active, state.notes[MOVED]
     able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
     if active_index(position).kinds.isdisjoint(HOLDING):
-        definitions, what = position.card_set.definitions, state.what
-        printed = [(card, definitions[what[card]].words) for card in able]
+        definitions, definition = position.card_set.definitions, state.definition
+        printed = [(card, definitions[definition[card]].words) for card in able]
         return [card for card, class_words in printed if "unit" in class_words and "structure" not in class_words]
     return [card for card in able if can_move(position, card)]
 

@@ -56,7 +56,7 @@ class AttackMap:
         state = position.state
         self.field: BoardField = state.board.copy()
         self.control: tuple[int, ...] = state.control
-        self.what: tuple[int, ...] = state.what
+        self.definition: tuple[int, ...] = state.definition
         self.player = player
         self.general: int = state.leaders[player]
         self.square: int = state.place[self.general] if self.general >= 0 else -1
@@ -73,7 +73,7 @@ class AttackMap:
     def is_of(self, position: Position) -> bool:
         """Return True if the map is valid for a position, too."""
         state = position.state
-        same = self.field == state.board and self.control == state.control and self.what == state.what
+        same = self.field == state.board and self.control == state.control and self.definition == state.definition
         return same and self.general == state.leaders[self.player]
 
     def is_attacked(self, position: Position, field: BoardField) -> bool:
@@ -136,11 +136,11 @@ def attack_map(position: Position, player: int) -> AttackMap:
 def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy]:
     """Return a player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what, silenced = state.control, state.what, active_index(position).silenced
+    control, definition, silenced = state.control, state.definition, active_index(position).silenced
     enemies: list[Enemy] = []
     for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
-            piece = pieces[what[card]]
+            piece = pieces[definition[card]]
             if silenced and card in silenced:
                 piece = piece.bare
             attacks = piece.reach(control[card], square).attacks

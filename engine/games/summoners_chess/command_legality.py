@@ -13,7 +13,7 @@ from engine.games.summoners_chess.movement import Landing, can_capture, has_path
 from engine.games.summoners_chess.pieces import Line, piece_of
 
 
-def at(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, None, int]:
+def own_card(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, None, int]:
     """Yield the reasons why a player can't act with the card on a square, and return the card.
 
     `player`: the active player if negative.
@@ -29,7 +29,7 @@ def at(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, No
 def explain_commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a command is illegal (CH-4.2.1, CH-8)."""
     columns, player = game.state.columns, game.state.active
-    card = yield from at(game, read_square(game, words, 0))
+    card = yield from own_card(game, read_square(game, words, 0))
     if game.state.numbers[COMMANDED]:
         yield IllegalReason("the command is spent")
     if columns[EXERTED][card]:

@@ -91,8 +91,8 @@ class ChessEvaluation(Evaluation):
         victim = position.state.board[option.square]
         if victim < 0 or position.state.control[victim] == position.state.active:
             return 0.0
-        what = position.state.what
-        taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
+        definition = position.state.definition
+        taken, taker = self.prints[definition[victim]], self.prints[definition[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
     def search_options(self, game: Game) -> Sequence[Option]:
@@ -143,18 +143,18 @@ class ChessEvaluation(Evaluation):
         morale = state.tallies[MORALE][player]
         spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW_MORALE - morale) ** 2 / LOW_MORALE
         siege = -weights["siege"] * self._siege(game, player)
-        hand = sum([self.prints[state.what[card]].hand for card in state.hands[player]])
+        hand = sum([self.prints[state.definition[card]].hand for card in state.hands[player]])
         return spirit, siege, self._field(game, player), hand
 
     def _field(self, game: Game, player: int) -> float:
         state, weights, prints = game.state, self.weights, self.prints
-        control, what, exerted = state.control, state.what, state.columns[EXERTED]
+        control, definition, exerted = state.control, state.definition, state.columns[EXERTED]
         last = self.board.ranks - 1
         total = 0.0
         for square, card in enumerate(state.board):
             if card < 0 or control[card] != player:
                 continue
-            printed = prints[what[card]]
+            printed = prints[definition[card]]
             total += printed.field
             if not exerted[card]:
                 total += weights["ready"]
@@ -176,7 +176,7 @@ class ChessEvaluation(Evaluation):
         total = 0
         for square, card in enumerate(state.board):
             if card >= 0 and state.control[card] != player:
-                attacks = pieces[state.what[card]].reach(1 - player, square).attacks
+                attacks = pieces[state.definition[card]].reach(1 - player, square).attacks
                 total += sum(tile in attacks for tile in around)
         return total
 
@@ -191,26 +191,26 @@ class ChessEvaluation(Evaluation):
 
     def _best_capture(self, game: Game, captors: list[Enemy], victims: list[Enemy]) -> float:
         """Return the gain of the best capture, less the captor if it could be captured in turn."""
-        board, prints, what = game.state.board, self.prints, game.state.what
+        board, prints, definition = game.state.board, self.prints, game.state.definition
         best = 0.0
         for gain, captor, square in sorted(self._captures(game, captors), reverse=True, key=_gain):
             if gain <= best:
                 break
             field = board.copy()
             field[captor.square], field[square] = -1, captor.card
-            own = prints[what[captor.card]]
+            own = prints[definition[captor.card]]
             best = max(best, gain - (own.field + own.risk if is_struck(game, field, victims, square) else 0.0))
         return best
 
     def _captures(self, game: Game, captors: list[Enemy]) -> list[tuple[float, Enemy, int]]:
         """Return every capture that some cards could make: its gain, the captor, and the square."""
-        board, control, what = game.state.board, game.state.control, game.state.what
+        board, control, definition = game.state.board, game.state.control, game.state.definition
         captures: list[tuple[float, Enemy, int]] = []
         for captor in captors:
             player = control[captor.card]
             for square in captor.attacks:
                 victim = board[square]
                 if victim >= 0 and control[victim] != player and captor.takes(game, board, square):
-                    printed = self.prints[what[victim]]
+                    printed = self.prints[definition[victim]]
                     captures.append((printed.field + printed.risk, captor, square))
         return captures

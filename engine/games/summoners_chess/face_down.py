@@ -22,7 +22,7 @@ def front_of(position: Position, card: int) -> Definition:
     """Return the definition of a card's front, face up or down; it is blank for a player who can't know it."""
     state = position.state
     front = state.columns[FRONT][card]
-    return position.card_set.definitions[front - 1 if front else state.what[card]]
+    return position.card_set.definitions[front - 1 if front else state.definition[card]]
 
 
 def front_piece(position: Position, card: int) -> Piece:
@@ -33,7 +33,7 @@ def front_piece(position: Position, card: int) -> Piece:
 def turn_down(game: Game, card: int) -> None:
     """Turn a card face down: on the field, or before it gets there."""
     state = game.state
-    state.set_column(FRONT, card, 1 + state.what[card])
+    state.set_column(FRONT, card, 1 + state.definition[card])
     _become(game, card, game.card_set.by_key[FACE_DOWN].index)
 
 
@@ -47,5 +47,5 @@ def turn_up(game: Game, card: int) -> None:
 
 def _become(game: Game, card: int, definition: int) -> None:
     state = game.state
-    state.what = (*state.what[:card], definition, *state.what[card + 1 :])
+    state.definition = (*state.definition[:card], definition, *state.definition[card + 1 :])
     mark_restructured(game)

@@ -23,7 +23,7 @@ from engine.core.position import Listener
 from engine.games.summoners_chess.actions import BY_COMMAND, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
 from engine.games.summoners_chess.check import gives_check, in_check, may_change
-from engine.games.summoners_chess.command_legality import at, explain_commanding
+from engine.games.summoners_chess.command_legality import explain_commanding, own_card
 from engine.games.summoners_chess.face_down import front_of, front_piece, is_down
 from engine.games.summoners_chess.face_down_play import price_of_setting
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED
@@ -207,7 +207,7 @@ def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
 
 def explain_revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a card can't be turned up (CH-7.3)."""
-    card = yield from at(game, read_square(game, words, 0))
+    card = yield from own_card(game, read_square(game, words, 0))
     if not is_down(game, card):
         yield IllegalReason("does not lie face down", cards=(card,))
     if "unit" not in front_of(game, card).words:
@@ -223,7 +223,7 @@ def explain_revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
 def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an ability can't be used."""
     title = read_name(game, words[1:]).casefold()
-    card = yield from at(game, read_square(game, words, 0))
+    card = yield from own_card(game, read_square(game, words, 0))
     matches = [ability for ability in abilities(game, card) if ability.title.casefold() == title]
     if not matches:
         yield IllegalReason("has no such ability", cards=(card,), words=(" ".join(words[1:]),))
@@ -260,7 +260,7 @@ def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> I
     if -1 in squares:
         return
     for square in squares:
-        card = yield from at(game, square, decision.player)
+        card = yield from own_card(game, square, decision.player)
         if game.state.columns[EXERTED][card]:
             yield IllegalReason("is exerted", cards=(card,))
         if not piece_of(game, card).pays:

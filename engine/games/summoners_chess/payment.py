@@ -25,18 +25,18 @@ def can_pay(position: Position, player: int, pips: Sequence[str], without: int =
 def payers(position: Position, player: int) -> list[int]:
     """Return the cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
     state, pieces = position.state, pieces_of(position)
-    what, control, exerted = state.what, state.control, state.columns[EXERTED]
+    definition, control, exerted = state.definition, state.control, state.columns[EXERTED]
     return [
         card
         for card in state.board
-        if card >= 0 and control[card] == player and not exerted[card] and pieces[what[card]].pays
+        if card >= 0 and control[card] == player and not exerted[card] and pieces[definition[card]].pays
     ]
 
 
 def count_paid(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
     """Return how many pips some cards can pay at most: a maximum bipartite matching, by augmenting paths."""
-    pieces, what = pieces_of(position), position.state.what
-    shown = [pieces[what[card]].symbols for card in cards]
+    pieces, definition = pieces_of(position), position.state.definition
+    shown = [pieces[definition[card]].symbols for card in cards]
     payer: dict[int, int] = {}
     number = 0
     for place in range(len(cards)):

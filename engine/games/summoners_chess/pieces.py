@@ -243,7 +243,7 @@ class PieceRules(Rules):
 
 def piece_of(position: Position, card: int) -> Piece:
     """Return the piece of a card now: without abilities if it has lost them."""
-    piece = pieces_of(position)[position.state.what[card]]
+    piece = pieces_of(position)[position.state.definition[card]]
     return piece.bare if card in active_index(position).silenced else piece
 
 

@@ -53,7 +53,7 @@ def successors(game: Game, card: int) -> list[int]:
     Their order reveals nothing about the order of the deck.
     """
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
-    deck = sorted(state.draws[player], key=lambda other: (state.what[other], other))
+    deck = sorted(state.draws[player], key=lambda other: (state.definition[other], other))
     return [
         other
         for cards in (state.hands[player], deck)

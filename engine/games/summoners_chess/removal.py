@@ -23,7 +23,7 @@ def value(position: Position, card: int) -> int:
     """Return the value of a card in morale; for a face-down card that of its front (CH-S3)."""
     state = position.state
     front = state.columns[FRONT][card]
-    return pieces_of(position)[front - 1 if front else state.what[card]].value
+    return pieces_of(position)[front - 1 if front else state.definition[card]].value
 
 
 class Capture(NamedTuple):

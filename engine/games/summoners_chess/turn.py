@@ -181,11 +181,11 @@ def hand_limit(game: Game, player: int) -> int:
 def _position(game: Game) -> int:
     """Return a hash of the position: the field with all columns, the player, morale, contents of hands and decks."""
     state = game.state
-    what, control = state.what, state.control
-    field = [what[card] * 2 + control[card] if card >= 0 else -1 for card in state.board]
+    definition, control = state.definition, state.control
+    field = [definition[card] * 2 + control[card] if card >= 0 else -1 for card in state.board]
     marks = [
         [column[card] for card in state.board if card >= 0] for column in state.columns if column.count(0) < len(column)
     ]
-    piles = [sorted([what[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
+    piles = [sorted([definition[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
     text = repr((field, marks, piles, state.active, state.tallies[MORALE]))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())

@@ -54,8 +54,8 @@ class PrintedCostAmount(Amount):
         self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
-        costs, what = position.card_set.printed("cost", 0), position.state.what
-        return sum([costs[what[card]] for card in self.cards.cards(position, context)])
+        costs, definition = position.card_set.printed("cost", 0), position.state.definition
+        return sum([costs[definition[card]] for card in self.cards.cards(position, context)])
 
 
 class CurrentCostAmount(Amount):

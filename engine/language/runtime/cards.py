@@ -137,7 +137,7 @@ class PrintedClassFilter(CardFilter):
         self.card_set = list(table)
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return self.card_set[position.state.what[card]]
+        return self.card_set[position.state.definition[card]]
 
 
 class ClassFilter(CardFilter):
@@ -150,7 +150,7 @@ class ClassFilter(CardFilter):
         self.alternatives = tuple(alternatives)
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        if not self.card_set[position.state.what[card]]:
+        if not self.card_set[position.state.definition[card]]:
             return False
         class_words = classes(position, card)
         return any(alternative <= class_words for alternative in self.alternatives)
@@ -221,7 +221,7 @@ class NameFilter(CardFilter):
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
-        if self.card_set[state.what[card]]:
+        if self.card_set[state.definition[card]]:
             return True
         for effect in state.lasting:
             if effect.card == card and effect.kind == NAME and self.card_set[effect.value]:
@@ -322,7 +322,7 @@ class SelectorSource(CardSource):
             if (sides[player] == sides[context.player]) is not self.friendly:
                 return False
         if self.card_set is not None:
-            if not self.card_set[state.what[card]]:
+            if not self.card_set[state.definition[card]]:
                 return False
         elif not self.kinds.matches(position, context, card):
             return False
@@ -343,8 +343,8 @@ class SelectorSource(CardSource):
         pool, table = self.pool(position, context), self.card_set
         if table is None or self.also is not None:
             return pool
-        what = position.state.what
-        return [card for card in pool if table[what[card]]]
+        definition = position.state.definition
+        return [card for card in pool if table[definition[card]]]
 
     def pool(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Return the cards to test."""

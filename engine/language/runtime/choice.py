@@ -66,7 +66,7 @@ class ChooseEffect(EffectStep):
         cards = [card for card in self.selector.cards(position, context) if card not in chosen]
         if self.selector.off_board:
             if DRAW in self.selector.zones:  # in an order that does not reveal that of the pile
-                cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
+                cards = [card for _, card in sorted([(position.state.definition[card], card) for card in cards])]
             cards = self._one_of_each(position, context, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}
@@ -147,8 +147,10 @@ class ChooseEffect(EffectStep):
 
     def _alike(self, game: Game, resolution: Resolution, card: int) -> list[int]:
         """Return the cards that can be chosen and are of the same kind as a card."""
-        what = game.state.what
-        return [other for other in self.selector.cards(game, resolution.context) if what[other] == what[card]]
+        definition = game.state.definition
+        return [
+            other for other in self.selector.cards(game, resolution.context) if definition[other] == definition[card]
+        ]
 
     def _chooser(self, game: Game, resolution: Resolution) -> int:
         by = () if self.by is None else self.by.players(game, resolution.context)

@@ -135,7 +135,7 @@ def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
     scope.library.add_ability(new_ability)
     remembered: set[str] = set()
     new_clauses: list[Clause] = []
-    changed: list[Modifier] = []
+    new_modifiers: list[Modifier] = []
     for part in node.clauses:
         inner = scope.block(remembered)
         inner.title = title
@@ -145,8 +145,8 @@ def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
             if clause.played and not scope.library.rules.targets_first:
                 remembered |= names
         else:
-            changed += clauses.make(part, inner)
-    new_ability.fill(new_clauses, changed)
+            new_modifiers += clauses.make(part, inner)
+    new_ability.fill(new_clauses, new_modifiers)
     return new_ability, remembered
 
 

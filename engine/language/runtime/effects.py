@@ -226,7 +226,7 @@ class GainEffect(ImmediateEffect):
         gains = [(kind, number.value(game, context)) for kind, number in self.numbers]
         gains += [("modifier", index) for index in self.modifiers]
         if self.name_of is not None:
-            gains += [(NAME, game.state.what[card]) for card in self.name_of.cards(game, context)]
+            gains += [(NAME, game.state.definition[card]) for card in self.name_of.cards(game, context)]
         given: list[tuple[int, ...]] = []
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, context):

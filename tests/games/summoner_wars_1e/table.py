@@ -25,10 +25,10 @@ class Table:
         """Put cards of a player on the board: `c3="Fighter"`. A summoner is the one that the player must not lose."""
         for square, name in cards.items():
             card = self._new(name, player)
-            beneath = self.library.definitions[self.state.what[card]].beneath
+            beneath = self.library.definitions[self.state.definition[card]].beneath
             self.state.put(card, self.library.board.parse(square), beneath=beneath)
             self.state.set_column(DAMAGE, card, wounds)
-            if self.library.leader in self.library.definitions[self.state.what[card]].words:
+            if self.library.leader in self.library.definitions[self.state.definition[card]].words:
                 leaders = list(self.state.leaders)
                 leaders[player - 1] = card
                 self.state.leaders = tuple(leaders)
@@ -38,7 +38,7 @@ class Table:
         """Let the summoners of these players have one life point left."""
         for player in players:
             leader = self.state.leaders[player - 1]
-            life = self.library.definitions[self.state.what[leader]].numbers["life"]
+            life = self.library.definitions[self.state.definition[leader]].numbers["life"]
             self.state.set_column(DAMAGE, leader, life - 1)
         return self
 
@@ -116,4 +116,4 @@ def check_every_card_has_one_place(game: Game) -> None:
     assert all(layers[card][state.place[card]] == card for card in found if state.place[card] >= 0)
     played = [work.card for work in game.stack]  # events that are being resolved lie nowhere
     out = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
-    assert all(state.control[card] in out for card in set(range(len(state.what))) - {*found, *under, *played})
+    assert all(state.control[card] in out for card in set(range(len(state.definition))) - {*found, *under, *played})

@@ -31,7 +31,7 @@ def test_random_games_end_and_no_card_is_lost(
     libraries: Libraries, decks: list[GameDeck], seats: int, seed: int
 ) -> None:
     game = Game.start(libraries[seats], drawn_decks(decks, seats, seed), seed)
-    cards = len(game.state.what)
+    cards = len(game.state.definition)
     player = make_player("random", seed, {})
     while game.decision is not None and game.state.turn < LONGEST:
         labels = game.labels()
@@ -39,7 +39,7 @@ def test_random_games_end_and_no_card_is_lost(
         game.choose(player.choose(game))
         check_every_card_has_one_place(game)
     assert game.over
-    assert len(game.state.what) == cards
+    assert len(game.state.definition) == cards
     losers = [
         player for player, side in enumerate(game.card_set.sides) if side != game.card_set.sides[game.winner or 0]
     ]

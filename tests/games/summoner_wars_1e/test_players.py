@@ -257,4 +257,4 @@ def seen_names(game: Game, viewer: int) -> list[str]:
     """Return the names of the cards in the second player's hand and draw pile that a player knows."""
     view = game.view(viewer)
     cards = [*view.state.hands[1], *view.state.draws[1]]
-    return sorted(view.name(card) for card in cards if view.state.what[card] != HIDDEN)
+    return sorted(view.name(card) for card in cards if view.state.definition[card] != HIDDEN)

@@ -115,7 +115,7 @@ def position(
             state.set_column(EXERTED, card, int(square in exerted.split()))
             if square in down.split():
                 state.set_column(FRONT, card, 1 + indexes[name])
-                state.what = (*state.what[:card], table.by_key[FACE_DOWN].index)
+                state.definition = (*state.definition[:card], table.by_key[FACE_DOWN].index)
             for counter, number in counters.get(square, {}).items():
                 state.set_column(table.layout.columns.index(counter), card, number)
             if table.definitions[indexes[name]].words & {"general"}:

@@ -37,7 +37,7 @@ def played(seed: int) -> Iterator[Recorder]:
 def test_random_games_end_and_keep_to_the_rules(seed: int) -> None:
     for recorder in played(seed):
         game, state = recorder.game, recorder.game.state
-        assert len(state.what) == 66
+        assert len(state.definition) == 66
         assert sorted([card for card in state.board if card >= 0] + _off_the_field(game)) == list(range(66))
         assert not [card for card in _off_the_field(game) if state.columns[EXERTED][card]]
         labels = game.labels()
@@ -70,14 +70,14 @@ def test_a_view_hides_the_other_hand_and_both_decks() -> None:
         for player in range(2):
             view = recorder.game.view(player).state
             other = 1 - player
-            assert {view.what[card] for card in (*view.hands[other], *view.draws[other])} <= {HIDDEN}
-            assert [view.what[card] for card in view.hands[player]] == [
-                state.what[card] for card in state.hands[player]
+            assert {view.definition[card] for card in (*view.hands[other], *view.draws[other])} <= {HIDDEN}
+            assert [view.definition[card] for card in view.hands[player]] == [
+                state.definition[card] for card in state.hands[player]
             ]
             assert sorted(view.draws[player]) == sorted(state.draws[player])
             assert view.discards == state.discards
-            assert [view.what[card] for card in view.board if card >= 0] == [
-                state.what[card] for card in state.board if card >= 0
+            assert [view.definition[card] for card in view.board if card >= 0] == [
+                state.definition[card] for card in state.board if card >= 0
             ]
 
 
@@ -87,9 +87,9 @@ def test_a_view_does_not_tell_what_the_other_hand_holds() -> None:
     hand, draws = other.state.hands[1], other.state.draws[1]
     assert hand
     assert draws
-    what = list(other.state.what)
-    what[hand[0]], what[draws[0]] = what[draws[0]], what[hand[0]]
-    other.state.what = tuple(what)
+    definition = list(other.state.definition)
+    definition[hand[0]], definition[draws[0]] = definition[draws[0]], definition[hand[0]]
+    other.state.definition = tuple(definition)
     assert other.digest() != game.digest()
     assert other.view(0).digest() == game.view(0).digest()
 
@@ -113,8 +113,8 @@ def test_a_view_keeps_what_its_player_divined() -> None:
     assert known
     mine = game.view(0).state
     assert [mine.draws[0].index(card) for card in known] == [game.state.draws[0].index(card) for card in known]
-    assert HIDDEN not in {mine.what[card] for card in known}
-    assert {game.view(1).state.what[card] for card in known} == {HIDDEN}
+    assert HIDDEN not in {mine.definition[card] for card in known}
+    assert {game.view(1).state.definition[card] for card in known} == {HIDDEN}
 
 
 def test_copies_are_independent() -> None:

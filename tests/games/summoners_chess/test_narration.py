@@ -45,7 +45,7 @@ def game() -> Game:
 
 def of(game: Game, name: str) -> int:
     """The number of a card."""
-    return next(card for card in range(len(game.state.what)) if game.name(card) == name)
+    return next(card for card in range(len(game.state.definition)) if game.name(card) == name)
 
 
 def at(game: Game, square: str) -> int:
@@ -126,9 +126,9 @@ def test_events_of_cards_are_narrated_with_their_squares(game: Game) -> None:
         "Player 1 puts 2 cards back on the deck.": Divined(0, 2, 0),
         "Player 1 puts 1 card under the deck.": Divined(0, 0, 1),
         "Player 1 puts 1 card back on the deck and 2 cards under it.": Divined(0, 1, 2),
-        "The card on d4 is turned up: Rampart Knight.": TurnedUp(bearer, game.state.what[knight]),
+        "The card on d4 is turned up: Rampart Knight.": TurnedUp(bearer, game.state.definition[knight]),
         "The card on d4 is turned up: Rampart Knight, exerting Gate Warden (c3) and itself.": Exerting(
-            TurnedUp(bearer, game.state.what[knight]), (warden, bearer)
+            TurnedUp(bearer, game.state.definition[knight]), (warden, bearer)
         ),
     }
     assert {said: narrate(game, [event]) for said, event in told.items()} == {said: [said] for said in told}

@@ -41,7 +41,7 @@ def facing(own: Squares, other: Squares, counters: dict[str, dict[str, int]] | N
 @pytest.mark.rule("CH-3.2.1", "CH-S3")
 def test_a_captured_unit_goes_to_its_owners_discard_and_costs_its_controller_its_value() -> None:
     game = facing({"a4": "Rook"}, {"a6": "Rampart Knight"})
-    lost = game.state.what[at(game, "a6")]
+    lost = game.state.definition[at(game, "a6")]
     value = game.card_set.definitions[lost].numbers.get("value", 3)
     game.answer("command a4 a6")
     assert on(game, "a6") == "1: Rook"

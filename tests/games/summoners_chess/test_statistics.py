@@ -31,7 +31,7 @@ def game() -> Game:
 
 
 def of(game: Game, name: str) -> int:
-    return next(card for card in range(len(game.state.what)) if game.name(card) == name)
+    return next(card for card in range(len(game.state.definition)) if game.name(card) == name)
 
 
 def counted(game: Game, player: int, rounds: int, *events: Event) -> dict[str, tuple[int, ...]]:

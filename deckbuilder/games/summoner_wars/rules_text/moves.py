@@ -73,5 +73,5 @@ def _phase(condition: InPhaseNode, context: TextContext) -> str:
 
 
 @SPACES.registers(LeftSpaceNode)
-def _left(spaces: LeftSpaceNode, context: TextContext) -> str:
+def _left_space(spaces: LeftSpaceNode, context: TextContext) -> str:
     return f"the space {each_card(spaces.left, context)} left"

@@ -110,7 +110,7 @@ class FirstEditionTurn(PhasedTurn):
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn; the first turn of the game has no Draw, Summon and Event Phase (1E-SETUP-4)."""
     game.state.notes[PLAYED] = []
-    game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.what)
+    game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.definition)
     game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.card_set.phases.index("move") if number == 1 else 0)
 

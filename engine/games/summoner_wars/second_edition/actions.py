@@ -142,9 +142,9 @@ def building_squares(position: Position) -> list[int]:
 
 def _plays(position: Position, phase: str, cards: list[int], actions: list[Option]) -> None:
     """Append the events of this phase that can be paid and have their targets (2E-EVT-1)."""
-    definitions, what = position.card_set.definitions, position.state.what
+    definitions, indexes = position.card_set.definitions, position.state.definition
     for card in cards:
-        definition = definitions[what[card]]
+        definition = definitions[indexes[card]]
         if not definition.is_event or definition.marks.get("phase") != phase or is_structure(position, card):
             continue
         if can_pay(position, card) and playable(position, card):

@@ -67,7 +67,7 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn."""
     game.state.numbers[THREATENED] = game.state.numbers[EARLIER] = 0
     if "walked" in game.library.concerns:
-        game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.what)
+        game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.definition)
     game.state.notes[PLAYED] = []
     start_turn(game, player, number)
 

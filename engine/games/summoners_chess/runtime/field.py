@@ -65,7 +65,7 @@ class OffsideFilter(CardFilter):
         ranks = [
             rank(position, player, square)
             for square, other in enumerate(state.board)
-            if other >= 0 and state.control[other] == player and "minion" in definitions[state.what[other]].words
+            if other >= 0 and state.control[other] == player and "minion" in definitions[state.definition[other]].words
         ]
         return bool(ranks) and rank(position, player, state.last[card]) > max(ranks)
 

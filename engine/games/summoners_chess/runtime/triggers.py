@@ -38,8 +38,10 @@ def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
     """Return a position in which some cards that have been turned up are still face down."""
     before = Position(position.card_set, position.state.copy())
     before.index = position.index
-    down, what = position.card_set.by_key[FACE_DOWN].index, before.state.what
-    before.state.what = tuple([down if card in cards else definition for card, definition in enumerate(what)])
+    down = position.card_set.by_key[FACE_DOWN].index
+    before.state.definition = tuple(
+        [down if card in cards else index for card, index in enumerate(position.state.definition)]
+    )
     return before
 
 
