@@ -27,12 +27,18 @@ SCRIPT = """
 document.title += " and {version}";
 {keep_files}
 """
-OF_CONTROLLER = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+IS_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+# Whether the version that the host has now is complete and waits. The browser looks for new versions by itself, too, and
+# takes a look that began before the version was there for the one that is asked for here: so it is asked more than once.
 IS_UPDATED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  await registration.update().catch(() => {});
-  while (registration.installing) await new Promise((done) => setTimeout(done, 20));
-  return registration.waiting !== null;
+  if (registration.waiting) return true;
+  for (let asked = 0; asked < 50 && !registration.installing; asked++) await registration.update().catch(() => {});
+  const worker = registration.installing ?? registration.waiting;
+  while (worker?.state === "installing") {
+    await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+  }
+  return worker?.state === "installed";
 }"""
 
 
@@ -42,6 +48,10 @@ class _CachingHandler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         self.send_header("cache-control", "max-age=86400")
         super().end_headers()
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword != "Last-Modified":  # in whole seconds: two versions of one second would be the same
+            super().send_header(keyword, value)
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - its name in the library
         pass
@@ -56,23 +66,32 @@ def hosting(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def publish(folder: Path, version: str) -> None:
+def build(folder: Path, version: str) -> Path:
     """Write a small edition with the service worker of the real one, and with what its page does to start it."""
     shell = (SHELL / "shell.mjs").read_text("utf-8")
     start = shell.index("// A new version that waits")
     keep_files = shell[start : shell.index("start().catch")]
+    folder.mkdir()
     (folder / "index.html").write_text(PAGE.format(version=version), "utf-8")
     (folder / "page.mjs").write_text(SCRIPT.format(version=version, keep_files=keep_files), "utf-8")
     (folder / "late.txt").write_text(version, "utf-8")
     shutil.copy(SHELL / "service.js", folder)
     write_service(folder)
+    return folder
+
+
+def publish(edition: Path, folder: Path) -> None:
+    """Put an edition in place of the one before; last the file that browsers look at, which they may do at any time."""
+    for name in ("index.html", "page.mjs", "late.txt", "service.js"):
+        shutil.copy(edition / name, folder / f"new {name}")
+        (folder / f"new {name}").replace(folder / name)
 
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[tuple[Path, str, Any]]:
     folder = tmp_path / "site" / "try"
     folder.mkdir(parents=True)
-    publish(folder, "one")
+    publish(build(tmp_path / "one", "one"), folder)
     with hosting(tmp_path / "site") as address, screens.browser() as browser:
         context = browser.new_context()
         context.set_default_timeout(PATIENCE)
@@ -82,7 +101,7 @@ def host(tmp_path: Path) -> Iterator[tuple[Path, str, Any]]:
 def opened(address: str, context: Any) -> Any:
     page = context.new_page()
     page.goto(address)
-    page.evaluate(OF_CONTROLLER)
+    page.wait_for_function(IS_CONTROLLED)
     return page
 
 
@@ -91,12 +110,12 @@ def version(page: Any) -> str:
     return f"{page.title()}, {page.evaluate('fetch(`late.txt`).then((reply) => reply.text())')}"
 
 
-def test_a_new_version_comes_whole_when_the_only_page_is_loaded_again(host: tuple[Path, str, Any]) -> None:
+def test_a_new_version_comes_whole_after_a_reload(host: tuple[Path, str, Any], tmp_path: Path) -> None:
     folder, address, context = host
     page = opened(address, context)
     assert version(page) == "one and one, one"
     page.evaluate("caches.open('of another program').then((cache) => cache.put('x', new Response('kept')))")
-    publish(folder, "two")
+    publish(build(tmp_path / "two", "two"), folder)
     assert page.evaluate(IS_UPDATED)
     assert version(page) == "one and one, one"
     page.reload()
@@ -111,10 +130,10 @@ def test_a_new_version_comes_whole_when_the_only_page_is_loaded_again(host: tupl
     assert version(page) == "two and two, two"
 
 
-def test_pages_of_one_version_stay_together(host: tuple[Path, str, Any]) -> None:
+def test_pages_of_one_version_stay_together(host: tuple[Path, str, Any], tmp_path: Path) -> None:
     folder, address, context = host
     pages = [opened(address, context), opened(address, context)]
-    publish(folder, "two")
+    publish(build(tmp_path / "two", "two"), folder)
     for page in (*pages, *pages):
         assert page.evaluate(IS_UPDATED)
         page.reload()
@@ -125,11 +144,12 @@ def test_pages_of_one_version_stay_together(host: tuple[Path, str, Any]) -> None
     assert version(pages[0]) == "two and two, two"
 
 
-def test_a_version_of_which_a_file_is_not_there_yet_is_not_taken(host: tuple[Path, str, Any]) -> None:
+def test_a_version_with_a_file_missing_is_not_taken(host: tuple[Path, str, Any], tmp_path: Path) -> None:
     folder, address, context = host
     page = opened(address, context)
-    publish(folder, "two")
-    (folder / "late.txt").write_text("one", "utf-8")
+    edition = build(tmp_path / "two", "two")
+    (edition / "late.txt").write_text("one", "utf-8")
+    publish(edition, folder)
     assert not page.evaluate(IS_UPDATED)
     page.reload()
     assert version(page) == "one and one, one"
