@@ -51,6 +51,7 @@ class Problem:
         missing: Cards that would solve it, with their numbers.
         near: Names or sections that may have been meant; of a foreign card, what it has instead.
         excluded: Sections that a limit of the total number does not count.
+        faction: The faction of the card, where the deck holds another card of its name.
         line: The line of the deck list; 0 if it has none.
         detail: The end of the sentence, or all of it, where the kind alone does not say it.
     """
@@ -66,6 +67,7 @@ class Problem:
     missing: Mapping[str, int] = field(default_factory=dict)
     near: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    faction: str | None = None
     line: int = 0
     detail: str = ""
 
@@ -110,7 +112,13 @@ def _excluded(problem: Problem) -> str:
 
 
 def _name(problem: Problem) -> str:
-    return short(problem.card or "")
+    return short(problem.card or "") + (_of((problem.faction,)) if problem.faction else "")
+
+
+def _foreign(problem: Problem) -> str:
+    """Return the name of a card and what it has instead of what it must share."""
+    faction = (problem.faction,) if problem.faction else ()
+    return short(problem.card or "") + _of(tuple(dict.fromkeys((*faction, *problem.near))))
 
 
 def _of(items: tuple[str, ...]) -> str:
@@ -127,7 +135,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
     ProblemKind.PRESCRIBED: lambda p: f"{p.section}: {p.count} {_name(p)}, {p.required} prescribed",
     ProblemKind.COPIES: lambda p: f"{p.count} copies of {_name(p)}, {p.required} allowed",
-    ProblemKind.FOREIGN: lambda p: f"{_name(p)}{_of(p.near)} does not belong to {p.leader}",
+    ProblemKind.FOREIGN: lambda p: f"{_foreign(p)} does not belong to {p.leader}",
     ProblemKind.GUESTS: lambda p: f"{_counted(p)} of other factions as guests, {p.required} allowed",
     ProblemKind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.count}",
     ProblemKind.POOL: lambda p: f"{p.count} {_name(p)}, the pool holds {p.required}",

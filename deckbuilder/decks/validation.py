@@ -86,7 +86,7 @@ class DeckValidator:
             brought = is_prescribed and not copies and (extra.get(self.ruleset.leader) or loose)
             if required is not None and not copies <= required <= copies + loose and not brought:
                 problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, copies, required))
-            problems += self._card_problems(section, cards, leader)
+            problems += self._card_problems(section, deck, leader)
         if deck.sections.keys() - self._traits.keys():
             problems += self._unknown_section_problems(deck)
         problems += self._total_problems(deck, extra)
@@ -118,16 +118,27 @@ class DeckValidator:
                     ProblemKind.PRESCRIBED, section.rule, section.name, name, count, prescribed, missing=instead
                 )
 
-    def _card_problems(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
+    def _card_problems(self, section: Section, deck: Deck, leader: Card | None) -> list[Problem]:
         """Return problems of cards that do not belong to this section or to this leader."""
         problems = []
+        cards = deck.sections.get(section.name, NO_CARDS)
         traits_by_card = self._traits[section.name]
         for card, count in cards.items():
             traits = traits_by_card.get(card.key) or self.traits(card, section.name)
             if not traits.fits:
                 rule = section.rule or (self.format.total.rule if self.format.total else "")
                 possible = self.possible_sections(card)
-                problems.append(Problem(ProblemKind.MISPLACED, rule, section.name, card.name, count, 0, near=possible))
+                problem = Problem(
+                    ProblemKind.MISPLACED,
+                    rule,
+                    section.name,
+                    card.name,
+                    count,
+                    0,
+                    near=possible,
+                    faction=_faction(card, deck),
+                )
+                problems.append(problem)
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
@@ -141,6 +152,7 @@ class DeckValidator:
                             leader=leader.name,
                             shares=_shared(leader, restriction),
                             near=_shared(card, restriction),
+                            faction=_faction(card, deck),
                         )
                         problems.append(problem)
         return problems
@@ -151,7 +163,10 @@ class DeckValidator:
             if self.format.section(name) is None:
                 for card, count in cards.items():
                     rule, possible = self.format.sections[0].rule, self.possible_sections(card)
-                    yield Problem(ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=possible)
+                    faction = _faction(card, deck)
+                    yield Problem(
+                        ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=possible, faction=faction
+                    )
 
     def _total_problems(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
         total = self.format.total
@@ -178,8 +193,10 @@ class DeckValidator:
                 counted[card.key] = together = counted.get(card.key, 0) + count
                 for limit in limits:
                     if together > limit.most and (copies := self._copies(deck, card, limit)) > limit.most:
-                        problem = Problem(ProblemKind.COPIES, limit.rule, name, card.name, copies, limit.most)
-                        problems[card.key, limit.rule] = problem
+                        faction = _faction(card, deck)
+                        problems[card.key, limit.rule] = Problem(
+                            ProblemKind.COPIES, limit.rule, name, card.name, copies, limit.most, faction=faction
+                        )
         return list(problems.values())
 
     def _copies(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
@@ -213,12 +230,19 @@ class DeckValidator:
         for card, name in {card: name for name, cards in sections.items() for card in cards}.items():
             copies, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
             if copies > held:
-                yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held)
+                faction = _faction(card, deck)
+                yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held, faction=faction)
 
 
 def _shared(card: Card, restriction: Belonging) -> tuple[str, ...]:
     """Return what a card has of the things that it must share with the leader: symbols or faction."""
     return card.symbols if restriction.same == "symbols" else (card.faction or "no faction",)
+
+
+def _faction(card: Card, deck: Deck) -> str | None:
+    """Return the faction of a card if the deck holds another card of its name, from which it has to be told."""
+    others = (other for cards in deck.sections.values() for other in cards if other.name == card.name)
+    return card.faction if any(other.key != card.key for other in others) else None
 
 
 def _within(limit: CopyLimit | Belonging, section: str) -> bool:

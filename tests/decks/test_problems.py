@@ -87,6 +87,21 @@ from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
             "Svara takes cards with martial, logic or water",
         ),
         (
+            Problem(ProblemKind.FOREIGN, "R", "walls", "Wall", 1, 0, "Torgan", ("A",), near=("B",), faction="B"),
+            "Wall (B) does not belong to Torgan",
+            "Torgan takes cards with A",
+        ),
+        (
+            Problem(ProblemKind.FOREIGN, "R", "walls", "Wall", 1, 0, "Svara", ("fire",), near=("water",), faction="B"),
+            "Wall (B and water) does not belong to Svara",
+            "Svara takes cards with fire",
+        ),
+        (
+            Problem(ProblemKind.COPIES, "R", "walls", "Wall", 7, 4, faction="B"),
+            "7 copies of Wall (B), 4 allowed",
+            "take out 3",
+        ),
+        (
             Problem(ProblemKind.GUESTS, "R", None, None, 7, 6),
             "7 cards of other factions as guests, 6 allowed",
             "take out 1",

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.decks.validation import DeckValidator, section_for
@@ -109,9 +110,8 @@ def test_they_may_be_of_the_starting_setup_and_count_for_the_total(
 
 @given(data=st.data())
 @examples(75)
-def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_before(
-    data: st.DataObject, resolver: Resolver
-) -> None:
+def test_validating_twice_gives_the_same_problems(data: st.DataObject, resolver: Resolver) -> None:
+    """They do not depend on the decks that were validated before either."""
     deck = data.draw(decks(resolver, strange=True))
     known = resolver.validator_of(deck)
     first = known.validate(deck)
@@ -120,6 +120,36 @@ def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_bef
     # Two cards of one name, of two factions, are two problems, which their sentences tell apart.
     assert len({(problem.kind, problem.message, *plain([problem])[0]) for problem in first}) == len(first)
     assert all(problem.rule and problem.message for problem in first)
+
+
+def namesakes(resolver: Resolver, ruleset: str) -> list[tuple[Card, Card]]:
+    """Two cards of each name that several factions use."""
+    by_name: dict[str, list[Card]] = {}
+    for card in cards_of(resolver.catalogue, ruleset):
+        by_name.setdefault(card.name, []).append(card)
+    return [(cards[0], cards[1]) for cards in by_name.values() if len(cards) > 1]
+
+
+@pytest.mark.parametrize("ruleset", ["summoner-wars-1e", "summoner-wars-2e", "summoners-chess"])
+def test_problems_of_namesakes_name_their_factions(ruleset: str, resolver: Resolver) -> None:
+    for format_ in resolver.catalogue.rulesets[ruleset].formats.values():
+        leader = resolver.catalogue.leaders(resolver.catalogue.rulesets[ruleset])[0]
+        for one, other in namesakes(resolver, ruleset):
+            for section in (*(section.name for section in format_.sections), "loot"):
+                sections = {resolver.catalogue.rulesets[ruleset].leader: {leader: 1}}
+                sections[section] = {**sections.get(section, {}), one: 99, other: 99}
+                problems = resolver.validator_of(Deck("", ruleset, format_.name, sections)).validate(
+                    Deck("", ruleset, format_.name, sections, {})
+                )
+                sentences = [str(problem) for problem in problems]
+                assert len(set(sentences)) == len(sentences)
+
+
+def test_a_card_without_a_namesake_is_named_without_its_faction(resolver: Resolver) -> None:
+    deck = shipped("workbench-torgan", resolver, "summoner: 2 Wall (Tundra Orcs), 1 Berserker")
+    messages = [problem.message for problem in resolver.validator_of(deck).validate(deck)]
+    assert "Wall does not belong under summoner" in messages
+    assert "Berserker does not belong under summoner" in messages
 
 
 @given(data=st.data())
