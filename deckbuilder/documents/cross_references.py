@@ -14,8 +14,7 @@ from deckbuilder.text import fold, printable
 from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode, DefinitionNode
-from engine.language.nodes.kinds import SelectorNode
-from engine.language.nodes.values import SELF
+from engine.language.nodes.kinds import SELF, SelectorNode
 
 NamedAbility = tuple[
     DocumentPath, str, DefinitionNode | None

@@ -10,10 +10,9 @@ from engine.language.errors import DocumentPath
 from engine.language.field_types import field_type_of
 from engine.language.node import each_of, keys, walk
 from engine.language.nodes.clauses import AbilityNode
-from engine.language.nodes.kinds import SelectorNode, fits
+from engine.language.nodes.kinds import SELF, ClassesField, SelectorNode, fits
 from engine.language.nodes.modifiers import IsNode
 from engine.language.nodes.selectors import CostFilterNode, HasNode, NamedNode, OfFactionNode, is_named
-from engine.language.nodes.values import SELF, ClassesField
 
 EVERY_CARD, OR = "card", "or"  # words that may stand among class words
 

@@ -16,10 +16,9 @@ from engine.language.errors import DocumentPath
 from engine.language.node import Node, walk
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
 from engine.language.nodes.effects import ChooseNode, GainNode
-from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.kinds import ModifierNode, ReferenceNode
 from engine.language.nodes.modifiers import HaveNode
 from engine.language.nodes.piles import PutNode
-from engine.language.nodes.values import ReferenceNode
 
 # By class of clause, its modifiers and the cards that have them.
 BEARERS: RendererTable[Callable[[Any], tuple[Sequence[ModifierNode], Meant]]] = RendererTable()

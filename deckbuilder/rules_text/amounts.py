@@ -1,17 +1,19 @@
-"""Amounts: fixed ones (`2 damage`), and those that count something (`1 damage for each boost on this unit`)."""
+"""Amounts and costs in rules texts: fixed ones (`2 damage`), and those that count something (`1 for each boost`)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import agree, plural
+from deckbuilder.rules_text.english import agree, introduce, plural
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
+from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import CountNode, CurrentCostNode, DestroyedNode, DistanceNode
-from engine.language.nodes.kinds import AmountNode, SelectorNode
+from engine.language.nodes.costs import BothNode, DestroyCostNode, DiscardCostNode, EitherNode
+from engine.language.nodes.kinds import AmountNode, CostNode, SelectorNode
 
 Counted = tuple[str, str]  # the counted thing, singular and plural
 SOURCES: RendererTable[Callable[[Any, TextContext], Counted]] = RendererTable()
@@ -84,3 +86,41 @@ def quantity(amount: int | AmountNode, context: TextContext) -> Quantity:
     singular, plural = SOURCES[amount](amount, context)
     counted = f" for every {amount.per} {plural}" if amount.per > 1 else f" for each {singular}"
     return Quantity(amount.times, counted, amount.most)
+
+
+PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
+
+
+@PRICES.registers(DestroyCostNode)
+def _destroy(cost: DestroyCostNode, context: TextContext) -> VerbPhrase:
+    if not isinstance(cost.destroy, SelectorNode):
+        return VerbPhrase((f"destroy {each_card(cost.destroy, context)}",))
+    return VerbPhrase((f"destroy {phrase_of(cost.destroy, context).one()}{introduce()}",))
+
+
+@PRICES.registers(DiscardCostNode)
+def _discard(cost: DiscardCostNode, context: TextContext) -> VerbPhrase:
+    if not isinstance(cost.discard, SelectorNode):
+        return VerbPhrase((f"discard {each_card(cost.discard, context)}",))
+    return VerbPhrase((f"discard {phrase_of(cost.discard, context).chosen(cost.number, 'from')}{introduce()}",))
+
+
+@PRICES.registers(EitherNode)
+def _either(cost: EitherNode, context: TextContext) -> VerbPhrase:
+    phrases = [price(alternative, context) for alternative in cost.either]
+    commands = [phrase.command for phrase in phrases]
+    if all(phrase.spends for phrase in phrases):
+        spend = f"{context.terms.pay} "
+        return VerbPhrase((spend + listed((command.removeprefix(spend) for command in commands), "or"),), spends=True)
+    return VerbPhrase((f"either {listed(commands, 'or')}",))
+
+
+@PRICES.registers(BothNode)
+def _both(cost: BothNode, context: TextContext) -> VerbPhrase:
+    phrases = [price(part, context) for part in cost.both]
+    return VerbPhrase((listed(phrase.command for phrase in phrases),), spends=all(phrase.spends for phrase in phrases))
+
+
+def price(cost: CostNode, context: TextContext) -> VerbPhrase:
+    """Return the act of paying a cost."""
+    return PRICES[cost](cost, context)

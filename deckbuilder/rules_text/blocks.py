@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
+from deckbuilder.rules_text.amounts import price
 from deckbuilder.rules_text.choices import (
     NAMED_IN_PLACE,
     bind,
@@ -25,11 +26,9 @@ from deckbuilder.rules_text.choices import (
 )
 from deckbuilder.rules_text.conditions import holds, on_a_roll
 from deckbuilder.rules_text.context import Noun, TextContext
-from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agree, series
+from deckbuilder.rules_text.english import agree, introduce, resolve_pronouns, series
 from deckbuilder.rules_text.players import is_known, player
-from deckbuilder.rules_text.pronouns import introduce, resolve_pronouns
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
@@ -43,9 +42,8 @@ from engine.language.nodes.effects import (
     OneOfNode,
     RepeatNode,
 )
-from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
+from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode, ReferenceNode
 from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
-from engine.language.nodes.values import ReferenceNode
 
 LASTING = re.compile(r"until [^,]*, ")  # a duration at the beginning of a sentence
 Effects = Sequence[EffectNode]

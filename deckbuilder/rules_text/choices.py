@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext
-from deckbuilder.rules_text.english import number, plural, singular
+from deckbuilder.rules_text.english import introduce, number, plural, singular
 from deckbuilder.rules_text.players import bind_player, player, possessive
-from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import limit_words
 from deckbuilder.rules_text.selectors import kind, names, phrase_of
@@ -30,11 +29,10 @@ from engine.language.nodes.effects import (
     ReturnNode,
     UpToNode,
 )
-from engine.language.nodes.kinds import EffectNode
+from engine.language.nodes.kinds import SELF, EffectNode, ReferenceNode
 from engine.language.nodes.piles import LookNode, PutNode, TopNode
 from engine.language.nodes.players import ChoosePlayerNode, WhoseNode
 from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, OrNode
-from engine.language.nodes.values import SELF, ReferenceNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields whose cards an effect can do without

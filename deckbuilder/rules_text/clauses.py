@@ -9,7 +9,7 @@ from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.continuous import continuous
 from deckbuilder.rules_text.durations import during, lasting
-from deckbuilder.rules_text.pronouns import resolve_pronouns
+from deckbuilder.rules_text.english import resolve_pronouns
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from deckbuilder.rules_text.triggered import is_of_own_discard, triggered

@@ -25,8 +25,7 @@ from engine.language.nodes.amounts import (
 )
 from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
 from engine.language.nodes.players import YOU, WhoseNode
-from engine.language.nodes.regions import AtFilterNode, SharesNode
-from engine.language.nodes.selectors import AmongNode
+from engine.language.nodes.selectors import AmongNode, AtFilterNode, SharesNode
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 

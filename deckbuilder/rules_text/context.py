@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from deckbuilder.rules_text.english import a, plural
-from deckbuilder.rules_text.pronouns import introduce, mention
+from deckbuilder.rules_text.english import a, introduce, mention, plural
 from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from engine.language.errors import DocumentPath
 from engine.language.node import Node

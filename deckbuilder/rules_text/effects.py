@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from deckbuilder.rules_text.amounts import quantity
+from deckbuilder.rules_text.amounts import price, quantity
 from deckbuilder.rules_text.choices import PILES, choose, look
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.durations import lasting
-from deckbuilder.rules_text.english import a, between, number, plural
+from deckbuilder.rules_text.english import a, between, introduce, number, plural
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import choose_player, possessive
-from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
@@ -29,11 +27,10 @@ from engine.language.nodes.effects import (
     PlaceNode,
     ReturnNode,
 )
-from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
 from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
-from engine.language.nodes.values import SELF
 
 ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
 SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()

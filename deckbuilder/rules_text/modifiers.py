@@ -10,7 +10,7 @@ from deckbuilder.rules_text.selectors import Meant, each_card, kind
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
-from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.kinds import ModifierNode, ReferenceNode
 from engine.language.nodes.modifiers import (
     AbilitiesNode,
     GrantedAbilityNode,
@@ -20,7 +20,6 @@ from engine.language.nodes.modifiers import (
     NameOfNode,
     ShareNode,
 )
-from engine.language.nodes.values import ReferenceNode
 
 PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable()
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (

@@ -4,7 +4,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.selectors import PLACES, any_card
-from engine.language.nodes.regions import AtFilterNode, AtSpacesNode, BetweenFilterNode, WithinSpacesNode
+from engine.language.nodes.selectors import AtFilterNode, AtSpacesNode, BetweenFilterNode, WithinSpacesNode
 
 REGIONS = {
     "own side": "your side of the battlefield",

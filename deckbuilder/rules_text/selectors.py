@@ -4,14 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext, kind_of
-from deckbuilder.rules_text.english import a, between, number
+from deckbuilder.rules_text.english import a, between, introduce, number
 from deckbuilder.rules_text.players import player, possessive
-from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import SelectorPhrase
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.language.nodes.kinds import FilterNode, LimitsNode, SelectorNode
+from engine.language.nodes.kinds import SELF, FilterNode, LimitsNode, ReferenceNode, SelectorNode
 from engine.language.nodes.piles import TopNode
 from engine.language.nodes.players import WhoseNode
 from engine.language.nodes.selectors import (
@@ -28,7 +27,6 @@ from engine.language.nodes.selectors import (
     OrNode,
     WithinNode,
 )
-from engine.language.nodes.values import SELF, ReferenceNode
 
 Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from deckbuilder.rules_text.amounts import price
 from deckbuilder.rules_text.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
 from deckbuilder.rules_text.conditions import holds, is_in_own_turn
 from deckbuilder.rules_text.context import Noun, TextContext
-from deckbuilder.rules_text.costs import price
+from deckbuilder.rules_text.english import introduce
 from deckbuilder.rules_text.players import THERE
-from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet
 from deckbuilder.rules_text.selectors import noted
 from deckbuilder.rules_text.triggers import (
@@ -25,10 +25,9 @@ from engine.language.node import each_of
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
 from engine.language.nodes.clauses import ClauseNode, TriggeredNode
 from engine.language.nodes.effects import ChooseNode, DiscardNode, PayNode
-from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
-from engine.language.nodes.regions import AtFilterNode
+from engine.language.nodes.kinds import SELF, ConditionNode, CostNode, EffectNode, ReferenceNode
+from engine.language.nodes.selectors import AtFilterNode
 from engine.language.nodes.triggers import DuringNode, TriggerNode
-from engine.language.nodes.values import SELF, ReferenceNode
 
 REMARKS: list[Callable[[TriggeredNode, TextContext], str]] = []  # sentences that games add to some clauses
 LIMITING = NodeSet()  # amounts that limits of cards are about

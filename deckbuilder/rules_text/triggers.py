@@ -1,27 +1,18 @@
-"""Triggers in rules texts: the beginnings of sentences, and the names that they bind."""
+"""Triggers in rules texts: the beginnings of sentences, the names that they bind, and the roles of cards in events."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.durations import part
-from deckbuilder.rules_text.event_roles import (
-    ATTACKED,
-    ATTACKED_BY_ONE,
-    ATTACKER,
-    DESTROYED,
-    DESTROYER,
-    DISCARDED,
-    DOOMED,
-    LEFT,
-    Role,
-)
+from deckbuilder.rules_text.english import introduce
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import any_card, single_name
+from deckbuilder.rules_text.selectors import Meant, any_card, kind, single_name
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
-from engine.language.nodes.kinds import CardsField
+from engine.language.nodes.kinds import SELF, CardsField
 from engine.language.nodes.players import YOU, PlayerNameNode
 from engine.language.nodes.triggers import (
     AfterDestructionNode,
@@ -36,7 +27,53 @@ from engine.language.nodes.triggers import (
     StartNode,
     TriggerNode,
 )
-from engine.language.nodes.values import SELF
+
+
+@dataclass(frozen=True)
+class Role:
+    """The role of a card in an event: its name in the language, and its noun with and without a class."""
+
+    name: str
+    words: str
+    otherwise: str = "card"
+
+    def noun(self, cards: Meant | None, context: TextContext) -> Noun:
+        """Return the noun of the card from now on."""
+        noun = self._known(cards, context)
+        if noun is not None:
+            return noun
+        class_noun = kind(cards, context, self.otherwise)
+        return Noun(self.words.format(class_noun), kind=class_noun)
+
+    def bind(self, cards: Meant | None, context: TextContext) -> tuple[TextContext, str]:
+        """Return the context in which the card has that name, and the mark for its first mention."""
+        noun = self.noun(cards, context)
+        silent = "" if self._known(cards, context) else introduce(noun.words)
+        return context.with_nouns(**{self.name: noun}), silent
+
+    def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
+        """Return the noun of a single card that already has a name, or None."""
+        name = single_name(cards)
+        noun = context.noun(name) if name else None
+        return None if noun is None or noun.several else noun
+
+
+ATTACKER = Role("attacker", "the attacker", "unit")
+ATTACKED = Role("attacked", "the attacked {}")
+ATTACKED_BY_ONE = Role("attacked", "that {}")  # where the attacker has a name already
+MOVED = Role("moved", "that {}")
+PASSED = Role("passed", "that {}")
+SUMMONED = Role("summoned", "that {}", "unit")
+DESTROYED = Role("destroyed", "the destroyed {}")
+DOOMED = Role("destroyed", "that {}")
+DESTROYER = Role("destroyer", "the destroying {}", "unit")
+LEFT = Role("left", "that {}")
+DISCARDED = Role("discarded", "that {}")
+DAMAGED = Role("damaged", "that {}")
+DAMAGER = Role("damager", "the {} that adds it")
+HEALED = Role("healed", "that {}")
+ROLLER = Role("roller", "that {}", "unit")
+
 
 EventPhrase = tuple[str, TextContext]  # the words, and the context with the names that the trigger binds
 MOMENTS: RendererTable[Callable[[Any, TextContext], EventPhrase]] = RendererTable()

@@ -11,9 +11,8 @@ from engine.language.node import Node, each_of, keys, place_node, walk
 from engine.language.nodes import VOCABULARY as ANY_GAME
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode
 from engine.language.nodes.effects import ChooseNode, DrawNode, UpToNode
-from engine.language.nodes.kinds import EffectNode, SelectorNode
+from engine.language.nodes.kinds import SELF, EffectNode, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import WithinNode
-from engine.language.nodes.values import SELF, ReferenceNode
 from engine.language.parser import parse
 from engine.language.vocabulary import Vocabulary
 

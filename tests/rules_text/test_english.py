@@ -2,8 +2,19 @@
 
 import pytest
 
-from deckbuilder.rules_text.english import a, agree, between, is_modal, join_have, number, plural, series
-from deckbuilder.rules_text.pronouns import introduce, mention, resolve_pronouns
+from deckbuilder.rules_text.english import (
+    a,
+    agree,
+    between,
+    introduce,
+    is_modal,
+    join_have,
+    mention,
+    number,
+    plural,
+    resolve_pronouns,
+    series,
+)
 from deckbuilder.rules_text.verbs import spanning, then
 
 

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from deckbuilder.games.summoner_wars.rules_text.triggers import OWN_ACTIONS
-from deckbuilder.rules_text.amounts import SOURCES
+from deckbuilder.rules_text.amounts import PRICES, SOURCES
 from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.clauses import CLAUSES
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS
-from deckbuilder.rules_text.costs import PRICES
 from deckbuilder.rules_text.durations import SPANS
 from deckbuilder.rules_text.effects import ACTS, SPACES
 from deckbuilder.rules_text.modifiers import CAN, PHRASES

@@ -1,20 +1,17 @@
 """Summoner's Chess: its moments, what its effects do and cost, counters, keywords, the places of its field."""
 
-from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
+from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, quantity
 from deckbuilder.rules_text.choices import OF_TARGETS
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.costs import PRICES
 from deckbuilder.rules_text.effects import ACTS, SPACES
-from deckbuilder.rules_text.english import a, plural
-from deckbuilder.rules_text.event_roles import Role
+from deckbuilder.rules_text.english import a, introduce, plural
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.players import player
-from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
-from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes.counters import (
     ANY,

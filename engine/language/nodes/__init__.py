@@ -9,7 +9,6 @@ from engine.language.nodes import (
     modifiers,
     piles,
     players,
-    regions,
     selectors,
     triggers,
 )
@@ -24,7 +23,6 @@ MODULES = (
     amounts,
     costs,
     selectors,
-    regions,
     triggers,
     clauses,
 )

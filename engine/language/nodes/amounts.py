@@ -3,9 +3,17 @@
 from typing import Literal
 
 from engine.language.node import inline, key
-from engine.language.nodes.kinds import AmountNode, CardsField, ConditionNode, SelectorNode
+from engine.language.nodes.kinds import (
+    SELF,
+    AmountNode,
+    CardsField,
+    ConditionNode,
+    NaturalField,
+    PhaseField,
+    RefField,
+    SelectorNode,
+)
 from engine.language.nodes.players import WhoseTurnField
-from engine.language.nodes.values import SELF, NaturalField, PhaseField, RefField
 
 
 class CountNode(AmountNode, example="{count: {friendly: structure, within: 2}}"):

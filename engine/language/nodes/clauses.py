@@ -4,9 +4,19 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import Node, inline, key
-from engine.language.nodes.kinds import CardsField, ConditionsField, CostNode, EffectsField, ModifiersField
+from engine.language.nodes.kinds import (
+    SELF,
+    CardsField,
+    ConditionsField,
+    CostNode,
+    EffectsField,
+    LabelField,
+    ModifiersField,
+    NameField,
+    WordsField,
+    YesField,
+)
 from engine.language.nodes.triggers import TriggerNode
-from engine.language.nodes.values import SELF, LabelField, NameField, WordsField, YesField
 
 PlayedField = Literal["played"]
 

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from engine.language.field_types import Length
 from engine.language.node import key
-from engine.language.nodes.kinds import CardsField, CostNode
-from engine.language.nodes.values import PositiveField
+from engine.language.nodes.kinds import CardsField, CostNode, PositiveField
 
 
 class DestroyCostNode(

@@ -4,9 +4,8 @@ from typing import Literal
 
 from engine.language.node import OTHERS, Node, key
 from engine.language.nodes.clauses import ClauseNode
-from engine.language.nodes.kinds import EffectNode
+from engine.language.nodes.kinds import EffectNode, PhaseOrTurnField
 from engine.language.nodes.players import YOU, PlayerField
-from engine.language.nodes.values import PhaseOrTurnField
 
 
 class MomentNode(Node, one_of=("start", "end")):

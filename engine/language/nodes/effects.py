@@ -12,13 +12,17 @@ from engine.language.nodes.kinds import (
     CostNode,
     EffectNode,
     EffectsField,
+    LabelField,
     ModifiersField,
+    PositiveField,
+    RefField,
     SelectorNode,
     SpacesNode,
+    WordsField,
+    YesField,
 )
 from engine.language.nodes.players import PlayerField
 from engine.language.nodes.selectors import InNode
-from engine.language.nodes.values import LabelField, PositiveField, RefField, WordsField, YesField
 
 TARGET = "target"
 

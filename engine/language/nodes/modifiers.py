@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from engine.language.field_types import Length
 from engine.language.node import key
 from engine.language.nodes.clauses import AbilityNode
-from engine.language.nodes.kinds import ModifierNode
-from engine.language.nodes.values import LabelField, NameField, RefField
+from engine.language.nodes.kinds import LabelField, ModifierNode, NameField, RefField
 
 
 class GrantedAbilityNode(AbilityNode):

@@ -3,9 +3,17 @@
 from typing import ClassVar, Literal
 
 from engine.language.node import key
-from engine.language.nodes.kinds import CardsField, EffectNode, FilterNode
+from engine.language.nodes.kinds import (
+    CardsField,
+    EffectNode,
+    FilterNode,
+    LabelField,
+    NameField,
+    PositiveField,
+    RefField,
+    YesField,
+)
 from engine.language.nodes.players import YOU, PlayerField
-from engine.language.nodes.values import LabelField, NameField, PositiveField, RefField, YesField
 
 PileField = Literal["hand", "draw", "discard", "magic"]
 

@@ -5,8 +5,7 @@ from typing import Annotated
 from engine.language.errors import DocumentPath
 from engine.language.field_types import TextType
 from engine.language.node import Node, key, place_node
-from engine.language.nodes.kinds import CostNode, EffectNode, EffectsField, FilterNode
-from engine.language.nodes.values import LABEL, LabelField
+from engine.language.nodes.kinds import LABEL, CostNode, EffectNode, EffectsField, FilterNode, LabelField
 
 PLAYER = "player"
 

@@ -1,11 +1,20 @@
-"""Nodes for filters of selectors, and for spaces beside or under cards."""
+"""Nodes for filters of selectors, and for spaces and places on the battlefield."""
 
 from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import key
-from engine.language.nodes.kinds import CardsField, FilterNode, NumberField, SpacesNode
-from engine.language.nodes.values import SELF, NameField, PositiveField, RefField, YesField
+from engine.language.nodes.kinds import (
+    SELF,
+    CardsField,
+    FilterNode,
+    NameField,
+    NumberField,
+    PositiveField,
+    RefField,
+    SpacesNode,
+    YesField,
+)
 
 ZoneField = Literal["hand", "discard", "draw", "magic", "supply"]
 
@@ -134,3 +143,51 @@ def is_named(name: str, phrases: tuple[str, ...]) -> bool:
     """
     forms = (name, name.replace("-", " "))
     return any(f" {phrase} " in f" {form} " for phrase in phrases for form in forms)
+
+
+RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"]
+
+
+class SharesNode(
+    FilterNode,
+    example="{any: wall, shares: self}",
+    why="two cards stand on one space where vine walls are",
+    needs="cards beneath others",
+):
+    """Only on the same space as this card, beneath it or standing on it."""
+
+    on_board: ClassVar[bool] = True
+
+    shares: RefField = key()
+
+
+class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
+    """Only in this part of the battlefield: a side, which is half of it, or the row farthest back on it."""
+
+    on_board: ClassVar[bool] = True
+
+    at: RegionField = key()
+
+
+class BetweenFilterNode(FilterNode, example="{any: card, between: target}"):
+    """Only on the spaces of the straight line from the card itself to this one."""
+
+    on_board: ClassVar[bool] = True
+
+    between: RefField = key()
+
+
+class AtSpacesNode(SpacesNode, example="{at: own side}"):
+    """The spaces in this part of the battlefield."""
+
+    at: RegionField = key()
+
+
+class WithinSpacesNode(
+    SpacesNode, example="{within: 2, of: self, in: own side}", why="spaces near a card that nothing needs to stand on"
+):
+    """The spaces within this distance."""
+
+    within: PositiveField = key()
+    of: RefField = key("Of this card; of the card itself if left out.", default=SELF)
+    in_: RegionField | None = key("Only in this part of the battlefield.", default=None)

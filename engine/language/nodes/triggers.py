@@ -3,9 +3,8 @@
 from typing import ClassVar, Literal
 
 from engine.language.node import OTHERS, Node, key, keys
-from engine.language.nodes.kinds import CardsField
+from engine.language.nodes.kinds import AnyTimeField, CardsField, PhaseField, PhaseOrTurnField
 from engine.language.nodes.players import YOU, PlayerField
-from engine.language.nodes.values import AnyTimeField, PhaseField, PhaseOrTurnField
 
 
 class TriggerNode(Node, kind="trigger", title="moment"):

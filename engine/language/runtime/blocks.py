@@ -13,8 +13,7 @@ from engine.core.state import NOTHING, Names
 from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes import effects as nodes
-from engine.language.nodes.kinds import CostNode, EffectNode
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import CostNode, EffectNode, ReferenceNode
 from engine.language.runtime.amounts import condition
 from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference

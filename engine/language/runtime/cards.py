@@ -11,10 +11,9 @@ from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.language.errors import DocumentPath
 from engine.language.node import keys
 from engine.language.nodes import selectors as nodes
-from engine.language.nodes.kinds import LimitsNode, SelectorNode, fits
+from engine.language.nodes.kinds import LimitsNode, ReferenceNode, SelectorNode, fits
 from engine.language.nodes.piles import TopNode, UnderNode
 from engine.language.nodes.players import WhoseNode
-from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.recursion_guard import add_guard
 from engine.language.runtime.registry import filters, players
 from engine.language.runtime.scope import Scope

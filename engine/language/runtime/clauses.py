@@ -8,9 +8,9 @@ from engine.core.position import Ability, CardFilter, Clause, Modifier, PlayerSo
 from engine.language.node import each_of, words_in
 from engine.language.nodes import clauses as nodes
 from engine.language.nodes import triggers as moments
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.nodes.modifiers import GrantedAbilityNode
 from engine.language.nodes.players import YOU
-from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import InPlayCondition, condition
 from engine.language.runtime.blocks import announced_block, answer, block, link_clause
 from engine.language.runtime.cards import BoundSource, cards_of

@@ -12,8 +12,7 @@ from engine.core.state import UNDER
 from engine.language.node import each_of
 from engine.language.nodes import costs as nodes
 from engine.language.nodes import effects
-from engine.language.nodes.kinds import CostNode, SelectorNode
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import CostNode, ReferenceNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.effects import BoardChangeEffect, board_without, guard

@@ -13,8 +13,8 @@ from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.clauses import AbilityNode, TriggeredNode
 from engine.language.nodes.durations import HoldNode, MomentNode
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
-from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.modifiers import for_current_event, register_modifier

@@ -13,19 +13,11 @@ from engine.language.compatibility import idle_parts
 from engine.language.errors import LanguageError
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
-from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.kinds import SELF, ModifierNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.nodes.piles import PutNode
-from engine.language.nodes.values import SELF
 from engine.language.parser import parse
-from engine.language.runtime import (
-    effects,
-    piles,
-    places,
-    players,
-    regions,
-    unless_paid,
-)
+from engine.language.runtime import effects, piles, places, players, unless_paid
 from engine.language.runtime.clauses import abilities_of
 from engine.language.runtime.scope import Scope
 from engine.language.vocabulary import Vocabulary
@@ -38,7 +30,6 @@ WORDS: Final = (  # importing these modules registers their runtime classes
     piles,
     places,
     players,
-    regions,
 )
 
 # Keys of a document that have no effect on a game.

@@ -6,9 +6,8 @@ from engine.core.position import CardFilter, CardSource, Condition, EventFilter,
 from engine.language.node import place_node
 from engine.language.nodes import modifiers as nodes
 from engine.language.nodes.clauses import ContinuousNode
-from engine.language.nodes.kinds import ModifierNode, SelectorNode
+from engine.language.nodes.kinds import SELF, ModifierNode, ReferenceNode, SelectorNode
 from engine.language.nodes.players import PlayerNameNode
-from engine.language.nodes.values import SELF, ReferenceNode
 from engine.language.runtime.amounts import FixedAmount, condition
 from engine.language.runtime.cards import SelectorSource, cards_of, check_off_board, reference
 from engine.language.runtime.registry import abilities, clauses, modifiers, players

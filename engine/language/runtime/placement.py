@@ -7,7 +7,7 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, Position, SquareSource
 from engine.language.node import Node
 from engine.language.nodes import effects as nodes
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.effects import BoardChangeEffect
 from engine.language.runtime.registry import spaces, steps

@@ -8,8 +8,8 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, PlayerSource, Position
 from engine.language.node import place_node
 from engine.language.nodes import players as nodes
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.nodes.players import PlayerNameNode
-from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import OwnPlayerSource, reference
 from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import players, steps

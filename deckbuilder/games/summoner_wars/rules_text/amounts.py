@@ -1,18 +1,29 @@
-"""Amounts of Summoner Wars in rules texts."""
+"""Amounts, costs, and filters by damage, boost and life, of Summoner Wars in rules texts."""
 
-from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
+from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, dice, quantity
+from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.selectors import each_card
+from deckbuilder.rules_text.selectors import TRAITS, each_card, within_limits
+from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
+    BoostCostNode,
+    BoostFilterNode,
     DamageAmountNode,
+    DamageCostNode,
+    DamageFilterNode,
     DealtNode,
+    LifeLeftNode,
     LineNode,
     MagicAmountNode,
+    MagicCostNode,
     PaidNode,
+    PrintedLifeNode,
     RolledNode,
 )
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.amounts import CurrentCostNode
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import SELF, ReferenceNode
 
 
 @SOURCES.registers(BoostAmountNode)
@@ -70,3 +81,61 @@ def _paid(amount: PaidNode, context: TextContext) -> Counted:
     else:
         so = "put on it this way" if terms.can_count("damage") else "added this way"
     return f"{terms.one(amount.paid)} {so}", f"{terms.many(amount.paid)} {so}"
+
+
+@PRICES.registers(MagicCostNode)
+def _magic_cost(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
+    terms = context.terms
+    if isinstance(cost.magic, CurrentCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
+        equal = f"{terms.many('magic')} equal to {each_card((cost.magic.cost,), context)}'s {terms.cost}"
+        return VerbPhrase((f"{terms.pay} {equal}",), spends=True)
+    amount, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
+    return VerbPhrase(
+        (f"{context.terms.pay} {least}{context.terms.number(amount.size, 'magic')}{amount.after('magic')}",),
+        spends=True,
+    )
+
+
+@PRICES.registers(BoostCostNode)
+def _boost_cost(cost: BoostCostNode, context: TextContext) -> VerbPhrase:
+    match cost.boost:
+        case UpToNode(most=most):
+            amount = f"up to {most}"
+        case "any":
+            amount = "any amount of"
+        case number:
+            amount = str(number)
+    return VerbPhrase((f"{context.terms.pay} {amount} boost from {each_card(SELF, context)}",), spends=True)
+
+
+@PRICES.registers(DamageCostNode)
+def _damage_cost(cost: DamageCostNode, context: TextContext) -> VerbPhrase:
+    most = cost.damage.most if isinstance(cost.damage, UpToNode) else cost.damage
+    wounds = f"{'up to ' if isinstance(cost.damage, UpToNode) else ''}{context.terms.number(most, 'damage')}"
+    return VerbPhrase((context.terms.put(wounds, "damage", each_card(cost.on, context)),))
+
+
+@TRAITS.registers(DamageFilterNode)
+def _damage_filter(node: DamageFilterNode, context: TextContext) -> str:
+    return f"{within_limits(node.damage)} {context.terms.many('damage')}"
+
+
+@TRAITS.registers(LifeLeftNode)
+def _life_left(node: LifeLeftNode, context: TextContext) -> str:
+    return f"{within_limits(node.left)} {context.terms.many('life')} left"
+
+
+@SOURCES.registers(PrintedLifeNode)
+def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
+    whose = f"printed on {each_card(amount.life, context)}"
+    return f"{context.terms.one('life')} {whose}", f"{context.terms.many('life')} {whose}"
+
+
+@COMPARED.registers(PrintedLifeNode)
+def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
+    return f"{each_card(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
+
+
+@TRAITS.registers(BoostFilterNode)
+def _boost_filter(node: BoostFilterNode, _context: TextContext) -> str:
+    return f"exactly {node.boost} boost" if node.boost else ""  # unboosted: it is said before the class

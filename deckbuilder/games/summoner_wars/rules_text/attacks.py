@@ -1,20 +1,38 @@
-"""Clauses about attacks, and modifiers of them, in rules texts."""
+"""Attacks in rules texts: their clauses and modifiers, which cards may attack which, and dice."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text.ability_context import BEARERS
+from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
 from deckbuilder.rules_text.clauses import CLAUSES
-from deckbuilder.rules_text.conditions import holds, in_own_phase
+from deckbuilder.rules_text.conditions import COMPARED, Bounds, holds, in_own_phase
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
-from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, statements
-from deckbuilder.rules_text.selectors import Meant, any_card, each_card
+from deckbuilder.rules_text.effects import ACTS
+from deckbuilder.rules_text.english import agree
+from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, PHRASES, put_on_attacked, statements
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, Meant, all_but, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
-from deckbuilder.rules_text.triggers import attack
-from deckbuilder.rules_text.verbs import VerbPhrase, together
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, attack
+from deckbuilder.rules_text.verbs import VerbPhrase, act, together
+from engine.games.summoner_wars.nodes.attacks import (
+    AbleNode,
+    AlsoHitsNode,
+    CannotAttackNode,
+    HigherDiceNode,
+    IgnoreDieNode,
+    MissedNode,
+    PipsNode,
+    ReadyToAttackNode,
+    TargetsNode,
+    TollNode,
+    UnrolledNode,
+    WeaponFilterNode,
+    WeaponNode,
+    WoundsNode,
+)
 from engine.games.summoner_wars.nodes.damage import PoisonsNode
-from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, MissedNode, UnrolledNode, WoundsNode
 from engine.games.summoner_wars.nodes.modifiers import (
     CannotNode,
     DamageModifierNode,
@@ -25,12 +43,11 @@ from engine.games.summoner_wars.nodes.modifiers import (
     ReadsNode,
     RecoilNode,
 )
-from engine.games.summoner_wars.nodes.targeting import CannotAttackNode
 from engine.games.summoner_wars.nodes.tokens import RolledNode
 from engine.games.summoner_wars.nodes.triggers import AttacksNode, OfAttacksNode
 from engine.language.nodes.amounts import ComparisonNode
-from engine.language.nodes.kinds import ConditionNode, ModifierNode
-from engine.language.nodes.values import SELF, ReferenceNode
+from engine.language.nodes.kinds import SELF, ConditionNode, ModifierNode, ReferenceNode, SelectorNode
+from engine.language.nodes.selectors import SharesNode
 
 ATTACKER = ReferenceNode(name="attacker")
 OF_DICE = (RolledNode, MissedNode)
@@ -92,3 +109,107 @@ def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
     if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {phrase}"
     return f"when {phrase}, if it is the first attack on {each_card(ATTACKED, context)} this turn"
+
+
+@PHRASES.registers(WoundsNode)
+def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
+    singular, plural = dice(modifier.wounds, about.context.terms)
+    if about.context.terms.has_numbered_dice:
+        return [f"wound only with {plural}"]
+    return [f"add no damage for dice without a {singular}"]
+
+
+@PHRASES.registers(UnrolledNode)
+def _unrolled(_modifier: UnrolledNode, about: Subject) -> list[str]:
+    wounds = put_on_attacked(about.context.terms.number(1, "damage"), about)
+    return ["roll no dice", f"{wounds} for each die instead"]
+
+
+@PHRASES.registers(HigherDiceNode)
+def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
+    amount = about.quantity(modifier.dice)
+    return [f"count each die as {amount.size} {'lower' if amount.number < 0 else 'higher'}{amount.after('')}"]
+
+
+@PHRASES.registers(AlsoHitsNode)
+def _also_hits(modifier: AlsoHitsNode, about: Subject) -> list[str]:
+    return [f"hit {each_card(modifier.also_hits, about.context)} too"]
+
+
+@ACTS.registers(IgnoreDieNode)
+def _ignore(_effect: IgnoreDieNode, _context: TextContext) -> VerbPhrase:
+    return act("choose 1 of those dice; it counts for nothing")
+
+
+@SOURCES.registers(MissedNode)
+def _missed(_amount: MissedNode, _context: TextContext) -> Counted:
+    return "die that missed", "dice that missed"
+
+
+@COMPARED.registers(MissedNode)
+def _missed_compared(_amount: MissedNode, bounds: Bounds, context: TextContext) -> str:
+    missed = "missed" if context.rolled[0] == "was" else agree("miss", several=bounds.several)
+    return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
+
+
+@SOURCES.registers(PipsNode)
+def _pips(_amount: PipsNode, _context: TextContext) -> Counted:
+    return "point rolled", "points rolled"
+
+
+@COMPARED.registers(PipsNode)
+def _pips_compared(_amount: PipsNode, bounds: Bounds, _context: TextContext) -> str:
+    return f"the dice show {bounds('point')} together"
+
+
+OTHER = {"melee": "ranged", "ranged": "melee"}
+
+
+@PHRASES.registers(WeaponNode)
+def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
+    return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
+
+
+@TRAITS.registers(WeaponFilterNode)
+def _armed(node: WeaponFilterNode, _context: TextContext) -> str:
+    return f"a {node.weapon} attack"
+
+
+@PLACES.registers(AbleNode)
+def _able(node: AbleNode, _context: TextContext) -> str:
+    return f"able to {node.able}"
+
+
+@PHRASES.registers(TargetsNode)
+def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
+    phrase, battlefield = phrase_of(modifier.targets, about.context), about.context.terms.battlefield
+    anywhere = "" if phrase.place else f" anywhere on the {battlefield}"
+    return [f"can also attack {phrase.many(every='')}{anywhere}"]
+
+
+@PHRASES.registers(CannotAttackNode)
+def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
+    cards, context = modifier.cannot_attack, about.context
+    if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
+        return [f"can attack only {phrase_of(but, context).many(every='')}"]
+    whom = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else any_card(cards, context)
+    return [f"cannot attack {whom}"]
+
+
+@PHRASES.registers(TollNode)
+def _toll(modifier: TollNode, about: Subject) -> list[str]:
+    amount = about.quantity(modifier.toll)
+    terms = about.context.terms
+    magic = f"{terms.number(amount.number, 'magic')}{amount.after(terms.many('magic'))}"
+    price = f"{agree(terms.pay, several=False)} {magic}"
+    return [f"make the attack only if its controller {price}"]
+
+
+@MOMENTS.registers(ReadyToAttackNode)
+def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
+    return f"just before attacking with {any_card(SELF, context)}", context
+
+
+@PLACES.registers(SharesNode)
+def _shares(node: SharesNode, context: TextContext) -> str:
+    return f"on the same space as {any_card(node.shares, context)}"

@@ -5,6 +5,7 @@ from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, toke
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.selectors import each_card
+from engine.games.summoner_wars.nodes.moves import TroddenNode
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
     DamageAmountNode,
@@ -14,8 +15,7 @@ from engine.games.summoner_wars.nodes.tokens import (
     PaidNode,
     RolledNode,
 )
-from engine.games.summoner_wars.nodes.vines import TroddenNode
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import ReferenceNode
 
 
 @COMPARED.registers(BoostAmountNode)

@@ -19,9 +19,9 @@ from engine.games.summoner_wars.nodes.effects import (
     MoveEffectNode,
     RerollNode,
     RollNode,
+    TransferMagicNode,
     TransferNode,
 )
-from engine.games.summoner_wars.nodes.magic import TransferMagicNode
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.nodes.players import YOU

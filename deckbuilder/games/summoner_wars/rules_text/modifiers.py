@@ -1,21 +1,24 @@
-"""Modifiers of Summoner Wars in rules texts."""
+"""Modifiers of Summoner Wars in rules texts: of cards, and of what players may do and must pay."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from deckbuilder.games.summoner_wars.rules_text.summoning import summon
-from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
+from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice, quantity
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import a, agree, number, plural
+from deckbuilder.rules_text.durations import part
+from deckbuilder.rules_text.english import CLOSE, a, agree, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
-from deckbuilder.rules_text.pronouns import CLOSE
 from deckbuilder.rules_text.selectors import Meant, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.dice import PipsNode
+from engine.games.summoner_wars.nodes.attacks import PipsNode
 from engine.games.summoner_wars.nodes.modifiers import (
     AbilityDamageNode,
+    ActionsNode,
+    AttackersNode,
     AttackThroughNode,
     BaseStrengthNode,
     BetweenNode,
@@ -23,12 +26,14 @@ from engine.games.summoner_wars.nodes.modifiers import (
     CannotNode,
     DamageModifierNode,
     DamageMostNode,
+    EventCostNode,
     ExtraAttackerNode,
     HealsNode,
     HitsNode,
     LifeNode,
     MovementNode,
     MoveModifierNode,
+    MoversNode,
     MustAttackNode,
     NoRewardNode,
     RangeNode,
@@ -38,8 +43,7 @@ from engine.games.summoner_wars.nodes.modifiers import (
     WeakenNode,
 )
 from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
-from engine.language.nodes.kinds import AmountNode, SelectorNode
-from engine.language.nodes.values import SELF
+from engine.language.nodes.kinds import SELF, AmountNode, SelectorNode
 
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
@@ -285,3 +289,38 @@ def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
     target = replace(phrase, side="", place=f"{phrase.place}{friend}".strip()).one()
     return [f"can attack only if a target is {target}"]
+
+
+def _statement(about: Subject, phrase: str) -> list[VerbPhrase]:
+    return [VerbPhrase((phrase,), about.who, about.several)]
+
+
+@STATEMENTS.registers(AttackersNode)
+def _attackers(modifier: AttackersNode, about: Subject) -> list[VerbPhrase]:
+    units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
+    return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
+
+
+@STATEMENTS.registers(MoversNode)
+def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
+    amount = quantity(modifier.movers, about.context)
+    units = "unit" if amount.size == 1 else "units"
+    return _statement(about, f"may move {amount.size} {amount.more} {units} in the {part('move', about.context)}")
+
+
+@STATEMENTS.registers(EventCostNode)
+def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
+    amount = quantity(modifier.event_cost, about.context)
+    terms = about.context.terms
+    return _statement(
+        about, f"must {terms.pay} {amount.size} {amount.more} {_magic(amount.size, terms)} to play {terms.event}"
+    )
+
+
+def _magic(number: int, terms: Terminology) -> str:
+    return terms.one("magic") if number == 1 else terms.many("magic")
+
+
+@STATEMENTS.registers(ActionsNode)
+def _actions(modifier: ActionsNode, about: Subject) -> list[VerbPhrase]:
+    return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

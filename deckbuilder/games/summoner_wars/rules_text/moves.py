@@ -4,9 +4,8 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
-from deckbuilder.rules_text.event_roles import MOVED, PASSED
 from deckbuilder.rules_text.selectors import any_card, each_card
-from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
+from deckbuilder.rules_text.triggers import MOMENTS, MOVED, PASSED, EventPhrase
 from engine.games.summoner_wars.nodes.moves import (
     AfterNearNode,
     AfterThroughNode,

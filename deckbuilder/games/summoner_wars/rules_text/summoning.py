@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from deckbuilder.rules_text.amounts import price
 from deckbuilder.rules_text.context import Noun, TextContext
-from deckbuilder.rules_text.costs import price
-from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.english import introduce
 from deckbuilder.rules_text.selectors import any_card, each_card, kind, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act

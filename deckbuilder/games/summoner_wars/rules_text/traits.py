@@ -24,20 +24,20 @@ from engine.games.summoner_wars.nodes.effects import (
     MoveEffectNode,
     RollNode,
 )
-from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 from engine.games.summoner_wars.nodes.modifiers import MovementNode
 from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
 from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
 from engine.games.summoner_wars.nodes.triggers import (
     AfterAttackNode,
     AfterRollNode,
+    EventsPlayedNode,
     InsteadOfActingNode,
     InsteadOfLethalNode,
+    InsteadOfPlayNode,
 )
 from engine.language.nodes.clauses import TriggeredNode
-from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.triggers import TriggerNode
-from engine.language.nodes.values import SELF
 
 NAMED_IN_PLACE.update({DamageEffectNode: "on", HealNode: "on", BoostEffectNode: "on", ForceNode: "force"})
 DONE_TO.update({MoveEffectNode: "move", AttackEffectNode: "attack", SummonEffectNode: "summon"})

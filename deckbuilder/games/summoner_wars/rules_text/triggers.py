@@ -2,33 +2,42 @@
 
 from dataclasses import replace
 
+from deckbuilder.rules_text.amounts import SOURCES, Counted
+from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.event_roles import (
+from deckbuilder.rules_text.selectors import any_card, phrase_of, single_name
+from deckbuilder.rules_text.triggers import (
     DESTROYED,
     DESTROYER,
     DOOMED,
+    MOMENTS,
+    MOTIONS,
     MOVED,
     ROLLER,
     SUMMONED,
+    EventPhrase,
+    Role,
+    attack,
+    attack_context,
 )
-from deckbuilder.rules_text.selectors import any_card, phrase_of, single_name
-from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, attack, attack_context
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
-from engine.games.summoner_wars.nodes.spoils import AfterSpoilsNode, InsteadOfSpoilsNode
 from engine.games.summoner_wars.nodes.triggers import (
     AfterAttackNode,
     AfterAwayNode,
     AfterMotionNode,
     AfterRollNode,
+    AfterSpoilsNode,
     AfterSummonNode,
     BeforeAttackNode,
+    EventsPlayedNode,
     InsteadOfActingNode,
     InsteadOfLethalNode,
+    InsteadOfPlayNode,
+    InsteadOfSpoilsNode,
 )
-from engine.language.nodes.kinds import CardsField, SelectorNode
+from engine.language.nodes.kinds import SELF, CardsField, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
-from engine.language.nodes.values import SELF, ReferenceNode
 
 BY_YOU = "you"
 
@@ -158,3 +167,29 @@ def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextCont
     context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"{phrase}{destroyer if by else ''}{destroyed}", context
+
+
+PLAYED = Role("played", "that {}", "event")
+
+
+@MOMENTS.registers(InsteadOfPlayNode)
+def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventPhrase:
+    phrase = f"when {any_card(trigger.of, context)} is played"
+    context, came_up = PLAYED.bind(trigger.of, context)
+    return f"{phrase}{came_up}", context
+
+
+@SOURCES.registers(EventsPlayedNode)
+def _played(amount: EventsPlayedNode, context: TextContext) -> Counted:
+    phrase = phrase_of(amount.played, context)
+    return f"{phrase.bare(several=False)} played this turn", f"{phrase.bare(several=True)} played this turn"
+
+
+@COMPARED.registers(EventsPlayedNode)
+def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
+    phrase = phrase_of(amount.played, context)
+    if amount.played.side == "own":
+        yours = replace(phrase, control="").bare(several=bounds.several)
+        return f"you have played {bounds.words} {yours} this turn"
+    have = "have" if bounds.several else "has"
+    return f"{bounds.words} {phrase.bare(several=bounds.several)} {have} been played this turn"

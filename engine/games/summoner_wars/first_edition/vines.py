@@ -13,7 +13,7 @@ from engine.games.summoner_wars.dice import DiceRoll, count_symbols, roll
 from engine.games.summoner_wars.first_edition.layout import TRODDEN
 from engine.games.summoner_wars.layout import RULE
 from engine.games.summoner_wars.movement_resolution import MoveResolution
-from engine.games.summoner_wars.runtime.vines import TroddenCondition
+from engine.games.summoner_wars.runtime.moves import TroddenCondition
 
 FREE: Final = "4+"  # the symbol that the die must show
 

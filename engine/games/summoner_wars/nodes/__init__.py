@@ -1,42 +1,10 @@
 """The vocabulary of Summoner Wars: the nodes of every game and those of this one."""
 
-from engine.games.summoner_wars.nodes import (
-    damage,
-    dice,
-    effects,
-    events_played,
-    magic,
-    modifiers,
-    moves,
-    permissions,
-    printed,
-    spoils,
-    summoning,
-    targeting,
-    tokens,
-    triggers,
-    vines,
-)
+from engine.games.summoner_wars.nodes import attacks, damage, effects, modifiers, moves, summoning, tokens, triggers
 from engine.language.nodes import VOCABULARY as ANY_GAME
 from engine.language.vocabulary import Vocabulary
 
-MODULES = (
-    effects,
-    spoils,
-    tokens,
-    printed,
-    summoning,
-    triggers,
-    vines,
-    events_played,
-    magic,
-    modifiers,
-    permissions,
-    targeting,
-    moves,
-    dice,
-    damage,
-)
+MODULES = (effects, triggers, tokens, summoning, moves, modifiers, attacks, damage)
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 SHARED_FEATURES = (  # what words may need and both editions have
     "actions in every phase",

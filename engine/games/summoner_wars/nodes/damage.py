@@ -5,9 +5,18 @@ from typing import Annotated, Literal
 from engine.language.field_types import Length
 from engine.language.node import key
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, EffectNode, ModifierNode
+from engine.language.nodes.kinds import (
+    AmountField,
+    AmountNode,
+    CardsField,
+    EffectNode,
+    ModifierNode,
+    NameField,
+    PositiveField,
+    RefField,
+    YesField,
+)
 from engine.language.nodes.triggers import AfterNode, TriggerNode
-from engine.language.nodes.values import NameField, PositiveField, RefField, YesField
 
 NamesField = Annotated[tuple[NameField, ...], Length(1, unique=True, alone=True)]
 

@@ -4,8 +4,21 @@ from typing import Literal
 
 from engine.games.summoner_wars.nodes.tokens import BoostCostNode, DamageCostNode, MagicCostNode
 from engine.language.node import key
-from engine.language.nodes.kinds import AmountField, CardsField, CostNode, EffectNode, covers
-from engine.language.nodes.values import SELF, ClassesField, DistanceField, PositiveField, RefField, YesField
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import (
+    SELF,
+    AmountField,
+    CardsField,
+    ClassesField,
+    CostNode,
+    DistanceField,
+    EffectNode,
+    PositiveField,
+    RefField,
+    YesField,
+    covers,
+)
+from engine.language.nodes.players import YOU, PlayerField
 
 
 class DamageEffectNode(EffectNode, example="{damage: 2, on: target}"):
@@ -112,3 +125,19 @@ class AttackEffectNode(EffectNode, example="{attack: self, at: {enemy: card, adj
     attack: CardsField = key("The units that attack.")
     at: CardsField | None = key("What they must attack.", default=None)
     may: YesField = key("true: each may, none must.", default=False)
+
+
+class TransferMagicNode(EffectNode, example="{transfer: magic, from: player, number: {most: 2}}"):
+    """Moves magic from a player, or from the top of a player's pile, to another, or under a card."""
+
+    transfer: Literal["magic"] = key("magic: as much as 'number' says, and no more than there is.")
+    from_: PlayerField = key("From which player; from you if left out.", default=YOU)
+    to: PlayerField = key("To which player; to you if left out.", default=YOU)
+    under: RefField | None = key("Under which card, in place of a player.", default=None, needs="magic piles")
+    number: PositiveField | Literal["any"] | UpToNode = key(
+        "How much: a number, {most: N}, or any; 1 if left out.", default=1
+    )
+
+    @property
+    def uses_up(self) -> bool:
+        return True

@@ -1,4 +1,4 @@
-"""Nodes for modifiers of Summoner Wars: numbers of cards, moves, attacks, permissions and prohibitions."""
+"""Nodes for modifiers of Summoner Wars: numbers of cards, moves, attacks, and what players may do and must pay."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -6,8 +6,17 @@ from typing import Annotated, Literal
 from engine.games.summoner_wars.nodes.tokens import SymbolField, SymbolsField
 from engine.language.field_types import Doc, Length
 from engine.language.node import Node, key
-from engine.language.nodes.kinds import AmountField, ModifierNode, SelectorNode
-from engine.language.nodes.values import ClassesField, NaturalField, PositiveField, RefField, YesField
+from engine.language.nodes.kinds import (
+    AmountField,
+    ClassesField,
+    ModifierNode,
+    NaturalField,
+    PhaseField,
+    PositiveField,
+    RefField,
+    SelectorNode,
+    YesField,
+)
 
 ReadingField = Annotated[Mapping[SymbolField, PositiveField], Doc("So many {} symbols.")]
 
@@ -181,3 +190,39 @@ class MustAttackNode(
     """If it attacks, one of these cards must be among those that it hits."""
 
     must_attack: SelectorNode = key()
+
+
+class OfPlayersNode(ModifierNode, kind="modifiers"):
+    """A modifier of players; `of` limits it to some of them."""
+
+    @property
+    def of_players(self) -> bool:
+        return True
+
+
+class AttackersNode(OfPlayersNode, example="{attackers: 6}", why="a number of the rules that belongs to a player"):
+    """The number of units that may attack in a turn; the smallest of several."""
+
+    attackers: NaturalField = key()
+
+
+class MoversNode(OfPlayersNode, example="{movers: 1}", why="the same for units that move"):
+    """The number of units that may move in a turn, in addition to the usual."""
+
+    movers: AmountField = key()
+
+
+class EventCostNode(OfPlayersNode, example="{event_cost: 1}", why="what a player pays for events, whatever these cost"):
+    """Each event costs this much more magic."""
+
+    event_cost: AmountField = key()
+
+    @property
+    def changes_cost(self) -> bool:
+        return True
+
+
+class ActionsNode(OfPlayersNode, example="{actions: magic}", why="the actions of one phase in another"):
+    """In other phases too, the actions that the rules allow in this phase."""
+
+    actions: PhaseField = key("The phase whose actions are allowed in others too.")

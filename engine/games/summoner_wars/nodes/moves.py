@@ -3,9 +3,8 @@
 from typing import Literal
 
 from engine.language.node import key
-from engine.language.nodes.kinds import AmountNode, CardsField, SpacesNode
+from engine.language.nodes.kinds import AmountNode, CardsField, ConditionNode, RefField, SpacesNode
 from engine.language.nodes.triggers import AfterNode, TriggerNode
-from engine.language.nodes.values import RefField
 
 
 class BeforeMoveNode(TriggerNode, example="{before: move, of: self}"):
@@ -49,3 +48,9 @@ class LeftSpaceNode(SpacesNode, example="{left: moved}", why="a card that moves 
     """The space that the card has just left."""
 
     left: RefField = key()
+
+
+class TroddenNode(ConditionNode, example="{trodden: self}", needs="vine walls"):
+    """The unit has moved onto or off a vine wall this turn."""
+
+    trodden: RefField = key()

@@ -3,8 +3,18 @@
 from typing import Literal
 
 from engine.language.node import Node, key
-from engine.language.nodes.kinds import AmountField, CardsField, CostNode, EffectNode, ModifierNode, SelectorNode
-from engine.language.nodes.values import NaturalField, PositiveField, RefField, YesField
+from engine.language.nodes.kinds import (
+    AmountField,
+    CardsField,
+    CostNode,
+    EffectNode,
+    ModifierNode,
+    NaturalField,
+    PositiveField,
+    RefField,
+    SelectorNode,
+    YesField,
+)
 
 
 class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "discount")):

@@ -1,12 +1,22 @@
-"""Nodes for tokens, dice and magic: amounts, costs and filters."""
+"""Nodes for tokens, dice, magic and life: amounts, costs and filters."""
 
 from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length, ListedType
 from engine.language.node import key
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.kinds import AmountField, AmountNode, CostNode, FilterNode
-from engine.language.nodes.values import SELF, NaturalField, PositiveField, RefField, YesField
+from engine.language.nodes.kinds import (
+    SELF,
+    AmountField,
+    AmountNode,
+    CostNode,
+    FilterNode,
+    NaturalField,
+    NumberField,
+    PositiveField,
+    RefField,
+    YesField,
+)
 
 SymbolField = Annotated[str, ListedType("symbol")]
 SymbolsField = Annotated[tuple[SymbolField, ...], Length(1, unique=True, alone=True)]
@@ -102,3 +112,25 @@ class BoostFilterNode(
     on_board: ClassVar[bool] = True
 
     boost: NaturalField = key()
+
+
+class DamageFilterNode(FilterNode, example="{enemy: common, damage: {least: 1}}"):
+    """Only with this much damage."""
+
+    on_board: ClassVar[bool] = True
+
+    damage: NumberField = key()
+
+
+class LifeLeftNode(FilterNode, example="{friendly: structure, left: {least: 3}}"):
+    """Only with this much life left."""
+
+    on_board: ClassVar[bool] = True
+
+    left: NumberField = key()
+
+
+class PrintedLifeNode(AmountNode, example="{life: attacked, most: 5}", why="a printed number, as the cost is"):
+    """The printed life of the card."""
+
+    life: RefField = key()

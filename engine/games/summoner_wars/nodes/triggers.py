@@ -1,13 +1,21 @@
-"""Nodes for triggers of Summoner Wars (attacks, rolls, moves, summoning), and for modifiers of attacks."""
+"""Nodes for triggers of Summoner Wars: attacks, rolls, moves, summoning, events, cards that go to magic piles."""
 
 from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import ChoiceType, Length
 from engine.language.node import Node, key
 from engine.language.nodes.clauses import ClauseNode
-from engine.language.nodes.kinds import CardsField, ConditionsField, ModifiersField
+from engine.language.nodes.kinds import (
+    AmountNode,
+    CardsField,
+    ConditionsField,
+    ModifiersField,
+    RefField,
+    SelectorNode,
+    WordsField,
+    YesField,
+)
 from engine.language.nodes.triggers import AfterNode, InsteadNode, TriggerNode
-from engine.language.nodes.values import RefField, WordsField, YesField
 
 
 class BeforeAttackNode(TriggerNode, example="{before: attack, by: self, on: {friendly: common or champion}}"):
@@ -110,3 +118,45 @@ class OfAttacksNode(ClauseNode, example="{attack: {by: summoner, on: target}, mo
     modify: ModifiersField = key("What changes for such attacks.")
     if_: ConditionsField = key("What must hold besides; what is rolled is known here.", default=())
     because: WordsField = key("The words of what was rolled, where they have been rendered already.", default="")
+
+
+class EventsPlayedNode(AmountNode, example="{played: {own: event}}", why="a look back at the events of the turn"):
+    """The number of such events played this turn."""
+
+    played: SelectorNode = key()
+
+
+class InsteadOfPlayNode(
+    InsteadNode,
+    example="{instead: play, of: {enemy: event}}",
+    why="the moment between the paying of an event and what it does",
+):
+    """Instead of the effects of an event that was played."""
+
+    instead: Literal["play"] = key("play: what the event does.")
+    of: CardsField = key("To which cards it happens.", role="played")
+
+
+CaptorField = Literal["you", "opponent"]
+
+
+class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: self, to: you}", needs="magic piles"):
+    """After a destroyed card was put on a magic pile."""
+
+    after: Literal["spoils"] = key("What has happened.")
+    of: CardsField = key("To which cards it happens.", role="destroyed")
+    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    to: CaptorField | None = key("Onto whose magic pile; anybody's if left out.", default=None)
+
+
+class InsteadOfSpoilsNode(
+    InsteadNode, example="{instead: spoils, of: {any: unit}, by: self, to: you}", needs="magic piles"
+):
+    """When a destroyed card is about to be put on a magic pile; an ability may take it instead."""
+
+    while_in_play: ClassVar[tuple[str, ...]] = ("destroyed",)
+
+    instead: Literal["spoils"] = key("What does not happen.")
+    of: CardsField = key("To which cards it happens.", role="destroyed")
+    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    to: CaptorField | None = key("Onto whose magic pile; anybody's if left out.", default=None)

@@ -19,7 +19,7 @@ from engine.games.summoner_wars.damage import (
 from engine.games.summoner_wars.layout import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.nodes import damage as nodes
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, HealNode
-from engine.games.summoner_wars.runtime.transfers import TransferEffect
+from engine.games.summoner_wars.runtime.effects import TransferEffect
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.clauses import roles

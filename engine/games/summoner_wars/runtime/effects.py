@@ -1,7 +1,9 @@
-"""Effects on boost and magic."""
+"""Effects on boost and magic, and effects that transfer a number of something from one card or player to another."""
 
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.game import EffectStep, Game, Resolution
-from engine.core.position import Amount, CardSource
+from engine.core.position import Amount, CardSource, PlayerSource, Position
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.layout import BOOST
@@ -10,7 +12,7 @@ from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.effects import ImmediateEffect
-from engine.language.runtime.registry import steps
+from engine.language.runtime.registry import players, steps
 from engine.language.runtime.scope import Scope
 
 
@@ -80,3 +82,81 @@ def _magic(node: nodes.MagicEffectNode, scope: Scope) -> EffectStep:
 @steps(nodes.TransferNode)
 def _transfer(node: nodes.TransferNode, scope: Scope) -> EffectStep:
     return TransferBoostEffect(reference(node.from_, scope), reference(node.to, scope))
+
+
+class TransferEffect(EffectStep):
+    """A transfer of `least` to `most` of something; `most` is None for any number."""
+
+    def __init__(self, least: int, most: int | None, question: str) -> None:
+        self.least = least
+        self.most = most
+        self.question = question
+
+    def available(self, position: Position, context: AbilityContext) -> int:
+        """Return how much there is to transfer."""
+        raise NotImplementedError
+
+    def move(self, game: Game, resolution: Resolution, number: int) -> None:
+        """Transfer this many."""
+        raise NotImplementedError
+
+    def most_of(self, position: Position, context: AbilityContext) -> int:
+        """Return how much can be transferred."""
+        there = self.available(position, context)
+        return there if self.most is None else min(there, self.most)
+
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.most_of(position, context) > 0
+
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        most = self.most_of(game, resolution.context)
+        if most == 0 or self.least:
+            self._go_over(game, resolution, most)
+            return None
+        options = tuple([PickNumber(number) for number in range(most + 1)])
+        return Decision(resolution.player, self.question, resolution.card, options)
+
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
+        self._go_over(game, resolution, option.number)
+
+    def _go_over(self, game: Game, resolution: Resolution, number: int) -> None:
+        resolution.next()
+        self.move(game, resolution, number)
+
+
+class TransferMagicEffect(TransferEffect):
+    """Magic moved from a player to another, or under a card."""
+
+    def __init__(
+        self, giver: PlayerSource, taker: PlayerSource, under: CardSource | None, edition: Edition, question: str
+    ) -> None:
+        super().__init__(1, 1, question)
+        self.giver = giver
+        self.taker = taker
+        self.under = under
+        self.edition = edition
+
+    def available(self, position: Position, context: AbilityContext) -> int:
+        return sum([self.edition.magic(position, player) for player in self.giver.players(position, context)[:1]])
+
+    def move(self, game: Game, resolution: Resolution, number: int) -> None:
+        for giver in self.giver.players(game, resolution.context)[:1]:
+            if self.under is not None:
+                for host in self.under.cards(game, resolution.context)[:1]:
+                    self.edition.put_magic_under(game, giver, host, number)
+                return
+            for taker in self.taker.players(game, resolution.context)[:1]:
+                self.edition.pass_magic(game, giver, taker, number)
+
+
+@steps(nodes.TransferMagicNode)
+def _transfer_magic(node: nodes.TransferMagicNode, scope: Scope) -> EffectStep:
+    giver, taker = players.make(node.from_, scope), players.make(node.to, scope)
+    under = None if node.under is None else reference(node.under, scope)
+    effect = TransferMagicEffect(giver, taker, under, edition_for(node, scope), scope.question("how much magic?"))
+    if not isinstance(node.number, int):
+        effect.least, effect.most = 0, None if node.number == "any" else node.number.most
+    else:
+        effect.least = effect.most = node.number
+    return effect

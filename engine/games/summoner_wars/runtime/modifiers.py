@@ -1,11 +1,12 @@
-"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, permissions and prohibitions."""
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, and what players may do and must pay."""
 
 from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import modifiers as nodes
+from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.node import Node, keys
 from engine.language.runtime.amounts import FixedAmount, amount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, class_filter, reference
-from engine.language.runtime.modifiers import flag
+from engine.language.runtime.modifiers import flag, word_modifier
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
@@ -130,3 +131,33 @@ def _must_attack(node: nodes.MustAttackNode, scope: Scope) -> list[Modifier]:
     modifier = flag("must_attack", scope)
     modifier.match = SelectorSource(node.must_attack, scope)
     return [modifier]
+
+
+@modifiers(nodes.AttackersNode)
+def _attackers(node: nodes.AttackersNode, scope: Scope) -> list[Modifier]:
+    modifier = flag("attackers", scope)
+    modifier.amount = FixedAmount(node.attackers)
+    return [modifier]
+
+
+@modifiers(nodes.MoversNode)
+def _movers(node: nodes.MoversNode, scope: Scope) -> list[Modifier]:
+    modifier = flag("movers", scope)
+    modifier.amount = amount(node.movers, scope)
+    return [modifier]
+
+
+@modifiers(nodes.EventCostNode)
+def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
+    given = node.event_cost
+    lowers = (given if isinstance(given, int) else given.times) < 0
+    if lowers and not edition_for(node, scope).events_have_costs:
+        raise scope.error((*node.path, "event_cost"), "no event of this game has a cost that could be less")
+    modifier = flag("event_cost", scope)
+    modifier.amount = nonzero_amount(given, scope, (*node.path, "event_cost"), removes=True)
+    return [modifier]
+
+
+@modifiers(nodes.ActionsNode)
+def _actions(node: nodes.ActionsNode, scope: Scope) -> list[Modifier]:
+    return [word_modifier("actions", node.actions, scope)]

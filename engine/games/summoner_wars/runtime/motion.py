@@ -21,8 +21,7 @@ from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.errors import DocumentPath
-from engine.language.nodes.kinds import SelectorNode
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import ReferenceNode, SelectorNode
 from engine.language.runtime.cards import cards_of, class_filter, reference
 from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import steps

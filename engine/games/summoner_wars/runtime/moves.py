@@ -4,8 +4,8 @@ from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.ground import has_room
-from engine.core.position import Amount, CardFilter, CardSource, Position, SquareSource, Trigger
-from engine.games.summoner_wars.edition import Edition
+from engine.core.position import Amount, CardFilter, CardSource, Condition, Position, SquareSource, Trigger
+from engine.games.summoner_wars.edition import Edition, edition_of
 from engine.games.summoner_wars.movement import is_immobilized, profile_by_effect
 from engine.games.summoner_wars.movement_resolution import cards_passed, move_by_effect
 from engine.games.summoner_wars.nodes import effects
@@ -19,7 +19,7 @@ from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import class_filter, reference
 from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.costs import ConsentStep
-from engine.language.runtime.registry import amounts, spaces, steps, triggers
+from engine.language.runtime.registry import amounts, conditions, spaces, steps, triggers
 from engine.language.runtime.scope import Scope
 
 
@@ -153,3 +153,19 @@ def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
 def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> SquareSource:
     reference(node.left, scope)  # an error if the name is not bound
     return LeftSquareSource()
+
+
+class TroddenCondition(Condition):
+    """One of some cards has moved onto or off a vine wall this turn."""
+
+    def __init__(self, cards: CardSource) -> None:
+        self.cards = cards
+
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        edition = edition_of(position)
+        return any(edition.has_trodden(position, card) for card in self.cards.cards(position, context))
+
+
+@conditions(nodes.TroddenNode)
+def _trodden(node: nodes.TroddenNode, scope: Scope) -> Condition:
+    return TroddenCondition(reference(node.trodden, scope))

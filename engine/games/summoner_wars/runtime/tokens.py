@@ -10,6 +10,7 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoner_wars.changes import add_boost
+from engine.games.summoner_wars.characteristics import life_left
 from engine.games.summoner_wars.damage import deal_damage
 from engine.games.summoner_wars.dice import count_symbols
 from engine.games.summoner_wars.edition import Edition
@@ -17,6 +18,7 @@ from engine.games.summoner_wars.layout import BOOST, COST, DAMAGE, HISTORY, LAST
 from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.language.node import Node
 from engine.language.nodes.amounts import DestroyedNode
+from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.amounts import FactAmount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, reference
 from engine.language.runtime.cost_base import PAID, Cost
@@ -294,3 +296,50 @@ def _damage_cost(node: nodes.DamageCostNode, scope: Scope) -> Cost:
 @filters(nodes.BoostFilterNode)
 def _boost_filter(node: nodes.BoostFilterNode, scope: Scope) -> CardFilter:
     return BoostFilter(node.boost)
+
+
+class DamageFilter(CardFilter):
+    """Cards with this much damage."""
+
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return fits(position.state.columns[DAMAGE][card], self.limits)
+
+
+class LifeLeftFilter(CardFilter):
+    """Cards with this much life left."""
+
+    asks: bool = True
+
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return fits(life_left(position, card), self.limits)
+
+
+class PrintedLifeAmount(Amount):
+    """The life printed on cards; added up if there are several."""
+
+    def __init__(self, cards: CardSource) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([position.definition(card).numbers.get("life", 0) for card in self.cards.cards(position, context)])
+
+
+@filters(nodes.DamageFilterNode)
+def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> CardFilter:
+    return DamageFilter(node.damage)
+
+
+@filters(nodes.LifeLeftNode)
+def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> CardFilter:
+    return LifeLeftFilter(node.left)
+
+
+@amounts(nodes.PrintedLifeNode)
+def _life(node: nodes.PrintedLifeNode, scope: Scope) -> Amount:
+    return PrintedLifeAmount(reference(node.life, scope))

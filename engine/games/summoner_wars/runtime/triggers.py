@@ -1,14 +1,14 @@
 """Triggers of Summoner Wars, and modifiers that hold in attacks."""
 
 from engine.core.context import AbilityContext
-from engine.core.position import CardFilter, Condition, EventFilter, Modifier, Position, Trigger
+from engine.core.position import Amount, CardFilter, Condition, EventFilter, Modifier, Position, Trigger
 from engine.games.summoner_wars.nodes import triggers as nodes
 from engine.games.summoner_wars.step_triggers import StepFromTrigger
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
-from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.clauses import event_triggers, roles, start_triggers
 from engine.language.runtime.modifiers import register_modifier
-from engine.language.runtime.registry import clauses, modifiers, triggers
+from engine.language.runtime.registry import amounts, clauses, modifiers, triggers
 from engine.language.runtime.scope import Scope
 
 triggers(nodes.BeforeAttackNode, nodes.AfterAttackNode, nodes.AfterSummonNode, nodes.InsteadOfLethalNode)(
@@ -77,3 +77,45 @@ def _of_attacks(node: nodes.OfAttacksNode, scope: Scope) -> list[Modifier]:
             modifier.because = node.because
             changes.append(register_modifier(modifier, inner, part, of=None, terms=terms, under=under))
     return changes
+
+
+triggers(nodes.InsteadOfPlayNode)(event_triggers)
+
+NOTE = "played"  # the note of a state that lists the events played this turn
+
+
+class EventsPlayedAmount(Amount):
+    """The number of matching events played this turn."""
+
+    def __init__(self, card_filter: CardFilter, note: int) -> None:
+        self.card_filter = card_filter
+        self.note = note
+
+    def value(self, position: Position, context: AbilityContext) -> int:
+        played = position.state.notes[self.note]
+        return len([card for card in played if self.card_filter.matches(position, context, card)])
+
+
+@amounts(nodes.EventsPlayedNode)
+def _played(node: nodes.EventsPlayedNode, scope: Scope) -> Amount:
+    notes = scope.library.layout.notes
+    scope.library.concerns.add(NOTE)
+    return EventsPlayedAmount(SelectorSource(node.played, scope), notes.index(NOTE))
+
+
+class SpoilsTrigger(Trigger):
+    """A trigger for the magic pile of a player on another side."""
+
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        sides = position.card_set.sides
+        return sides[context.fact("player")] != sides[context.player] and self.takes_part(position, context)
+
+
+@triggers(nodes.AfterSpoilsNode, nodes.InsteadOfSpoilsNode)
+def _spoils(node: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, scope: Scope) -> list[Trigger]:
+    """Return the triggers of spoils, according to whose pile it is."""
+    kind = SpoilsTrigger if node.to == "opponent" else Trigger
+    spoils_triggers = [kind(event, roles(node, scope)) for event in node.events]
+    for trigger in spoils_triggers:
+        trigger.by_you = node.to == "you"
+    return spoils_triggers

@@ -4,15 +4,18 @@ from typing import ClassVar
 
 from engine.language.node import key
 from engine.language.nodes.kinds import (
+    SELF,
     AmountField,
     AmountNode,
     CardsField,
     CostNode,
     EffectNode,
     FilterNode,
+    LabelField,
+    PositiveField,
+    RefField,
     covers,
 )
-from engine.language.nodes.values import SELF, LabelField, PositiveField, RefField
 
 ANY = "any"
 

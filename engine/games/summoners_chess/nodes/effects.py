@@ -3,9 +3,17 @@
 from typing import Literal
 
 from engine.language.node import key
-from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, CostNode, EffectNode, SelectorNode
+from engine.language.nodes.kinds import (
+    AmountField,
+    AmountNode,
+    CardsField,
+    CostNode,
+    EffectNode,
+    PositiveField,
+    RefField,
+    SelectorNode,
+)
 from engine.language.nodes.players import YOU, PlayerField
-from engine.language.nodes.values import PositiveField, RefField
 
 
 class MoraleNode(EffectNode, example="{morale: 1}"):

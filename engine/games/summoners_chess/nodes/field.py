@@ -3,8 +3,7 @@
 from typing import ClassVar, Literal
 
 from engine.language.node import key
-from engine.language.nodes.kinds import FilterNode, NumberField, SpacesNode
-from engine.language.nodes.values import RefField, YesField
+from engine.language.nodes.kinds import FilterNode, NumberField, RefField, SpacesNode, YesField
 
 
 class RankFilterNode(FilterNode, example="{enemy: unit, rank: {most: 3}}"):

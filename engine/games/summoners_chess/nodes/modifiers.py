@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import TextType
 from engine.language.node import key
-from engine.language.nodes.kinds import ModifierNode
-from engine.language.nodes.values import PositiveField
+from engine.language.nodes.kinds import ModifierNode, PositiveField
 
 KeywordTextField = Annotated[
     str, TextType("keyword", "a keyword as cards print it, such as fear", 40, "^[a-z]+( [a-z]+)*$")

@@ -10,7 +10,7 @@ from engine.games.summoners_chess.changes import add_counters, counters
 from engine.games.summoners_chess.layout import FIRST_COUNTER
 from engine.games.summoners_chess.nodes import counters as nodes
 from engine.language.node import Node
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.cost_base import Cost

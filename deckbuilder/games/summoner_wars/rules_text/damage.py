@@ -5,11 +5,10 @@ from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agree, number
-from deckbuilder.rules_text.event_roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import any_card, each_card
 from deckbuilder.rules_text.subjects import Subject
-from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
+from deckbuilder.rules_text.triggers import DAMAGED, DAMAGER, HEALED, MOMENTS, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.damage import (
@@ -24,7 +23,7 @@ from engine.games.summoner_wars.nodes.damage import (
     TransferDamageNode,
 )
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.values import ReferenceNode
+from engine.language.nodes.kinds import ReferenceNode
 
 
 @MOMENTS.registers(BeforeDamageNode)
