@@ -20,6 +20,7 @@ from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatches
 from deckbuilder.web.open_replays import OpenReplays
+from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
@@ -53,6 +54,11 @@ class Workspace:
     def replays(self) -> OpenReplays:
         """The matches that are looked at step by step."""
         return OpenReplays(self.workbench, self.matches.kept.storage)
+
+    @cached_property
+    def page_changes(self) -> PageChanges:
+        """The changes that open pages have made to decks."""
+        return PageChanges()
 
     @cached_property
     def simulations(self) -> SimulationQueue:

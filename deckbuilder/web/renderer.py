@@ -1,11 +1,14 @@
 """Pages as HTML: templates with every value escaped."""
 
+import secrets
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from deckbuilder.text import counted, listed, percent
 from deckbuilder.web.page import Page, PageRequest
+
+PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
 @cache
@@ -27,5 +30,11 @@ def html_of(page: Page, request: PageRequest) -> str:
     return (
         _environment()
         .get_template(page.template)
-        .render(request=request, to=request.to, run_to=request.run_to, **page.values)
+        .render(
+            request=request,
+            to=request.to,
+            run_to=request.run_to,
+            page_id=secrets.token_urlsafe(PAGE_ID_BYTES),
+            **page.values,
+        )
     )

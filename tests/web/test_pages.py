@@ -61,6 +61,20 @@ def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: S
     assert "9 cards" in site.get(deck).text
 
 
+def test_a_page_that_is_pressed_again_before_its_answer_came_conflicts_with_nothing_of_its_own(site: Site) -> None:
+    deck = begun(site)
+    seen = site.etag(deck)
+    press = {"card": "Bear Cavalry", "by": "1", "etag": seen}
+    for _ in range(3):
+        site.post(f"{deck}/change", **press, page="one")
+    assert "13 cards" in site.post(f"{deck}/change", card="Ice Smith", by="1", etag=seen, page="one").text
+    assert "12 cards" in site.post(f"{deck}/action", action="undo", etag=seen, page="one").text
+    site.post(f"{deck}/change", 409, **press, page="two")
+    site.post(f"{deck}/change", **press | {"etag": site.etag(deck)}, page="two")
+    site.post(f"{deck}/change", 409, **press, page="one")
+    assert "13 cards" in site.get(deck).text
+
+
 def test_the_second_of_two_windows_gets_a_warning_and_its_change_again(site: Site) -> None:
     deck = begun(site)
     seen = site.etag(deck)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from deckbuilder.app.decks.archive import DeckArchive
-from deckbuilder.app.decks.files import Edit
+from deckbuilder.app.decks.files import DeckFileChange, Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.repair import repair_deck
@@ -87,20 +87,26 @@ EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {
 }
 
 
-def _etag(request: PageRequest) -> str | None:
-    return request.form.get("etag") or None
+def _carry_out(request: PageRequest, change: Callable[[str, str | None], DeckFileChange]) -> None:
+    """Make a change of a page, a function of the deck's name and tag, to the state that the page knows or has made."""
+    name, page = request.path["name"], request.form.get("page", "")
+    pages = request.workspace.page_changes
+    etag = pages.current_etag(name, page, request.form.get("etag") or None)
+    changed = change(name, etag)
+    pages.note(name, page, etag, changed.file.etag)
 
 
 def _undo(request: PageRequest) -> None:
-    request.workspace.decks.undo(request.path["name"], etag=_etag(request))
+    _carry_out(request, lambda name, etag: request.workspace.decks.undo(name, etag=etag))
 
 
 def _redo(request: PageRequest) -> None:
-    request.workspace.decks.redo(request.path["name"], etag=_etag(request))
+    _carry_out(request, lambda name, etag: request.workspace.decks.redo(name, etag=etag))
 
 
 def _restore(request: PageRequest) -> None:
-    request.workspace.decks.restore(request.path["name"], _version(request), etag=_etag(request))
+    version = _version(request)
+    _carry_out(request, lambda name, etag: request.workspace.decks.restore(name, version, etag=etag))
 
 
 def _name_version(request: PageRequest) -> None:
@@ -129,7 +135,7 @@ def _change(request: PageRequest, edit: Edit, action: str) -> Answer:
     name = request.path["name"]
     if not request.workspace.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
-    request.workspace.decks.change(name, edit, action, etag=_etag(request))
+    _carry_out(request, lambda name, etag: request.workspace.decks.change(name, edit, action, etag=etag))
     return Redirect(_return_address(request, name))
 
 

@@ -19,13 +19,25 @@ function move(step) {
   return Boolean(next);
 }
 
+const fieldOf = (unfolded) => unfolded.querySelector("input:not([type=hidden]), textarea");
+const writeIn = (unfolded) => fieldOf(unfolded)?.focus();
+
 function press(control) {
   const unfolded = control.closest("details");
   if (unfolded) unfolded.open = true;
-  if (control.matches("summary")) unfolded.querySelector("input:not([type=hidden])").focus();
+  if (control.matches("summary")) writeIn(unfolded);
   else if (control.matches("input")) control.select();
   else control.click();
 }
+
+// A field that is unfolded, by whatever means, is the one that is written in, from the first letter on.
+addEventListener("click", (event) => {
+  const unfolded = event.target.closest(".row-note > summary")?.parentElement;
+  if (!unfolded) return;
+  event.preventDefault();
+  unfolded.open = !unfolded.open;
+  if (unfolded.open) writeIn(unfolded);
+});
 
 // Returns whether the key did something.
 function act(key, target) {

@@ -1,0 +1,70 @@
+// What is pressed while a change of a deck is still under way waits for it, so that no press is lost: it applies to the
+// deck that the change has made. A press whose button has gone by then (the last copy is out) comes to nothing.
+import { runAddress } from "./run.mjs";
+
+const OF_THE_PAGE = ["etag", "page", "q", "show"]; // fields that say how the page was, not what is wanted
+const waiting = [];
+let isBusy = false;
+
+const isChange = (form) => form.matches("[hx-post]") && Boolean(form.elements.etag);
+const hidden = (form) => [...form.querySelectorAll("input[type=hidden]")].filter(({ name }) => !OF_THE_PAGE.includes(name));
+const typed = (form) => [...form.querySelectorAll("input:not([type=hidden]), textarea")];
+// What a press means, whatever the page looks like by then.
+const meaning = (form, button) =>
+  JSON.stringify([form.getAttribute("action"), ...hidden(form).map(({ name, value }) => [name, value]), button?.name, button?.value]);
+const buttons = (form) => [...form.querySelectorAll("button")];
+
+function find(press) {
+  for (const form of document.querySelectorAll("form[hx-post]")) {
+    const button = isChange(form) && buttons(form).find((each) => meaning(form, each) === press.meaning);
+    if (button && !button.disabled) return { form, button };
+  }
+  return null;
+}
+
+function proceed() {
+  isBusy = false;
+  while (waiting.length && !isBusy) {
+    const press = waiting.shift();
+    const place = find(press);
+    if (!place) continue;
+    for (const field of typed(place.form)) field.value = press.texts[field.name] ?? field.value;
+    place.form.requestSubmit(place.button);
+  }
+}
+
+// What is unfolded stays so when the page shows a change: somebody may be writing there.
+if (document.getElementById("list")) htmx.config.morphIgnore.push("open");
+
+addEventListener(
+  "submit",
+  (event) => {
+    const { target: form, submitter: button } = event;
+    if (!isChange(form)) return;
+    if (isBusy) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const texts = Object.fromEntries(typed(form).map(({ name, value }) => [name, value]));
+      waiting.push({ meaning: meaning(form, button), texts });
+    }
+    isBusy = true;
+    form.closest(".row-note")?.removeAttribute("open");
+    // What is under way can be undone, though the page does not say so yet.
+    for (const undo of document.querySelectorAll('[name="action"][value="undo"]')) undo.disabled = false;
+  },
+  true,
+);
+addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.matches?.("form") ? isChange(ctx.sourceElement) : isBusy) setTimeout(proceed);
+});
+
+// A page that is left sends what still waits; the server applies it to what this page has made before.
+addEventListener("pagehide", () => {
+  for (const press of waiting.splice(0)) {
+    const place = find(press);
+    if (!place) continue;
+    const body = new URLSearchParams(new FormData(place.form, place.button));
+    for (const [name, value] of Object.entries(press.texts)) body.set(name, value);
+    fetch(runAddress(place.form.getAttribute("action")), { method: "POST", body, keepalive: true, redirect: "manual" });
+  }
+});

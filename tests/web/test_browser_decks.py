@@ -1,0 +1,118 @@
+"""A deck in a browser: nothing that is pressed or typed is lost, however fast, and the focus stays where one works."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, Window, begin
+
+pytestmark = MARKS
+HEADING = "#deck-heading .dim"
+PRESS_TEN_TIMES = "async ([key, pause]) => { for (let i = 0; i < 10; i++) { press(key); await new Promise(r => setTimeout(r, pause)); } }"
+PRESS = "window.press = key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))"
+
+
+def _size(page: Any) -> int:
+    return int(page.inner_text(HEADING).split()[0])
+
+
+def _settled(page: Any, size: int) -> None:
+    """Wait for a size of the deck, and that nothing is under way any more."""
+    page.wait_for_function(
+        "([at, size]) => document.querySelector(at)?.textContent.includes(`${size} card`) && !document.querySelector('.htmx-request')",
+        arg=[HEADING, size],
+    )
+
+
+@pytest.mark.parametrize("pause", [0, 30, 80])
+def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(pause: int, window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    page.evaluate(PRESS)
+    page.focus("#pool li:has-text('Bear Cavalry') a")
+    page.evaluate(PRESS_TEN_TIMES, ["+", pause])
+    _settled(page, size + 10)
+    page.evaluate(PRESS_TEN_TIMES, ["u", pause])
+    _settled(page, size)
+    page.evaluate("press('U'); press('U'); press('u')")
+    _settled(page, size + 1)
+    page.evaluate("press('+'); press('u'); press('+'); press('+')")  # the first undo is of this very press
+    _settled(page, size + 3)
+
+
+def test_clicks_on_several_rows_at_once_all_count(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    page.evaluate(
+        """() => { for (const card of ["Bear Cavalry", "Ice Smith", "Bear Cavalry", "Frost Mage"])
+          document.querySelector(`#pool button[aria-label="Add one ${card}"]`).click(); }"""
+    )
+    _settled(page, size + 4)
+    page.locator("#list button[aria-label='Take out one Bear Cavalry']").dblclick()
+    _settled(page, size + 2)
+
+
+def test_presses_beyond_the_last_copy_come_to_nothing(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")
+    _settled(page, size + 1)
+    page.evaluate(PRESS)
+    page.focus("#list li:has-text('Bear Cavalry') a")
+    page.evaluate(PRESS_TEN_TIMES, ["-", 0])
+    _settled(page, size)
+    assert page.locator("h1").inner_text() == "Svara"
+
+
+def test_what_waits_is_sent_when_the_page_is_left(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size, address = _size(page), page.url
+    page.evaluate(
+        """() => { const add = document.querySelector('#pool button[aria-label="Add one Bear Cavalry"]');
+          for (let i = 0; i < 4; i++) add.click();
+          document.querySelector("nav a").click(); }"""
+    )
+    page.wait_for_url("**/cards")
+    for _ in range(50):  # the program answers the last of them while the next page is shown already
+        page.goto(address)
+        if _size(page) == size + 4:
+            break
+    assert _size(page) == size + 4
+
+
+@pytest.mark.parametrize("opens", ["click", "key", "tab"])
+def test_whoever_opens_a_note_writes_in_it(opens: str, window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")
+    row = "#list .rows li:has-text('Bear Cavalry')"
+    page.wait_for_selector(row)
+    if opens == "click":
+        page.click(f"{row} summary")
+    elif opens == "key":
+        page.focus(f"{row} a")
+        page.keyboard.press("n")
+    else:
+        page.focus(f"{row} summary")
+        page.keyboard.press("Enter")
+    page.wait_for_selector(f"{row} input[name=text]:focus")
+    page.keyboard.type("cut u, gc m?")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{row} .row-text:has-text('cut u, gc m?')")
+
+
+def test_a_note_that_is_being_written_outlives_a_change_elsewhere(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    row = "#list .rows li:has-text('Ice Ram')"
+    page.click(f"{row} summary")
+    page.keyboard.type("half a sent")
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")
+    _settled(page, size + 1)
+    assert page.input_value(f"{row} input[name=text]") == "half a sent"
+    assert page.locator(f"{row} details[open]").count() == 1
