@@ -262,7 +262,7 @@ class _Together:
                 for name in document.data["cards"]:
                     yield from self._name(document, ("cards", name), name)
             case "ruleset":
-                yield from query_errors(document, self.catalogue.vocabulary())
+                yield from query_errors(document, replace(self.catalogue.vocabulary(), is_exact=True))
                 yield from self._abilities(document)
                 for name in document.data["formats"]:
                     yield from self._format(document, name)

@@ -45,6 +45,29 @@ def words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", plain.lower())
 
 
+# Endings of a plural, and those of its singular; the other way round too.
+PLURALS = (("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("es", ""), ("s", ""))
+MIN_STEM_LENGTH = 2  # letters that a word keeps without its ending: elves, elf
+SINGULAR_ENDINGS = ("ss", "us", "is")
+SIBILANTS = ("s", "x", "z", "ch", "sh")
+
+
+def word_forms(word: str) -> list[str]:
+    """Return a folded word, its singulars and its plurals, as far as the spelling tells them: `elves`, `elf`.
+
+    A form that begins with another one is left out, because words are looked for by their beginnings.
+    """
+    forms = {word}
+    for plural, single in PLURALS:
+        stem = word.removesuffix(plural)
+        if word.endswith(plural) and len(stem) >= MIN_STEM_LENGTH and not word.endswith(SINGULAR_ENDINGS):
+            if plural != "es" or stem.endswith(SIBILANTS):
+                forms.add(stem + single)
+        elif single and word.endswith(single) and len(word) - len(single) >= MIN_STEM_LENGTH:
+            forms.add(word.removesuffix(single) + plural)
+    return sorted(form for form in forms if not any(form != other and form.startswith(other) for other in forms))
+
+
 def slug(name: str) -> str:
     """Return a name for files and keys: lower-case words joined by hyphens."""
     return "-".join(words(_straight(name).replace("'", ""))) or "unnamed"

@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from deckbuilder.model.card import Card
     from deckbuilder.model.ruleset import RuleSet
     from deckbuilder.query.parse import Search
+    from deckbuilder.query.vocabulary import QueryVocabulary
 
 CARD_COLUMNS = ("name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "text")
+MAX_LIKELY_WORDS = 3  # that are proposed for one that finds nothing
 FACTION_COLUMNS = ("name", "ruleset", "cards", "leaders", "text")
 
 
@@ -44,6 +46,54 @@ def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int
 
     cards = sorted(catalogue.search(search), key=lambda card: card.key)
     return ResultList(deal(cards, count, Generator(seed))[0], CARD_COLUMNS)
+
+
+class Proposal(NamedTuple):
+    """A query that finds something in place of one that finds nothing.
+
+    `text`: the query; `change`: what differs, a condition that is put in or `without` one; `cards`: how many it finds.
+    """
+
+    text: str
+    change: str
+    cards: int
+
+
+def proposals(catalogue: "Catalogue", vocabulary: "QueryVocabulary", text: str) -> list[Proposal]:
+    """Return what a query without a hit may mean: likely words first, then the query without each condition."""
+    from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
+    from deckbuilder.query.syntax import Token, terms_of  # noqa: PLC0415
+
+    def proposal(query: str, change: str) -> Proposal:
+        return Proposal(query, change, catalogue.count(parse(query, vocabulary)))
+
+    terms = terms_of(text) or []
+    corrected, shortened = [], []
+    for term in terms:
+        rest = " ".join(text[other.start : other.end] for other in terms if other is not term)
+        if isinstance(term.tree, Token) and not proposal(text[term.start : term.end], "").cards:
+            likely = likely_conditions(vocabulary, term.tree.text)
+            corrected += [proposal(f"{text[: term.start]}{each}{text[term.end :]}", each) for each in likely]
+        if rest:
+            shortened.append(proposal(rest, f"without {text[term.start : term.end]}"))
+    shortened.sort(key=lambda query: -query.cards)
+    return [query for query in (*corrected, *shortened) if query.cards]
+
+
+def likely_conditions(vocabulary: "QueryVocabulary", word: str) -> list[str]:
+    """Return conditions on the values that a misspelt word may mean, the likeliest first."""
+    from deckbuilder.query.vocabulary import WORD_FIELDS  # noqa: PLC0415 - start-up time
+    from deckbuilder.query.written import condition_text  # noqa: PLC0415
+    from deckbuilder.spelling import nearest  # noqa: PLC0415
+    from deckbuilder.text import fold, words  # noqa: PLC0415
+
+    fields: dict[str, dict[str, None]] = {}  # by a word of a value, the fields
+    for name in WORD_FIELDS:
+        for value in vocabulary.of(name).values() if name != "ruleset" else ():
+            for part in words(value):
+                fields.setdefault(part, {})[name] = None
+    likely = nearest(fold(word), fields, MAX_LIKELY_WORDS, whole=True)
+    return [condition_text(name, [part]) for part in likely for name in fields[part]][:MAX_LIKELY_WORDS]
 
 
 class Faction(NamedTuple):

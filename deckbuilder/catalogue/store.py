@@ -119,6 +119,8 @@ class Catalogue:
 
     def _select(self, columns: str, search: "Search", limit: int | None, first: int = 0) -> sqlite3.Cursor:
         where, order, values = search.sql()
+        if rank := search.rank_sql(values):
+            order = f"{rank}, {order}"
         sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order}"
         if limit is not None:  # even a LIMIT that cuts nothing off keeps SQLite from its faster sorting
             return self.connection.execute(f"{sql} LIMIT ? OFFSET ?", [*values, limit, first])

@@ -62,12 +62,24 @@ class CommandContext:
     def search(self, words: list[str]) -> "Search":
         """Return the query in the words of a command line."""
         from deckbuilder.query.parse import parse
+        from deckbuilder.query.written import written
 
-        outside = re.sub(r'"[^"]*"', "", " ".join(words))
-        if match := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
-            meant = {"or": "OR means either", "not": "NOT means the opposite", "and": "a space means both"}
-            self.print_note(f"'{match[1]}' is looked for as a word; {meant[match[1]]}.")
-        return parse(" ".join(map(self._requoted, words)), self.workbench.vocabulary)
+        text = " ".join(map(self._requoted, words))
+        search = parse(text, self.workbench.vocabulary)
+        if re.search(r"(?<!\S)not(?!\S)", re.sub(r'"[^"]*"', "", text)):
+            self.print_note("'not' is looked for as a word; NOT means the opposite.")
+        if self._normal(text) != self._normal(plain := written(text)):
+            self.print_note(f"read as: {plain}")
+        return search
+
+    def _normal(self, text: str) -> str:
+        """Return a query as it is compared with another one, which may have short names of fields and other spaces."""
+        from deckbuilder.query.fields import BY_NAME
+
+        named = re.sub(
+            r"[A-Za-z]+(?=\s*[:=<>!])", lambda name: getattr(BY_NAME.get(name[0].lower()), "name", name[0]), text
+        )
+        return re.sub(r"NOT |[\s\"()-]", "", named)
 
     def _requoted(self, word: str) -> str:
         """Restore quotes that the shell has removed, such as those of `faction:"polar dwarves"`, for known values."""

@@ -44,11 +44,14 @@ def search(
 
 
 def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:
+    from deckbuilder.app.cards import proposals
     from deckbuilder.cli.display.cards import card_table
-    from deckbuilder.text import counted
+    from deckbuilder.text import counted, printable
 
     if not cards:
         state.print(f"No cards found.{_meant(query, state)}")
+        for proposal in proposals(state.workbench.catalogue, state.workbench.vocabulary, query):
+            state.print(f"  {printable(proposal.change)}: {counted(proposal.cards, 'card')}")
         return
     state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)
 

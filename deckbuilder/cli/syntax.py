@@ -8,14 +8,19 @@ from deckbuilder.cli.output import emit
 RULES = (
     (
         "ice golem",
-        "both words, in the name, text or faction; in the text also longer words that begin with them",
+        "both words, in singular or plural or as beginnings: in names, factions, classes, symbols, keywords or texts",
+    ),
+    (
+        "champion",
+        "without an order, cards with the words in their names come first, those with them in their texts last",
     ),
     ('"after this unit"', "these words in this order"),
     ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
     ("symbol:water|logic", "any of several values"),
-    ("cost:2..4", "a range; cost:..4 and cost:2.. have one end"),
+    ("cost:2..4", "a range, also cost:2-4; cost:..4 and cost:2.. have one end"),
+    ("champion cost 5", "after the name of a number, a number or range needs no sign"),
     ("life>strength", "two numbers of a card, compared"),
-    ("cost:0 OR life>=8", "either condition; a space means 'and', and binds more tightly than OR"),
+    ("cost:0 OR life>=8", "either condition, also with a small or; a space means 'and', and binds more tightly"),
     (
         "-attack:melee",
         "not; the same as NOT attack:melee; as the first word, write it after --: search -- -attack:melee",
@@ -23,7 +28,11 @@ RULES = (
     ("(a OR b) c", "parentheses group conditions"),
     ("order:cost", "the order of the list; order:-cost is descending"),
 )
-NOTE = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
+NOTE = (
+    "NOT is an operator in capitals only; 'or' and 'and' are operators between two conditions, and words in quotes. "
+    "Values of fields may be shortened (class:cham) and in plural. Some names of other games are understood (power for "
+    "strength). A card without a number never matches a comparison with it."
+)
 BETZA = """\
 Moves are written in Betza's notation. W and F are an orthogonal and a diagonal
 step; D A H G are leaps of two and three squares, N C Z the leaps of knight,

@@ -1,5 +1,7 @@
 """The fields of the search language: name, short names, kind of value, help and an example."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -27,6 +29,7 @@ class Field:
     kind: Kind
     help: str
     example: str
+    also: tuple[str, ...] = ()  # names in other games and editions, which are understood
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -38,14 +41,25 @@ class Field:
         }
 
 
+ORDERINGS = ("<", "<=", ">", ">=")
+AMOUNT = re.compile(r"-?[0-9]{1,10}(?:(?:\.\.|[-–])[0-9]{1,10}|\.\.|\+)?|\.\.[0-9]{1,10}")  # a number or a range
+MAX_SHORT_LENGTH = 2  # letters of a short name that needs a sign: `co` may begin a word, too
+
 FIELDS = (
     Field("name", ("n",), Kind.TEXT, "words of the name; with = the whole name", 'name:golem, name="Ice Golem"'),
-    Field("text", ("t",), Kind.TEXT, "words of the rules text", 'text:force, text:"after this unit"'),
+    Field("text", ("t",), Kind.TEXT, "words of the rules text", 'text:force, text:"after this unit"', ("rules",)),
     Field("ability", ("ab",), Kind.NAME, "the beginning of an ability's name", 'ability:"living gate"'),
-    Field("class", ("c",), Kind.CHOICE, "words of the class", 'class:champion, class:"common unit"'),
-    Field("faction", ("f",), Kind.CHOICE, "words of the faction", 'faction:"polar dwarves", f:polar'),
-    Field("ruleset", ("r", "game"), Kind.CHOICE, "the rule set, by id or short name", "ruleset:2e"),
-    Field("symbol", ("s",), Kind.CHOICE, "a deck symbol or faction pip", "symbol:water|logic"),
+    Field("class", ("c",), Kind.CHOICE, "words of the class", 'class:champion, class:"common unit"', ("kind",)),
+    Field(
+        "faction",
+        ("f",),
+        Kind.CHOICE,
+        "words of the faction",
+        'faction:"polar dwarves", f:polar',
+        ("army", "clan", "tribe", "race"),
+    ),
+    Field("ruleset", ("r", "game"), Kind.CHOICE, "the rule set, by id or short name", "ruleset:2e", ("edition", "set")),
+    Field("symbol", ("s",), Kind.CHOICE, "a deck symbol or faction pip", "symbol:water|logic", ("element", "pip")),
     Field("type", ("ty",), Kind.CHOICE, "a type of the type bar (chess)", "type:knight"),
     Field("keyword", ("k",), Kind.CHOICE, "a keyword ability (chess)", 'keyword:riding, keyword:"riding 4"'),
     Field(
@@ -53,10 +67,24 @@ FIELDS = (
     ),
     Field("attack", ("a",), Kind.CHOICE, "melee or ranged", "attack:ranged"),
     Field("phase", ("p",), Kind.CHOICE, "the phase in which an event is played", "phase:build"),
-    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4"),
-    Field("life", ("l",), Kind.NUMBER, "the life", "life>=8, life>strength"),
-    Field("strength", ("str",), Kind.NUMBER, "the strength or attack value", "strength>2"),
-    Field("value", ("v",), Kind.NUMBER, "the morale value (chess)", "value>=5"),
+    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4", ("mana", "cmc")),
+    Field(
+        "life",
+        ("l",),
+        Kind.NUMBER,
+        "the life",
+        "life>=8, life>strength",
+        ("health", "hp", "hitpoints", "toughness", "tou"),
+    ),
+    Field(
+        "strength",
+        ("str",),
+        Kind.NUMBER,
+        "the strength or attack value",
+        "strength>2",
+        ("power", "pow", "atk", "att"),
+    ),
+    Field("value", ("v",), Kind.NUMBER, "the morale value (chess)", "value>=5", ("morale",)),
     Field("is", (), Kind.FLAG, "active, unique, custom, or any class word", "is:structure -is:unique"),
     Field("deck", ("d",), Kind.SET, "the cards of a deck, by name or file", "deck:polar-dwarves"),
     Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
@@ -70,5 +98,27 @@ FIELDS = (
     ),
 )
 BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
+OTHER_NAMES = {name: field for field in FIELDS for name in field.also}
+# Words after which a number is compared without a sign: `cost 5`, `attack 2`.
+NUMBER_WORDS = frozenset(
+    name
+    for field in FIELDS
+    if field.kind is Kind.NUMBER
+    for name in (field.name, *field.short, *field.also)
+    if len(name) > MAX_SHORT_LENGTH or name not in field.short
+) | {"attack"}
 FLAGS = ("active", "unique", "custom")
 ORDERS = ("name", "cost", "life", "strength", "value", "faction", "class", "ruleset")
+
+
+def field_named(name: str) -> Field | None:
+    """Return the field of a name in any case, a short name, or a name that other games have for it."""
+    return BY_NAME.get(name.lower()) or OTHER_NAMES.get(name.lower())
+
+
+def compared_field(name: str, compare: str, values: Iterable[str]) -> Field | None:
+    """Return the field that a condition compares: the attack that is compared with numbers is the attack value."""
+    field = field_named(name)
+    if field is BY_NAME["attack"] and (compare in ORDERINGS or all(map(AMOUNT.fullmatch, values))):
+        return BY_NAME["strength"]
+    return field

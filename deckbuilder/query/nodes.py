@@ -107,14 +107,19 @@ class Not:
 
 @dataclass(frozen=True)
 class Text:
-    """A query for words in this order in one column; the last is the beginning of a word."""
+    """A query for words in this order in one column; the last is the beginning of a word.
+
+    `variants`: other words that count as well, such as a plural.
+    """
 
     columns: tuple[str, ...]
     phrase: tuple[str, ...]
+    variants: tuple[tuple[str, ...], ...] = ()
 
     def match(self) -> str:
         """Return the condition for the full-text index; words contain only letters and digits."""
-        return f'{{{" ".join(self.columns)}}} : "{" ".join(self.phrase)}" *'
+        phrases = " OR ".join(f'"{" ".join(phrase)}" *' for phrase in (self.phrase, *self.variants))
+        return f"{{{' '.join(self.columns)}}} : {f'({phrases})' if self.variants else phrases}"
 
     def sql(self, values: Values) -> str:
         return _full_text(self.match(), values)
@@ -123,14 +128,18 @@ class Text:
         return any(self.within(tokens(column)) for name in self.columns for column in TEXT_COLUMNS[name](card))
 
     def within(self, field_words: list[str]) -> bool:
-        """Whether the phrase occurs in the words `field_words`."""
-        *whole, beginning = self.phrase
-        length = len(whole)
-        return any(
-            word.startswith(beginning) and field_words[end - length : end] == whole
-            for end, word in enumerate(field_words)
-            if end >= length
-        )
+        """Whether the phrase or one of its variants occurs in the words `field_words`."""
+        return any(_occurs(phrase, field_words) for phrase in (self.phrase, *self.variants))
+
+
+def _occurs(phrase: tuple[str, ...], field_words: list[str]) -> bool:
+    *whole, beginning = phrase
+    length = len(whole)
+    return any(
+        word.startswith(beginning) and field_words[end - length : end] == whole
+        for end, word in enumerate(field_words)
+        if end >= length
+    )
 
 
 TEXT_COLUMNS: dict[str, Callable[[Card], tuple[str, ...]]] = {
@@ -139,6 +148,7 @@ TEXT_COLUMNS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "text": lambda card: (card.text,),
 }
 ALIAS_GAP = " / "
+COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}  # those in which a field looks
 
 
 def tokens(text: str) -> list[str]:

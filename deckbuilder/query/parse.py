@@ -9,26 +9,30 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
-from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
+from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind, compared_field, field_named
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
+from deckbuilder.query.words import Word, word_of
 from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 
 MAX_QUERY_LENGTH = 2000  # characters
 NUMBER = re.compile(r"-?[0-9]{1,10}")
-RANGE = re.compile(r"(-?[0-9]{1,10})?\.\.(-?[0-9]{1,10})?")
+RANGE = re.compile(r"(-?[0-9]{1,10})?\.\.(-?[0-9]{1,10})?|(-?[0-9]{1,10})[-–](-?[0-9]{1,10})|(-?[0-9]{1,10})(\+)")
 
-ANYWHERE = ("name", "aliases", "text")
-COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
+MAX_RANKED_WORDS = 8  # of a query, by which its cards are ranked
 
 
 @dataclass(frozen=True)
 class Search:
-    """A parsed query: a condition on cards, and their order."""
+    """A parsed query: a condition on cards, and their order.
+
+    `words`: the bare words that are looked for; without an order, cards with them in their names come first.
+    """
 
     query: nodes.Query
     orders: tuple[tuple[str, bool], ...] = ()  # (field, descending)
+    words: tuple[Word, ...] = ()
 
     def sql(self) -> tuple[str, str, list[Any]]:
         """Return the condition, the ordering and the values of the condition's parameters."""
@@ -36,6 +40,14 @@ class Search:
         where = self.query.sql(values)
         terms = [_order_term(field, descending) for field, descending in self.orders]
         return where, ", ".join([*terms, "+cards.folded", "cards.id"]), values
+
+    def rank_sql(self, values: list[Any]) -> str:
+        """Return the first terms of the ordering, which rank the cards by bare words; empty if nothing is ranked."""
+        return " + ".join(word.rank_sql(values) for word in self._ranked)
+
+    @property
+    def _ranked(self) -> tuple[Word, ...]:
+        return () if self.orders else self.words[:MAX_RANKED_WORDS]
 
     def matches(self, card: Card) -> bool:
         return self.query.matches(card)
@@ -47,7 +59,7 @@ class Search:
             with_value = [card for card in ordered if _sort_value(card, field) is not None]
             with_value.sort(key=lambda card: _sort_value(card, field), reverse=descending)
             ordered = with_value + [card for card in ordered if _sort_value(card, field) is None]
-        return ordered
+        return sorted(ordered, key=lambda card: sum(word.rank(card) for word in self._ranked))
 
 
 def _order_term(field: str, descending: bool) -> str:
@@ -84,10 +96,11 @@ class _QueryParser:
         self.text = text
         self.vocabulary = vocabulary
         self.orders: list[tuple[str, bool]] = []
+        self.words: list[Word] = []
 
     def search(self, tree: Tree | None) -> Search:
         query = self.node(tree) if tree else None
-        return Search(query or nodes.Everything(), tuple(self.orders))
+        return Search(query or nodes.Everything(), tuple(self.orders), tuple(dict.fromkeys(self.words)))
 
     def node(self, tree: Tree) -> nodes.Query | None:
         """Return the query of a subtree; None if it only orders."""
@@ -100,23 +113,23 @@ class _QueryParser:
         return _join(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
 
     def anywhere(self, token: Token) -> nodes.Query:
-        """Return the query for words in a name, in the rules text, or in a faction's name."""
-        text = nodes.Text(ANYWHERE, self.phrase(token))
-        factions = self.vocabulary.of("faction")
-        named = dict.fromkeys(stands for word, stands in factions.items() if _names(text.phrase, nodes.tokens(word)))
-        return nodes.Or((text, nodes.Among("faction", tuple(named)))) if named else text
+        """Return the query for words in a name, a faction, a class and the like, or the rules text."""
+        word = word_of(token.text, self.phrase(token), self.vocabulary)
+        self.words.append(word)
+        return word.query
 
     def negation(self, tree: Tree) -> nodes.Query | None:
         """Return the query that negates a condition; an ordering is reversed instead."""
-        order_count = len(self.orders)
+        order_count, word_count = len(self.orders), len(self.words)
         inner = self.node(tree)
+        del self.words[word_count:]
         if inner is None:
             self.orders[order_count:] = [(field, not descending) for field, descending in self.orders[order_count:]]
             return None
         return nodes.Not(inner)
 
     def comparison(self, name: Token, compare: Token, tokens: list[Token]) -> nodes.Query | None:
-        field = BY_NAME.get(name.text.lower())
+        field = compared_field(name.text, compare.text, [token.text for token in tokens])
         if field is None:
             names = [names.name for names in FIELDS]
             raise self.wrong(name, f"there is no field '{name.text}'", names, prefer=name.text)
@@ -152,7 +165,7 @@ class _QueryParser:
             return nodes.HasAbility(fold(token.text))
         if field.name == "name" and sign != ":":
             return nodes.Named(fold(token.text))
-        return nodes.Text(COLUMNS[field.name], self.phrase(token))
+        return nodes.Text(nodes.COLUMNS[field.name], self.phrase(token))
 
     def moves(self, token: Token) -> nodes.Query:
         """Return the condition for moves in Betza's notation."""
@@ -174,9 +187,11 @@ class _QueryParser:
 
     def tag(self, name: str, value: str, token: Token, extra: tuple[str, ...] = ()) -> nodes.Query:
         values = self.vocabulary.of(name)
-        if values and value not in values and keyword_base(value) not in values:
-            raise self.wrong(token, f"'{value}' is not {with_article(name)}", [*values, *extra], prefer=value)
-        return nodes.Tagged(name, (value,))
+        if not values or value in values or keyword_base(value) in values:
+            return nodes.Tagged(name, (value,))
+        if value and not self.vocabulary.is_exact and (begun := self.vocabulary.begun(name, value)):
+            return nodes.Tagged(name, begun)
+        raise self.wrong(token, f"'{value}' is not {with_article(name)}", [*values, *extra], prefer=value)
 
     def chosen(self, name: str, token: Token) -> tuple[str, ...]:
         """Return the values with words that begin with the given ones; a value named in full excludes the others."""
@@ -188,6 +203,8 @@ class _QueryParser:
             return meanings
         phrase = nodes.Text((), self.phrase(token))
         begun = dict.fromkeys(stands for word, stands in values.items() if phrase.within(nodes.tokens(word)))
+        if not begun and len(phrase.phrase) == 1:  # in singular
+            begun = dict.fromkeys(dict(self.vocabulary.meanings(phrase.phrase)).get(name, ()))
         if not begun:
             raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(values.values())), prefer=value)
         return tuple(begun)
@@ -195,18 +212,18 @@ class _QueryParser:
     def numbers(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         """Compare a number of the card with a number, the ends of a range, or another one of its numbers."""
         value = token.text
-        other = BY_NAME.get(value.lower())
+        other = field_named(value)
         if other is not None and other.kind is Kind.NUMBER:
             return nodes.Numbers(field.name, sign, other.name)
         if NUMBER.fullmatch(value):
             return nodes.Number(field.name, sign, int(value))
-        ends = RANGE.fullmatch(value)
-        if ends is None or not (ends[1] or ends[2]):
+        ends = ends_of(value)
+        if ends is None:
             fits = "also a range such as 2..4, or another number of the card such as life"
             raise QueryError(f"'{field.name}' takes a number, not '{value}'; {fits}", self.text, token.start)
-        return self.range(field, sign, compare, [int(end) if end else None for end in ends.groups()])
+        return self.range(field, sign, compare, ends)
 
-    def range(self, field: Field, sign: str, compare: Token, ends: list[int | None]) -> nodes.Query:
+    def range(self, field: Field, sign: str, compare: Token, ends: tuple[int | None, int | None]) -> nodes.Query:
         if sign not in ("=", "!="):
             raise QueryError(f"a range takes :, = or !=, not {sign}", self.text, compare.start)
         least, most = ends
@@ -253,9 +270,11 @@ class _QueryParser:
         return QueryError(f"{sentence}; {hint}", self.text, token.start)
 
 
-def _names(phrase: Sequence[str], faction: list[str]) -> bool:
-    """Whether a phrase consists of whole words of a faction's name."""
-    return any(tuple(faction[at : at + len(phrase)]) == tuple(phrase) for at in range(len(faction)))
+def ends_of(text: str) -> tuple[int | None, int | None] | None:
+    """Return the ends of a range, `2..4`, `2-4`, `..4`, `2..` or `2+`; None for what is no range."""
+    match = RANGE.fullmatch(text)
+    least, most = (match[1] or match[3] or match[5], match[2] or match[4]) if match else (None, None)
+    return (int(least) if least else None, int(most) if most else None) if least or most else None
 
 
 def _join(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:

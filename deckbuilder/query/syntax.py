@@ -2,10 +2,12 @@
 
     alternatives: conditions (OR conditions)*
     conditions:   condition+
-    condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word | "phrase"
+    condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | NUMBER_FIELD number
+                  | word | "phrase"
     value:        word | "phrase"
 
-Signs that stand alone, such as the one in `ice / golem`, are left out; `-` and `|` are not.
+`or` between two conditions joins them in small letters, too; `and` there is left out. Signs that stand alone, such as
+the one in `ice / golem`, are left out; `-`, `|` and signs of comparisons are not.
 
 The parser is written by hand because a search for a name takes the database only 0.01 ms, and a library's parser three
 times as long.
@@ -15,6 +17,7 @@ import re
 from typing import NamedTuple, NoReturn
 
 from deckbuilder.errors import InputError
+from deckbuilder.query.fields import AMOUNT, NUMBER_WORDS
 from deckbuilder.text import printable
 
 MAX_DEPTH = 10  # nested parentheses; SQLite's parser takes few more
@@ -30,7 +33,8 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)[^\w\s()"|-]+(?!\S))*')  # as in `ice / golem`: they are left out
+LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)[^\w\s()"|<>=-]+(?!\S))*')  # as in `ice / golem`: they are left out
+LONE_COMPARE = re.compile(r"!?[<>=]+")  # the beginning of a word that compares nothing
 VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "word"))  # the first tokens of conditions
@@ -62,6 +66,7 @@ class Token(NamedTuple):
 
     text: str
     start: int
+    is_quoted: bool = False
 
 
 class Comparison(NamedTuple):
@@ -88,9 +93,24 @@ class Joined(NamedTuple):
 Tree = Token | Comparison | Negation | Joined
 
 
+class Term(NamedTuple):
+    """One of the conditions that a query joins by spaces, with its place in the text."""
+
+    start: int
+    end: int
+    tree: Tree
+
+
 def read(text: str) -> Tree | None:
     """Return the tree of a query; None for an empty one. Raises QueryError."""
     return _Parser(text).query()
+
+
+def terms_of(text: str) -> list[Term] | None:
+    """Return the conditions that a query joins by spaces; None for one that OR joins. Raises QueryError."""
+    parser = _Parser(text)
+    tree = parser.query()
+    return None if isinstance(tree, Joined) and tree.either else parser.terms
 
 
 class _Parser:
@@ -99,12 +119,17 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.depth = 0  # of open parentheses
+        self.terms: list[Term] = []  # outside of parentheses
+        self.end = 0  # of the last token
         self.go_on(0)
 
     def go_on(self, position: int) -> None:
+        self.end = position
         signs = LONE_SIGNS.match(self.text, position)
         self.position = signs.end() if signs else position
         self.match = TOKEN.match(self.text, self.position)
+        if self.match and self.match["word"] and LONE_COMPARE.match(self.match["word"]):
+            self.match = None
         self.kind = self.match.lastgroup if self.match else None
 
     def rest(self) -> str:
@@ -112,8 +137,9 @@ class _Parser:
 
     def query(self) -> Tree | None:
         if not self.rest():
-            if self.text.strip():
-                raise QueryError("nothing to search for", self.text, len(self.text) - len(self.text.lstrip()))
+            if signs := self.text.strip():
+                sentence = f"nothing to search for: {_only_signs(signs)}"
+                raise QueryError(sentence, self.text, self.text.index(signs))
             return None
         if self.kind not in BEGINNINGS:
             self.fail(*CONDITION, "the end")
@@ -124,16 +150,34 @@ class _Parser:
 
     def alternatives(self) -> Tree:
         parts = [self.conditions()]
-        while self.match and self.kind == "or":
+        while self.match and (self.kind == "or" or self.is_joining("or")):
             self.go_on(self.match.end())
             parts.append(self.conditions())
         return parts[0] if len(parts) == 1 else Joined(parts, either=True)
 
     def conditions(self) -> Tree:
-        parts = [self.condition()]
-        while self.kind in BEGINNINGS:
-            parts.append(self.condition())
+        parts = [self.term()]
+        while self.kind in BEGINNINGS and not self.is_joining("or"):
+            if self.match and self.is_joining("and"):
+                self.go_on(self.match.end())
+            parts.append(self.term())
         return parts[0] if len(parts) == 1 else Joined(parts, either=False)
+
+    def is_joining(self, word: str) -> bool:
+        """Whether the next token is this word, with a condition behind it."""
+        if self.match is None or self.kind != "word" or self.match["word"].lower() != word:
+            return False
+        signs = LONE_SIGNS.match(self.text, self.match.end())
+        following = TOKEN.match(self.text, signs.end() if signs else self.match.end())
+        return following is not None and following.lastgroup in BEGINNINGS
+
+    def term(self) -> Tree:
+        """Parse a condition, and note its place where it stands outside of parentheses."""
+        start = len(self.text) - len(self.rest())
+        tree = self.condition()
+        if not self.depth:
+            self.terms.append(Term(start, self.end, tree))
+        return tree
 
     def condition(self) -> Tree:
         """Parse a condition; two negations cancel each other, so any number of them is possible."""
@@ -153,7 +197,15 @@ class _Parser:
         if self.kind == "open":
             return self.group(match)
         self.go_on(match.end())
-        return _value(match)
+        token = _value(match)
+        following = self.match
+        if self.kind != "word" or following is None or token.is_quoted or token.text.lower() not in NUMBER_WORDS:
+            return token
+        amount = _value(following)
+        if not AMOUNT.fullmatch(amount.text):
+            return token
+        self.go_on(following.end())
+        return Comparison(token, Token(":", amount.start), [amount])
 
     def group(self, opening: re.Match[str]) -> Tree:
         if self.depth == MAX_DEPTH:
@@ -191,15 +243,22 @@ class _Parser:
         """Raise the error that the next token, or the end, is not possible here; `fits` are the possible ones."""
         rest = self.rest()
         position = len(self.text) - len(rest)
+        if not rest and self.text.strip("- \t") == "":
+            sentence = "nothing to search for: '-' excludes what follows it, as in -melee"
+            raise QueryError(sentence, self.text, position)
         if not rest:
             message = "the query ends too early"
         elif rest[0] == '"' and '"' not in rest[1:]:
             raise QueryError('this quotation has no closing "', self.text, position)
         elif rest[0] == ")" and not self.depth:
             raise QueryError("this parenthesis closes nothing", self.text, position)
+        elif sign := LONE_COMPARE.match(rest):
+            sentence = f"'{sign[0]}' compares nothing; write a field before it and a value behind it, as in cost<=3"
+            raise QueryError(sentence, self.text, position)
         else:
             message = f"'{rest.split(maxsplit=1)[0]}' does not fit here"
-        raise QueryError(f"{message}; what fits: {', '.join(fits)}", self.text, position)
+        hint = "; '|' joins values of a field, as in symbol:water|fire" if rest.startswith("|") else ""
+        raise QueryError(f"{message}; what fits: {', '.join(fits)}{hint}", self.text, position)
 
 
 def _value(match: re.Match[str]) -> Token:
@@ -207,4 +266,8 @@ def _value(match: re.Match[str]) -> Token:
     phrase = match["phrase"]
     if phrase is None:
         return Token(match["word"], match.start("word"))
-    return Token(phrase, match.start("phrase") - 1)
+    return Token(phrase, match.start("phrase") - 1, is_quoted=True)
+
+
+def _only_signs(signs: str) -> str:
+    return f"'{printable(signs[:20])}' {'is a sign' if len(signs) == 1 else 'are signs'}; write a word, or cost<=3"

@@ -17,6 +17,7 @@ from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
+from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatches
 from deckbuilder.web.open_replays import OpenReplays
@@ -100,11 +101,15 @@ class Workspace:
             return load_shipped(name, self.workbench.resolver)
         raise PageNotFoundError(f"there is no deck '{short(name)}'")
 
-    def search(self, text: str) -> Search:
-        """Parse a query, in which `deck:` means what `find_deck` finds. Raises InputError."""
+    @property
+    def vocabulary(self) -> QueryVocabulary:
+        """The words of a search, in which `deck:` means what `find_deck` finds."""
         workbench = self.workbench
-        sets = DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck)
-        return parse(text, workbench.catalogue.vocabulary(sets))
+        return workbench.catalogue.vocabulary(DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck))
+
+    def search(self, text: str) -> Search:
+        """Parse a query. Raises InputError."""
+        return parse(text, self.vocabulary)
 
     def interrupt(self) -> None:
         """Ask simulations to stop, and return at once: for handlers of signals."""

@@ -440,8 +440,8 @@ def test_a_deck_file_needs_no_format_and_takes_notes_as_a_text(inside: Inside) -
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("search", "polar or vanguards"), "'or' is looked for as a word; OR means either."),
-        (("search", "polar", "or", "vanguards"), "'or' is looked for as a word; OR means either."),
+        (("search", "polar or vanguards"), "read as: polar OR vanguards"),
+        (("search", "polar", "or", "vanguards"), "read as: polar OR vanguards"),
         (("random", "3", "--seed", "1"), "'3' searches names and texts; for that number of cards, write --count 3."),
         (("search", "-class:champion"), "(a search that begins with - stands behind --: -- '-class:champion')"),
         (("search", "force", "--csv", "--json"), "--json and --csv say two forms; use one of them"),

@@ -141,13 +141,20 @@ def house(name: str, **facts: object) -> Data:
 @pytest.mark.parametrize(
     ("query", "names"),
     [
-        ("ORcs", {"Orcs"}),  # a word that begins like an operator
+        ("ORcs", {"Orcs", "Half-Orc"}),  # a word that begins like an operator; its singular counts, too
         ("NOThing", {"Nothing"}),
         ("half ORc", {"Half-Orc"}),
         ("half NOThing", set()),
-        ("orcs or nothing", set()),  # small letters are words
-        ("orcs OR nothing", {"Orcs", "Nothing"}),
-        ("or else", {"Or Else"}),
+        ("orcs or nothing", {"Orcs", "Half-Orc", "Nothing"}),
+        ("orcs Or nothing", {"Orcs", "Half-Orc", "Nothing"}),
+        ("orcs OR nothing", {"Orcs", "Half-Orc", "Nothing"}),
+        ('nothing "or" else', set()),
+        ("name:nothing or name:else", {"Nothing", "Or Else"}),
+        ("(nothing or or else)", {"Nothing", "Or Else"}),
+        ("or else", {"Or Else"}),  # a word at the beginning, and at the end
+        ("else or", {"Or Else"}),
+        ("nothing and life:1", {"Nothing"}),
+        ("nothing AND life:1", {"Nothing"}),
         ('"OR" else', {"Or Else"}),
         ('"NOT"', {"Nothing"}),
         ("Nothing!", {"Nothing"}),
@@ -159,7 +166,7 @@ def house(name: str, **facts: object) -> Data:
         ("OR-else", {"Or Else"}),
     ],
 )
-def test_only_or_and_not_in_capitals_are_operators(query: str, names: set[str]) -> None:
+def test_not_in_capitals_and_or_between_two_conditions_are_operators(query: str, names: set[str]) -> None:
     catalogue = house_catalogue(map(house, ("Orcs", "Nothing", "Or Else", "Half-Orc")))
     assert set(found(catalogue, query)) == names
 

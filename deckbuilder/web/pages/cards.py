@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
+from deckbuilder.app.cards import Proposal, proposals
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
@@ -25,15 +26,6 @@ CHIPS = (
     ("Owned", "owned:yes"),
     ("By cost", "order:cost"),
 )
-
-
-@dataclass(frozen=True)
-class Relaxed:
-    """A query without one of its conditions, and how many cards it finds."""
-
-    without: str
-    text: str
-    count: int
 
 
 @dataclass(frozen=True)
@@ -71,7 +63,7 @@ def search(request: PageRequest) -> Answer:
         "more": first + SHOWN if is_more else None,
         "chips": _chips(request, text),
         "near": _near(request, text) if is_nothing else [],
-        "relaxed": _relax(request, text) if is_nothing else [],
+        "proposals": _proposals(request, text) if is_nothing else [],
         "has_collection": bool(request.workspace.owned),
     }
     return Page("cards.html", values)
@@ -106,14 +98,9 @@ def _near(request: PageRequest, text: str) -> list[str]:
     return request.workspace.workbench.catalogue.near(plain) if plain else []
 
 
-def _relax(request: PageRequest, text: str) -> list[Relaxed]:
-    """Return what a query without a hit finds without each of its conditions, the most first."""
-    relaxed, conditions = [], conditions_of(text) or []
-    for condition in conditions if len(conditions) > 1 else ():
-        rest = " ".join(other for other in conditions if other != condition)
-        if number := request.workspace.workbench.catalogue.count(request.workspace.search(rest)):
-            relaxed.append(Relaxed(condition, rest, number))
-    return sorted(relaxed, key=lambda query: -query.count)
+def _proposals(request: PageRequest, text: str) -> list[Proposal]:
+    """Return queries that find something in place of one that finds nothing."""
+    return proposals(request.workspace.workbench.catalogue, request.workspace.vocabulary, text)
 
 
 def card(request: PageRequest) -> Answer:

@@ -1,7 +1,7 @@
 """The cards that may still come into a deck: what fits, why another does not, what is suggested and considered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.edit import objections
@@ -12,7 +12,6 @@ from deckbuilder.decks.suggest import DeckCompletion, Suggestion
 from deckbuilder.decks.validation import section_for
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.query.parse import Search
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import Chip, chip
 
@@ -60,7 +59,7 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> 
         within = legal_for(leader, ruleset, catalogue)
     if resolved.deck.pool is not None and show != ALL:
         within = nodes.And((within, nodes.OneOf(frozenset(card.key for card in resolved.deck.pool))))
-    search = Search(nodes.And((query.query, within)), query.orders)
+    search = replace(query, query=nodes.And((query.query, within)))
     if show == FITTING and leader is not None:
         cards = [card for card in catalogue.search(search, LOOKED_AT) if not objections(resolved, card)]
         return PoolView(pool_rows(request, resolved, cards[:SHOWN], resolved.deck.cards()), len(cards))

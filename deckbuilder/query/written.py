@@ -1,0 +1,58 @@
+"""A query as text: in the words of the language, however it was typed."""
+
+import re
+from collections.abc import Iterable
+
+from deckbuilder.query.fields import AMOUNT, OTHER_NAMES, compared_field
+from deckbuilder.query.parse import ends_of
+from deckbuilder.query.syntax import Comparison, Negation, Token, Tree, read
+from deckbuilder.text import fold
+
+PLAIN = re.compile(r'[^\s()"|<>=:-][^\s()"|]*')  # a value or word that needs no quotes
+
+
+def quoted(value: str) -> str:
+    """Return a value as a query takes it, in quotes if it needs them."""
+    return value if PLAIN.fullmatch(value) and fold(value) not in ("or", "and", "not") else f'"{value}"'
+
+
+def condition_text(field: str, values: Iterable[str], sign: str = ":") -> str:
+    """Return the text of a condition: `faction:"polar dwarves"`, `cost:3|5`."""
+    return f"{field}{sign}{'|'.join(map(quoted, values))}"
+
+
+def written(text: str) -> str:
+    """Return a query with the names of fields, signs and ranges of the language. Raises QueryError."""
+    tree = read(text)
+    return "" if tree is None else _written(tree)
+
+
+def _written(tree: Tree, *, is_part: bool = False) -> str:
+    if isinstance(tree, Token):
+        return f'"{tree.text}"' if tree.is_quoted else tree.text
+    if isinstance(tree, Comparison):
+        return _comparison(tree)
+    if isinstance(tree, Negation):
+        return f"-{_written(tree.part, is_part=True)}"
+    parts = [_written(part, is_part=not tree.either or not _is_joined_by_spaces(part)) for part in tree.parts]
+    joined = (" OR " if tree.either else " ").join(parts)
+    return f"({joined})" if is_part else joined
+
+
+def _is_joined_by_spaces(tree: Tree) -> bool:
+    return not isinstance(tree, Token | Comparison | Negation) and not tree.either
+
+
+def _comparison(tree: Comparison) -> str:
+    values = [token.text for token in tree.values]
+    field = compared_field(tree.field.text, tree.compare.text, values)
+    name = field.name if field else tree.field.text
+    return condition_text(name, map(_value, values), tree.compare.text)
+
+
+def _value(value: str) -> str:
+    """Return a value; the ends of a range are joined by `..`, and a number's other name becomes its own."""
+    ends = ends_of(value) if AMOUNT.fullmatch(value) else None
+    if ends is None:
+        return OTHER_NAMES[value].name if value in OTHER_NAMES else value
+    return "..".join("" if end is None else str(end) for end in ends)
