@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from deckbuilder.text import listed
 from engine.core import legality
+from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {

@@ -8,10 +8,9 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
-from engine.core.decisions import Option, PickCard, PickMode
+from engine.core.decisions import IllegalReason, Option, PickCard, PickMode
 from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
 from engine.core.game import Game
-from engine.core.illegal_reason import IllegalReason
 from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE

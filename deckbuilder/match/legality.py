@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import SQUARE, matching_texts
 from engine.core.characteristics import abilities
+from engine.core.decisions import IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD, in_hand, square_of
 
 USE = "use"  # the verb of abilities

@@ -12,7 +12,7 @@ from engine.bots.tactical import Tactical
 from engine.core.decisions import Decision
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
-from engine.core.search_budget import SearchBudget
+from engine.core.search import SearchBudget
 
 MAX_CHOICES: Final = 1000  # choices of a bot in one turn; games take a few dozen
 THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many

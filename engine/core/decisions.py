@@ -1,8 +1,8 @@
-"""Decisions, and the options of every game: a card, a square, a mode, a number, a word."""
+"""Decisions: the question that a game asks, the options that answer it, and the reason why an action is illegal."""
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.core.position import Position
 
@@ -265,3 +265,26 @@ def match_option(position: Position, options: Sequence[Option], labels: Sequence
     if len(matches) != 1:  # a short text means the first of its options
         matches = [option for option in options if normalize(option.brief(position)).casefold() == folded]
     return matches[0] if matches else None
+
+
+class IllegalReason(NamedTuple):
+    """The reason why an action is illegal.
+
+    Attributes:
+        why: The key of the reason, one of those that its game lists with their rules, such as `has moved`.
+        rule: The id of the rule that forbids it; empty if there is none.
+        cards, squares, numbers, words: The arguments of the reason, in its order.
+        source, ability: The card that forbids it, and its ability; -1 and empty if no card does.
+    """
+
+    why: str
+    rule: str = ""
+    cards: tuple[int, ...] = ()
+    squares: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    source: int = -1
+    ability: str = ""
+
+
+NOTHING_ALLOWS: str = "nothing allows it"  # the reason that is true of every illegal action

@@ -11,15 +11,22 @@ from typing import Any, ClassVar, Final
 
 from engine.core.active_index import has_lost
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision, Option, match_option, normalize, number_repeats, texts_of
+from engine.core.decisions import (
+    NOTHING_ALLOWS,
+    Decision,
+    IllegalReason,
+    Option,
+    match_option,
+    normalize,
+    number_repeats,
+    texts_of,
+)
 from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.position import Block, CardSet, Clause, Position
 from engine.core.rule_queries import RuleQueries
-from engine.core.search_budget import SearchBudget, check_loop_limit, check_option_count
-from engine.core.search_hints import SearchHints
+from engine.core.search import SearchBudget, SearchHints, check_loop_limit, check_option_count
 from engine.core.state import DISCARD, State, empty
 
 MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more must be an endless loop

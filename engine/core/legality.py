@@ -7,9 +7,8 @@ first is used. It asks the same predicates as the code that offers the actions.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.core.decisions import Decision, PickCard, PickSquare
+from engine.core.decisions import NOTHING_ALLOWS, Decision, IllegalReason, PickCard, PickSquare
 from engine.core.game import Game
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.position import ActiveModifier, Position
 
 IllegalReasons = Iterator[IllegalReason]

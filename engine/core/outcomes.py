@@ -16,7 +16,7 @@ from engine.core.errors import DiceExhaustedError
 from engine.core.events import Event
 from engine.core.game import Game, Resolution
 from engine.core.rule_queries import RuleQueries
-from engine.core.search_budget import MAX_BLOCKS, SearchBudget
+from engine.core.search import MAX_BLOCKS, SearchBudget
 
 MAX_WORK: Final = 10_000  # work after which only the likeliest results are played on
 

@@ -22,7 +22,7 @@ from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
 from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game
-from engine.core.search_budget import SearchBudget
+from engine.core.search import SearchBudget
 from tests.depth import deep
 
 WEIGHTS = load_weights("summoner-wars-2e")

@@ -10,7 +10,7 @@ from engine.core.characteristics import classes
 from engine.core.decisions import END, PickNumber
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
-from engine.core.search_budget import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, SearchBudget, check_option_count
+from engine.core.search import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, SearchBudget, check_option_count
 from engine.games.summoner_wars.characteristics import life
 from engine.games.summoner_wars.options import Move
 from engine.language.errors import LanguageError

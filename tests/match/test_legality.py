@@ -12,8 +12,8 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match.legality import why
 from deckbuilder.scenarios.position import begin
 from engine.core.characteristics import abilities
+from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import UNREAD
 from engine.games.summoner_wars.first_edition.legality import RULES as OF_THE_FIRST
 from engine.games.summoner_wars.layout import ATTACKED, MOVED

@@ -20,17 +20,15 @@ from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
 from deckbuilder.games.summoner_wars.summary import summarize, weight
 from deckbuilder.text import counted
 from engine.core.characteristics import classes
-from engine.core.decisions import Option, card_label
+from engine.core.decisions import IllegalReason, Option, card_label
 from engine.core.events import Event
 from engine.core.game import Game
-from engine.core.illegal_reason import IllegalReason
 from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.characteristics import life, parts, strength
+from engine.games.summoner_wars.characteristics import life, most_moves, parts, strength
 from engine.games.summoner_wars.layout import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickPath, Play, Use
-from engine.games.summoner_wars.permissions import most_moves
 
 KINDS = (
     "summoner",

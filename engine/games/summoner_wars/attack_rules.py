@@ -13,10 +13,9 @@ from engine.core.game import Game, Resolution
 from engine.core.position import ActiveModifier, CardFilter, Listener, Position
 from engine.core.state import Names
 from engine.core.triggers import collect_triggered
-from engine.games.summoner_wars.characteristics import weapon
+from engine.games.summoner_wars.characteristics import most_attackers, weapon
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, TARGETED
-from engine.games.summoner_wars.permissions import most_attackers
 
 TARGET_KINDS: Final = frozenset({"targets", "cannot be attacked", "must_attack", "cannot_attack", "toll"})
 

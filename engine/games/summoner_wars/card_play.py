@@ -11,8 +11,8 @@ from engine.core.state import DISCARD, GONE, NOTHING, Names
 from engine.core.triggers import collect_triggered, listeners_to
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_rules import count_attacker
-from engine.games.summoner_wars.move_declaration import BEFORE, declare_move
 from engine.games.summoner_wars.movement import count_mover
+from engine.games.summoner_wars.movement_resolution import BEFORE, declare_move
 
 
 def resolve(game: Game, card: int, zone: int = GONE) -> None:

@@ -3,8 +3,7 @@
 from engine.core.context import AbilityContext
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
-from engine.games.summoner_wars.characteristics import life, strength, weapon
-from engine.games.summoner_wars.permissions import may_pay
+from engine.games.summoner_wars.characteristics import life, may_pay, strength, weapon
 
 
 class Edition(Rules):

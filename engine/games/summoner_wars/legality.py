@@ -9,9 +9,9 @@ from typing import Final
 from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
 from engine.core.context import AbilityContext
+from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import (
     NOT_IN_HAND,
     ActionSyntaxError,
@@ -23,8 +23,8 @@ from engine.core.legality import (
     square_of,
 )
 from engine.core.position import Ability, Listener, Position
-from engine.games.summoner_wars.actions import ATTACKING
-from engine.games.summoner_wars.move_declaration import BEFORE
+from engine.games.summoner_wars.movement_resolution import BEFORE
+from engine.games.summoner_wars.turn import ATTACKING
 from engine.games.summoner_wars.unit_legality import another_phase, cannot_act
 from engine.language.runtime.legality import not_ready
 

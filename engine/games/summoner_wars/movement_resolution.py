@@ -1,19 +1,23 @@
-"""Resolution of moves and forces along squares, step by step if single steps matter (2E-MOV, 1E-MOV)."""
+"""Moves as actions: their declaration, with what abilities do first, and the resolution of the steps."""
 
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
 from engine.core.changes import shift
+from engine.core.characteristics import abilities
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Resolution, StackItem
 from engine.core.ground import crosses_ground, has_room
+from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attribution import emit_extra_mover, emit_path
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.movement import can_be_immobilized_on_path, is_immobilized
-from engine.games.summoner_wars.paths import Path, straight
-from engine.games.summoner_wars.step_triggers import STEPS
+from engine.games.summoner_wars.movement import STEPS, can_be_immobilized_on_path, can_move, is_immobilized
+from engine.games.summoner_wars.options import Move, Use
+from engine.games.summoner_wars.paths import Obstacles, Path, paths, straight
 
 # Whether a card may leave its square (1E-VINE-4): not decided yet, it may, or it stays there.
 UNDECIDED: Final = 0
@@ -180,3 +184,84 @@ def cards_passed(game: Game, card: int, path: Path) -> tuple[int, ...]:
     board = game.state.board
     passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
     return tuple(dict.fromkeys(passed)) if passed else ()
+
+
+BEFORE = "before move"
+
+
+def before_moving(position: Position, card: int) -> list[Clause]:
+    """Return the clauses that a unit may use before it moves."""
+    context = _moving(position, card)
+    usable: list[Clause] = []
+    for clause, trigger, source in active_index(position).listeners.get(BEFORE, ()):
+        if source.card == card and trigger.takes_part(position, context) and clause.ready(position, context):
+            usable.append(clause)
+    return usable
+
+
+def may_stay(position: Position, card: int) -> bool:
+    """Return True if a move of no spaces would trigger an ability of a unit that follows its moves (1E-MOV-1)."""
+    context = _moving(position, card)
+    for ability in abilities(position, card):
+        for event, clause, trigger in ability.listening:
+            if event == "after move" and trigger.matches(position, context) and clause.can_trigger(position, context):
+                return True
+    return False
+
+
+def _moving(position: Position, card: int) -> AbilityContext:
+    """Return the context of a move of no spaces."""
+    here, player = position.state.place[card], position.state.control[card]
+    return AbilityContext(card, player, {"moved": (card,), "passed": ()}, {"start": (here,), "player": (player,)})
+
+
+def declare_move(game: Game, card: int, clause: Clause) -> None:
+    """Start an ability that a unit uses before it moves; its move follows."""
+    game.stack.append(MoveDeclaration(card, game.state.control[card], ()))
+    _begin(game, card, clause)
+
+
+def _begin(game: Game, card: int, clause: Clause) -> None:
+    item = game.stack[-1]
+    assert isinstance(item, MoveDeclaration)  # noqa: S101 - the declaration lies below the abilities used first
+    item.used = (*item.used, clause.ability)
+    game.stack.append(Resolution(clause.block.index, _moving(game, card), started=True))
+
+
+class MoveDeclaration(StackItem):
+    """The move that a unit makes after the abilities it uses first. `used`: the abilities used so far."""
+
+    tag: ClassVar[str] = "Announced"
+
+    def __init__(self, card: int, player: int, used: tuple[int, ...]) -> None:
+        super().__init__(card, player)
+        self.used = used
+
+    def run(self, game: Game) -> Decision | None:
+        """Ask for an ability to use first or for a path; the unit may stay."""
+        card = self.card
+        if game.state.place[card] < 0:
+            game.stack.pop()
+            return None
+        options: list[Option] = [Use(card, clause.ability) for clause in self._unused(game)]
+        if can_move(game, card):
+            options += [Move(card, path) for path in paths(game, card, Obstacles(game))]
+        options.append(Move(card, (game.state.place[card],)))
+        return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(options))
+
+    def _unused(self, game: Game) -> list[Clause]:
+        """Return the clauses before a move that have not been used yet."""
+        return [clause for clause in before_moving(game, self.card) if clause.ability not in self.used]
+
+    def answer(self, game: Game, option: Option) -> None:
+        if isinstance(option, Use):
+            _begin(game, self.card, next(clause for clause in self._unused(game) if clause.ability == option.ability))
+        elif isinstance(option, Move):
+            game.stack.pop()
+            move_as_action(game, self.card, option.path, self.player)
+
+    def copy(self) -> "MoveDeclaration":
+        return MoveDeclaration(self.card, self.player, self.used)
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.used)

@@ -8,15 +8,18 @@ from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, Position
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import (
+    Guards,
     MovementProfile,
+    Watch,
     can_be_immobilized_on_path,
     common_profile,
     free_to_move,
+    guards_of,
     has_card_beneath,
     is_immobilized_at,
     movement_profile,
+    watch,
 )
-from engine.games.summoner_wars.step_triggers import Guards, Watch, guards_of, watch
 
 Path = tuple[int, ...]  # squares; the first is where the card stands
 MAX_PASSED = 3  # paths through more cards than that are legal, but not listed

@@ -7,13 +7,12 @@ from typing import Final
 from engine.core.active_index import active_index
 from engine.core.characteristics import has_modifier, modifiers_on_card, modifiers_on_player
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import IllegalReasons, card_at, forbidden, read_square, square_of
 from engine.core.position import Position
 from engine.games.summoner_wars.attack_rules import attack_cost, attempt, in_reach, includes, reach_of
-from engine.games.summoner_wars.characteristics import weapon
+from engine.games.summoner_wars.characteristics import most_attackers, most_moves, phases_allowed, weapon
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, MOVED, MOVES
 from engine.games.summoner_wars.movement import (
@@ -27,7 +26,6 @@ from engine.games.summoner_wars.movement import (
 )
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.paths import Path, may_pass, may_share, steps_of
-from engine.games.summoner_wars.permissions import most_attackers, most_moves, phases_allowed
 
 SWORD: Final = 1  # spaces
 

@@ -9,6 +9,7 @@ from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.game import Game, Resolution
 from engine.games.summoners_chess.card_play import builders, can_be_played, play
+from engine.games.summoners_chess.changes import spend_command
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.commands import command, commands
 from engine.games.summoners_chess.face_down_play import price_of_setting, reveal, reveals, set_down
@@ -17,7 +18,6 @@ from engine.games.summoners_chess.options import Command, PlayCard, Reveal, SetF
 from engine.games.summoners_chess.payment import can_pay
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.summoning import entrances, setting_range, summon, summons
-from engine.games.summoners_chess.turn_usage import spend_command
 from engine.language.runtime.blocks import on_board
 
 FREE: Final = "command"  # modifiers that let a card be played in a checkpoint without the command

@@ -10,13 +10,13 @@ from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause, Position
 from engine.core.state import GONE, Names
 from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import note_play
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played, open_checkpoint
 from engine.games.summoners_chess.face_down import front_piece, is_down
 from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.payment import NO_CARD, Payment, can_pay, count_paid, payers
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.turn_usage import note_play
 
 FREE: Final = "free"  # the name of the card that is played if it costs nothing
 PLAYED: Final = "played"  # the name of the card that is played

@@ -2,8 +2,8 @@
 
 from collections.abc import Generator, Sequence
 
+from engine.core.decisions import IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, read_square
 from engine.core.position import Position
 from engine.games.summoners_chess.check import after, in_check, is_attacked

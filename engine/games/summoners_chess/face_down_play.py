@@ -7,7 +7,7 @@ from engine.core.changes import enter, put_in_discard, show
 from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import exert
+from engine.games.summoners_chess.changes import exert, note_action, note_play
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay
 from engine.games.summoners_chess.event_dispatch import dispatch
 from engine.games.summoners_chess.face_down import front_of, front_piece, turn_down, turn_up
@@ -15,7 +15,6 @@ from engine.games.summoners_chess.layout import FRONT
 from engine.games.summoners_chess.options import Reveal
 from engine.games.summoners_chess.payment import can_pay
 from engine.games.summoners_chess.pieces import ANY
-from engine.games.summoners_chess.turn_usage import note_action, note_play
 
 
 def price_of_setting(game: Game) -> tuple[str, ...]:

@@ -6,9 +6,8 @@ from typing import Final
 from engine.core import legality as core
 from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
-from engine.core.decisions import Decision
+from engine.core.decisions import NOTHING_ALLOWS, Decision, IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import (
     ActionSyntax,
     ActionSyntaxError,
@@ -22,6 +21,7 @@ from engine.core.legality import (
 from engine.core.position import Listener
 from engine.games.summoners_chess.actions import BY_COMMAND, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
+from engine.games.summoners_chess.changes import may_end
 from engine.games.summoners_chess.check import gives_check, in_check, may_change
 from engine.games.summoners_chess.command_legality import explain_commanding, own_card
 from engine.games.summoners_chess.face_down import front_of, front_piece, is_down
@@ -30,7 +30,6 @@ from engine.games.summoners_chess.layout import COMMANDED, EXERTED
 from engine.games.summoners_chess.payment import Payment, can_pay, count_paid, payers
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.summoning import setting_range, summoning_range
-from engine.games.summoners_chess.turn_usage import may_end
 from engine.language.runtime import legality as compiled
 from engine.language.runtime.blocks import on_board
 from engine.language.runtime.legality import not_ready

@@ -1,23 +1,25 @@
 """The rules of Summoner's Chess: set-up, state checks, hidden information."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.board import Board, board
-from engine.core.changes import put_in_discard
+from engine.core.changes import below, detach, draw, put_in_discard
+from engine.core.characteristics import one_of_each
 from engine.core.context import AbilityContext
-from engine.core.decisions import Option
+from engine.core.decisions import Decision, IllegalReason, Option, PickCard
 from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game, Library, Resolution, StackItem
 from engine.core.hidden_information import mask_hidden
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
 from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import HIDDEN, Definition, Position
+from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND, Names
-from engine.games.summoners_chess import layout, notation, runtime, traps
+from engine.games.summoners_chess import events, layout, notation, runtime, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.card_play import can_spare, charge, paid, waives_costs
+from engine.games.summoners_chess.changes import may_end
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
 from engine.games.summoners_chess.evaluation import ChessEvaluation
@@ -30,22 +32,69 @@ from engine.games.summoners_chess.layout import (
     FIRST_COUNTER,
     FRONT,
     LAYOUT,
+    MORALE,
     SEEN,
     layout_with,
 )
 from engine.games.summoners_chess.legality import REASONS
 from engine.games.summoners_chess.nodes import VOCABULARY as SUMMONERS_CHESS
-from engine.games.summoners_chess.options import Exert
+from engine.games.summoners_chess.options import Exert, KeepHand
 from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.removal import destroy, select_destroyed
-from engine.games.summoners_chess.setup import set_up
-from engine.games.summoners_chess.state_checks import check_position
-from engine.games.summoners_chess.swarm import follow
+from engine.games.summoners_chess.state_checks import check_position, follow
 from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, CHECKING_RESULT, ENDING, MAIN, ChessTurn
-from engine.games.summoners_chess.turn_usage import may_end
 from engine.language.runtime import library as compiler
+
+
+def set_up(game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
+    """Lay the decks out and let the players change their hands, the starting player first."""
+    lay_out(game, decks, seed)
+    state = game.state
+    state.active = below(game, len(decks)) if first is None else first
+    for player, leader in enumerate(state.leaders):
+        state.set_column(EXERTED, leader, 1)  # cards enter the field exerted (CH-4.1.1.c)
+        state.tallies[MORALE][player] = game.card_set.numbers["morale"]
+        draw(game, player, game.card_set.numbers["hand"])
+    game.stack = [ChessTurn(), Mulligan(1 - state.active), Mulligan(state.active)]
+
+
+class Mulligan(StackItem):
+    """A player puts cards of the opening hand under the deck, one by one, and draws as many (CH-1.3)."""
+
+    tag: ClassVar[str] = "Mulligan"
+
+    def __init__(self, player: int) -> None:
+        super().__init__(-1, player)
+
+    def run(self, game: Game) -> Decision | None:
+        hand = game.state.hands[self.player]
+        options: list[Option] = [PickCard(card) for card in one_of_each(game, hand)]
+        return Decision(self.player, "Which card goes under the deck?", -1, (*options, KeepHand()))
+
+    def answer(self, game: Game, option: Option) -> None:
+        hand = game.state.hands[self.player]
+        if isinstance(option, PickCard):
+            put_under_deck(game, option.card)
+        else:
+            game.stack.pop()
+            changed = game.card_set.numbers["hand"] - len(hand)
+            game.emit(events.HandChanged(self.player, changed))
+            draw(game, self.player, changed)
+
+    def copy(self) -> "Mulligan":
+        return Mulligan(self.player)
+
+
+def put_under_deck(game: Game, card: int) -> None:
+    """Put a card of a hand under its owner's deck."""
+    state = game.state
+    player = state.owner[card]
+    detach(game, card)
+    state.draws[player].insert(0, card)
+    state.place[card] = DRAW
+
 
 __all__ = ["LAYOUT", "runtime"]
 

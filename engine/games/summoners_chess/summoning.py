@@ -11,11 +11,11 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import note_play
 from engine.games.summoners_chess.check import AttackMap, attack_map, gives_check
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played
 from engine.games.summoners_chess.options import SummonUnit
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.turn_usage import note_play
 
 RANGE: Final = "summoning_range"  # the kind of modifiers that change the summoning range
 

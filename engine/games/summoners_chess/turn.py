@@ -11,7 +11,7 @@ from engine.core.decisions import END as PASS
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.actions import actions, begin
-from engine.games.summoners_chess.changes import end, ready_all
+from engine.games.summoners_chess.changes import end, may_end, ready_all
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.event_dispatch import dispatch
 from engine.games.summoners_chess.layout import (
@@ -28,7 +28,6 @@ from engine.games.summoners_chess.layout import (
 )
 from engine.games.summoners_chess.layout import MAIN as MAIN_PHASE
 from engine.games.summoners_chess.removal import poison
-from engine.games.summoners_chess.turn_usage import may_end
 
 HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of modifiers that change it
 

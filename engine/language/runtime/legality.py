@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.core.context import AbilityContext
-from engine.core.illegal_reason import IllegalReason
+from engine.core.decisions import IllegalReason
 from engine.core.legality import IllegalReasons
 from engine.core.position import Clause, Position
 from engine.language.runtime.blocks import first_impossible

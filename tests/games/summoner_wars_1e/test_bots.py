@@ -11,7 +11,7 @@ from engine.bots.rollout import Rollout
 from engine.bots.simple_bots import Passive, Random
 from engine.core.deck import GameDeck
 from engine.core.game import Game
-from engine.core.search_budget import SearchBudget
+from engine.core.search import SearchBudget
 from engine.games.summoner_wars.changes import average_order
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.options import Attack

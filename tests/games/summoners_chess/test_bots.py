@@ -9,7 +9,7 @@ from engine.bots.tactical import Tactical
 from engine.core.decisions import END, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
-from engine.core.search_budget import SearchBudget
+from engine.core.search import SearchBudget
 from engine.games.summoners_chess.evaluation import ChessEvaluation
 from engine.games.summoners_chess.options import Command
 from tests.depth import deep

@@ -6,8 +6,7 @@ import pytest
 
 from engine.core.changes import exchange, put_in_discard, shift
 from engine.core.game import Game
-from engine.games.summoners_chess.activation import activate
-from engine.games.summoners_chess.commands import cancel, command, current_command
+from engine.games.summoners_chess.commands import activate, cancel, command, current_command
 from engine.games.summoners_chess.layout import COMMANDED
 from tests.games.summoners_chess.table import (
     NOTHING,

@@ -1,22 +1,57 @@
 """The actions that a player may take in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
-from typing import Final
+from typing import Any, Final
 
 from engine.core.active_index import active_index
 from engine.core.decisions import END, Option
 from engine.core.ground import is_empty
 from engine.core.position import Position
-from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
 from engine.games.summoner_wars.attack_rules import targets
+from engine.games.summoner_wars.characteristics import event_tax, phases_allowed
 from engine.games.summoner_wars.first_edition.layout import POISON, WALKED
 from engine.games.summoner_wars.first_edition.magic import magic, payable, put_back, set_aside
-from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.move_declaration import may_stay
-from engine.games.summoner_wars.options import Attack, Move, Play
+from engine.games.summoner_wars.movement_resolution import may_stay
+from engine.games.summoner_wars.options import Attack, FromHand, Move, OntoSquare, Play
 from engine.games.summoner_wars.paths import Obstacles, paths
-from engine.games.summoner_wars.permissions import event_tax, phases_allowed
+from engine.games.summoner_wars.turn import free_to_act, hand, playable, uses
+
+
+class PlaceWall(OntoSquare):
+    """Place a wall from hand on a square."""
+
+    verb = "wall"
+
+    def brief(self, position: Position) -> str:
+        """Return a label without the card's name for a plain wall, or if all walls in hand have the same name."""
+        hand = [position.definition(card) for card in position.state.hands[position.state.active]]
+        names = {definition.name for definition in hand if "wall" in definition.words}
+        is_plain = position.name(self.card).casefold() == self.verb
+        return f"{self.verb} {position.square_name(self.square)}" if is_plain or len(names) == 1 else ""
+
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        return (self.label(position),)
+
+
+class BuildMagic(FromHand):
+    """Put a card from hand on the player's own magic pile."""
+
+    verb = "magic"
+
+
+class Give(Option):
+    """Give `number` cards from the top of the player's magic pile to the team-mate's."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.number,)
+
+    def label(self, position: Position) -> str:
+        return f"give {self.number}"
+
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved this many spaces does not attack
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.core import legality as core
 from engine.core.characteristics import modifiers_on_card, modifiers_on_player
+from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import (
     ActionSyntax,
     ActionSyntaxError,
@@ -20,7 +20,7 @@ from engine.core.legality import (
     read_square,
     square_of,
 )
-from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
@@ -34,7 +34,6 @@ from engine.games.summoner_wars.legality import (
     read_placing,
     unplayable,
 )
-from engine.games.summoner_wars.permissions import event_tax, may_pay
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 

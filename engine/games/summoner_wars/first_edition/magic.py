@@ -4,8 +4,8 @@ from engine.core.changes import detach, leave_play, mark_changed, to_discard
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.characteristics import may_pay
 from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
-from engine.games.summoner_wars.permissions import may_pay
 
 
 def magic(position: Position, player: int) -> int:

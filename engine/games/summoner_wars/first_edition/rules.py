@@ -7,15 +7,16 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import leave_play, put_in_discard, put_under, to_discard
 from engine.core.context import AbilityContext
+from engine.core.decisions import IllegalReason
 from engine.core.deck import GameDeck
 from engine.core.game import EffectStep, Evaluation, Game, Library, Resolution
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.attribution import emit_tax
+from engine.games.summoner_wars.characteristics import event_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstEditionEvaluation
 from engine.games.summoner_wars.first_edition.layout import (
@@ -38,7 +39,6 @@ from engine.games.summoner_wars.first_edition.vines import VineRoll, is_affected
 from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
-from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE

@@ -14,7 +14,6 @@ from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.actions import hand
 from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import set_source
 from engine.games.summoner_wars.characteristics import is_a
@@ -24,6 +23,7 @@ from engine.games.summoner_wars.first_edition.mutations import bases, is_mutatio
 from engine.games.summoner_wars.layout import COST, DAMAGE
 from engine.games.summoner_wars.options import Summon
 from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, cost_of, methods_of, squares_of_method
+from engine.games.summoner_wars.turn import hand
 from engine.language.runtime.costs import PayWith
 
 SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of cards that are summoned

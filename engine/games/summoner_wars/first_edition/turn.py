@@ -12,10 +12,10 @@ from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import roll_faces
-from engine.games.summoner_wars.first_edition.actions import options
+from engine.games.summoner_wars.characteristics import event_tax
+from engine.games.summoner_wars.first_edition.actions import BuildMagic, Give, PlaceWall, options
 from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
-from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.priority import open_window
 from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummoning
 from engine.games.summoner_wars.first_edition.teams import mates, next_player, remove_returned
@@ -23,7 +23,6 @@ from engine.games.summoner_wars.layout import HISTORY
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
-from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 DUEL: Final = 2  # the number of players of a duel

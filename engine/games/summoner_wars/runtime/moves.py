@@ -6,7 +6,7 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.ground import has_room
 from engine.core.position import Amount, CardFilter, CardSource, Condition, Position, SquareSource, Trigger
 from engine.games.summoner_wars.edition import Edition, edition_of
-from engine.games.summoner_wars.movement import is_immobilized, profile_by_effect
+from engine.games.summoner_wars.movement import StepToTrigger, is_immobilized, profile_by_effect
 from engine.games.summoner_wars.movement_resolution import cards_passed, move_by_effect
 from engine.games.summoner_wars.nodes import effects
 from engine.games.summoner_wars.nodes import moves as nodes
@@ -14,7 +14,6 @@ from engine.games.summoner_wars.options import PickPath
 from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
 from engine.games.summoner_wars.runtime.motion import straight
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.games.summoner_wars.step_triggers import StepToTrigger
 from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import class_filter, reference
 from engine.language.runtime.clauses import event_triggers, roles

@@ -2,8 +2,8 @@
 
 from engine.core.context import AbilityContext
 from engine.core.position import Amount, CardFilter, Condition, EventFilter, Modifier, Position, Trigger
+from engine.games.summoner_wars.movement import StepFromTrigger
 from engine.games.summoner_wars.nodes import triggers as nodes
-from engine.games.summoner_wars.step_triggers import StepFromTrigger
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.clauses import event_triggers, roles, start_triggers

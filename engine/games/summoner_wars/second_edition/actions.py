@@ -1,23 +1,52 @@
-"""The actions that a player may take in each phase, as ordered options.
-
-Rules: 2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG.
-"""
+"""Actions of the second edition in the phases of a turn, and what cards cost."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.characteristics import has_modifier
+from engine.core.characteristics import has_modifier, modifiers_on_player
 from engine.core.decisions import END, Option
+from engine.core.game import Game
 from engine.core.position import Position
-from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
 from engine.games.summoner_wars.attack_rules import targets
-from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.attribution import emit_cost
+from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay, phases_allowed
+from engine.games.summoner_wars.layout import MAGIC
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.paths import Obstacles, paths
-from engine.games.summoner_wars.permissions import phases_allowed
-from engine.games.summoner_wars.second_edition.costs import can_pay
-from engine.games.summoner_wars.summoning import SourcedMethod, methods_of, squares_of_method
+from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, costs_change, methods_of, squares_of_method
+from engine.games.summoner_wars.turn import free_to_act, hand, playable, uses
+
+
+def current_cost(position: Position, card: int) -> int | None:
+    """Return the magic that a card costs now, never below 0; None for a card without a printed cost (2E-DMG-5)."""
+    cost = cost_of(position, card)
+    if cost is None or not position.definition(card).is_event or not costs_change(position):
+        return cost
+    return max(0, cost + event_tax(position, position.state.control[card]))
+
+
+def can_pay(position: Position, card: int) -> bool:
+    """Return True if the active player can pay for a card; a card without a printed cost can't be paid."""
+    player = position.state.active
+    cost = current_cost(position, card) if costs_change(position) else position.definition(card).cost
+    if cost is None or cost > position.state.tallies[MAGIC][player]:
+        return False
+    return not cost or may_pay(position, player)
+
+
+def emit_current_cost(game: Game, card: int) -> None:
+    """Emit what has changed the cost of a card, if the game keeps a log."""
+    if game.log is not None and costs_change(game):
+        player, of_event = game.state.control[card], game.definition(card).is_event
+        emit_cost(game, card, modifiers_on_player(game, "event_cost", player) if of_event else [])
+
+
+def pay_cost(game: Game, card: int) -> None:
+    """Have the active player pay the magic that a card costs."""
+    change_magic(game, game.state.active, -(current_cost(game, card) or 0))
+
 
 CLOSED: Final = "cannot summon beside"  # the kind of modifiers of a gate beside which nobody is summoned
 

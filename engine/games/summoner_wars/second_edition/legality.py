@@ -5,8 +5,8 @@ from typing import Final
 
 from engine.core import legality as core
 from engine.core.characteristics import modifiers_on_card, modifiers_on_player
+from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
-from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import (
     ActionSyntax,
     ActionSyntaxError,
@@ -17,7 +17,7 @@ from engine.core.legality import (
     read_name,
     square_of,
 )
-from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.characteristics import is_a, may_pay
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
     explain_using,
@@ -27,14 +27,14 @@ from engine.games.summoner_wars.legality import (
     read_placing,
     unplayable,
 )
-from engine.games.summoner_wars.permissions import may_pay
 from engine.games.summoner_wars.second_edition.actions import (
     CLOSED,
     beside_gates,
     building_squares,
+    can_pay,
+    current_cost,
     is_structure,
 )
-from engine.games.summoner_wars.second_edition.costs import can_pay, current_cost
 from engine.games.summoner_wars.summoning import methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 

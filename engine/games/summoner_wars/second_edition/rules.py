@@ -9,9 +9,9 @@ from engine.core.attribution import emit_value_changes
 from engine.core.changes import below, draw, put_in_discard
 from engine.core.characteristics import modifiers_on_card
 from engine.core.context import AbilityContext
+from engine.core.decisions import IllegalReason
 from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game, Library
-from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
 from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Definition, Position
@@ -35,8 +35,7 @@ from engine.games.summoner_wars.layout import (
 from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.second_edition.actions import squares_of
-from engine.games.summoner_wars.second_edition.costs import current_cost, emit_current_cost
+from engine.games.summoner_wars.second_edition.actions import current_cost, emit_current_cost, squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
 from engine.games.summoner_wars.second_edition.layout import EARLIER, LAYOUT, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.second_edition.legality import REASONS

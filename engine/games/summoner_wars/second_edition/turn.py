@@ -22,8 +22,7 @@ from engine.games.summoner_wars.layout import (
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
-from engine.games.summoner_wars.second_edition.actions import options
-from engine.games.summoner_wars.second_edition.costs import emit_current_cost, pay_cost
+from engine.games.summoner_wars.second_edition.actions import emit_current_cost, options, pay_cost
 from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, PLAYED, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 

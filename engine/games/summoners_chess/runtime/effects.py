@@ -3,9 +3,8 @@
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardFilter, CardSource, PlayerSource, Position
-from engine.games.summoners_chess.activation import OWN, activate, can_activate
 from engine.games.summoners_chess.changes import change_morale, exert, ready
-from engine.games.summoners_chess.commands import cancel, current_command
+from engine.games.summoners_chess.commands import OWN, activate, can_activate, cancel, current_command
 from engine.games.summoners_chess.divination import divine, scour
 from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.nodes import effects as nodes

@@ -1,7 +1,4 @@
-"""Limits of what cards can make of a game, and of what bots may try; counted, so that no clock has an influence.
-
-There are limits for the options of a decision, the blocks begun after an answer, and what a bot tries in a turn.
-"""
+"""Search: how much a bot may try, the limits of what cards can make of a game, and hints about options."""
 
 from collections import Counter
 from typing import Final
@@ -79,3 +76,29 @@ def check_loop_limit(position: Position, card: int, blocks_started: int, search_
         raise LimitExceededError(f"'{position.name(card)}' does more than {MAX_BLOCKS} things at once")
     if search_budget is not None:
         search_budget.spend(position, card)
+
+
+class SearchHints:
+    """Hints about options before they are tried, and how far to look.
+
+    Attributes:
+        knows_forcing: `forcing` is implemented.
+        rollout_turns: The length of a rollout, including the current turn.
+        rollout_positions: The positions evaluated for a decision by rollouts.
+    """
+
+    knows_forcing: bool = False
+    rollout_turns: int = 3
+    rollout_positions: int = 6000
+
+    def forcing(self, position: Position, option: Option) -> float:
+        """Return how much an option forces an answer, such as a capture.
+
+        A search tries the most forcing options first, and beyond its horizon only those; 0 for an option that forces
+        nothing.
+        """
+        return 0.0
+
+    def could_win(self, position: Position, option: Option) -> bool:
+        """Return True if an option might win by itself before the next turn begins to be played."""
+        return True
