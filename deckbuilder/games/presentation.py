@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from deckbuilder.errors import InputError
+from deckbuilder.games.acts import Act, act
 from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
@@ -123,6 +124,10 @@ class Presentation:
             case TurnBegan() | PhaseClosed():
                 return ROUTINE
         return MINOR
+
+    def act(self, event: Event, game: Game) -> Act | None:
+        """Return what an event is about, in the game before it; None for one that only announces others."""
+        return act(event, game)
 
     def shown_card(self, event: Event) -> int:
         """Return the card that an event shows to all players; -1 if there is none."""

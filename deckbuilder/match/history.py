@@ -17,6 +17,20 @@ from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
 from engine.record import RecordedStep
 
 
+@dataclass(frozen=True, eq=False)
+class PlayedChoice:
+    """A choice of a player: the games before and after it, which are never changed, and its events.
+
+    `is_action`: the player was free to act; other choices answer a question about what goes on already.
+    """
+
+    before: Game
+    after: Game
+    player: int
+    is_action: bool
+    events: tuple[Event, ...]
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """A game at a decision of a person or at its end, and the events since the snapshot before."""
@@ -28,6 +42,7 @@ class Snapshot:
     secret: str  # what was revealed; undo then asks for confirmation
     last_squares: tuple[str, ...] = ()  # the squares of the last action on the board, if any
     events: tuple[Event, ...] = ()  # since the snapshot before; players may know only some
+    choices: tuple[PlayedChoice, ...] = ()  # of `steps`
 
 
 class History:
@@ -61,6 +76,11 @@ class History:
         """All choices up to now."""
         return tuple(step for snapshot in self.past for step in snapshot.steps)
 
+    @property
+    def choices(self) -> tuple[PlayedChoice, ...]:
+        """The choices of `steps`, with the games before and after them."""
+        return tuple(choice for snapshot in self.past for choice in snapshot.choices)
+
     def log(self, player: int) -> list[str]:
         """Return all events up to now as sentences, as a player may know them."""
         return [line for snapshot in self.past for line in snapshot.log[player]]
@@ -74,16 +94,19 @@ class History:
 
         `players` are the seats of one person.
         """
+        snapshots = self.since_choice(players)
+        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
+        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
+
+    def since_choice(self, players: Collection[int]) -> Sequence[Snapshot]:
+        """Return the snapshots that came after the last choice of `players`, the last one first."""
         snapshots: list[Snapshot] = []
         past = self.past
         for snapshot, before in zip(reversed(past), reversed(past[:-1]), strict=False):
             snapshots.append(snapshot)
             if before.game.decision is None or before.game.decision.player in players:
-                break
-        else:
-            snapshots += past[:1]
-        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
-        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
+                return snapshots
+        return [*snapshots, *past[:1]]
 
     @property
     def last_squares(self) -> tuple[str, ...]:
@@ -118,6 +141,7 @@ class TurnRecorder:
         self.game = game
         self.people = people
         self.steps: list[RecordedStep] = []
+        self.choices: list[PlayedChoice] = []  # of these steps
         self.by_bots = False
         self.acted = (-1, -1)  # turn and phase of a person's last choice
         self.events: list[Event] = []
@@ -136,6 +160,7 @@ class TurnRecorder:
         turn, player = game.state.turn, game.state.active
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
+        before, done = self._last_game(), len(self.events)
         if decision.player in self.people:
             self._record_phase_end(decision, option)
         try:
@@ -144,7 +169,17 @@ class TurnRecorder:
             raise InputError(f"that cannot be chosen: {error}") from None
         step = RecordedStep(label, game.digest(), turn, player)
         self.steps.append(step)
+        self._keep_choice(before, decision.player, done, is_action=decision.action)
         return step
+
+    def _last_game(self) -> Game:
+        """Return the game as the last choice has left it."""
+        return self.choices[-1].after if self.choices else self.before
+
+    def _keep_choice(self, before: Game, player: int, done: int, *, is_action: bool) -> None:
+        """Keep a choice; `done`: the number of events before it."""
+        after = self.game.copy()
+        self.choices.append(PlayedChoice(before, after, player, is_action, tuple(self.events[done:])))
 
     def _record_phase_end(self, decision: Decision, option: Option) -> None:
         """Record that a person has ended a phase, or could do nothing else, and whether there was a choice in it."""
@@ -160,12 +195,14 @@ class TurnRecorder:
     def edit(self, text: str) -> RecordedStep:
         """Apply a manual edit. Raises InvalidEditError or InputError."""
         turn, player = self.game.state.turn, self.game.state.active
+        before, done = self._last_game(), len(self.events)
         try:
             full = apply_edit(self.game, text)
         except LimitExceededError as error:
             raise InputError(f"that cannot be done: {error}") from None
         step = RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player)
         self.steps.append(step)
+        self._keep_choice(before, player, done, is_action=True)
         return step
 
     def take_step(self, step: str) -> RecordedStep:
@@ -184,7 +221,9 @@ class TurnRecorder:
         log = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
         summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
         squares = presentation_of(self.game.library).last_squares(self.game, self.events)
-        return Snapshot(self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events))
+        return Snapshot(
+            self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events), tuple(self.choices)
+        )
 
     def _secret(self) -> str:
         """Return what a player learned that undo cannot make unknown."""

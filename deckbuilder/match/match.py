@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
-from deckbuilder.match.history import History, TurnRecorder, UnfinishedPart
+from deckbuilder.match.history import History, PlayedChoice, TurnRecorder, UnfinishedPart
 from deckbuilder.match.legality import as_sentence
 from deckbuilder.match.passed_questions import QuestionFilter, end_phase_option, pass_option
 from deckbuilder.match.setup import Bots, MatchSetup
@@ -122,6 +122,12 @@ class Match:
         """All that was chosen up to now, also by bots that have not come to an end."""
         unfinished = self._unfinished.recorder.steps if self._unfinished else ()
         return (*self.history.steps, *unfinished)
+
+    @property
+    def choices(self) -> tuple[PlayedChoice, ...]:
+        """The choices of `steps`, with the games before and after them."""
+        unfinished = self._unfinished.recorder.choices if self._unfinished else ()
+        return (*self.history.choices, *unfinished)
 
     @property
     def is_waiting_for_bots(self) -> bool:

@@ -133,7 +133,7 @@ class EventView:
 def event_views(before: Game, events: Iterable[Event], player: int) -> tuple[EventView, ...]:
     """Return the events after the position of `before` as a player may know them."""
     scene = Narrator(before, player).scene
-    return tuple(_event_view(event, scene) for event in _visible_events(before, events, player, scene.unknown))
+    return tuple(_event_view(event, scene) for event in visible_events(before, events, player, scene.unknown))
 
 
 def _event_view(event: Event, scene: Scene) -> EventView:
@@ -172,7 +172,7 @@ def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: 
     `brief`: events that belong together share a line.
     """
     narrator = Narrator(before, player)
-    narrated = narrator.lines(_visible_events(before, events, player, narrator.scene.unknown), brief=brief)
+    narrated = narrator.lines(visible_events(before, events, player, narrator.scene.unknown), brief=brief)
     lines: list[RecentEvent] = []
     last = PHASE
     for depth, text, weight in narrated:
@@ -184,7 +184,7 @@ def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: 
     return lines
 
 
-def _visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
+def visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
     """Return the events, with an unknown card wherever one comes from a hidden place and goes to one."""
     state, presentation = before.state, presentation_of(before.library)
     # Places off the board where all players can see a card; gone is a resolved event.

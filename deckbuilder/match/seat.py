@@ -12,6 +12,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import OptionMenu, OptionView, option_view
+from deckbuilder.match.steps import Step, match_steps
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
 
@@ -295,3 +296,7 @@ class MatchSeat:
             views += event_views(before, snapshot.events, self.number)
             before = snapshot.game
         return views
+
+    def steps(self) -> list[Step]:
+        """Return what all players have done, step by step, also bots that have not come to an end."""
+        return match_steps(self.match.choices, self.number)

@@ -245,6 +245,12 @@ def face_text(symbols: Sequence[str]) -> str:
 
 
 @sentence.register
+def _hits_counted(_event: events.HitsCounted, _scene: Scene) -> str:
+    """Return nothing: the damage tells it."""
+    return ""
+
+
+@sentence.register
 def _damaged(event: events.Damaged, scene: Scene) -> str:
     why, card, source = SOURCES.get(event.kind, ""), event.card, event.source
     if source >= 0 and event.kind in {"ability", "event"}:

@@ -15,6 +15,7 @@ from deckbuilder.games.presentation import (
     lying_under,
     sum_of,
 )
+from deckbuilder.games.summoner_wars import acts  # noqa: F401 - registers what the events are about
 from deckbuilder.games.summoner_wars.narration import join_events
 from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
 from deckbuilder.games.summoner_wars.summary import summarize, weight

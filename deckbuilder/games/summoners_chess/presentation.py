@@ -15,6 +15,7 @@ from deckbuilder.games.presentation import (
     Presentation,
     Reach,
 )
+from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers what the events are about
 from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION

@@ -25,7 +25,7 @@ from engine.games.summoner_wars.attribution import emit_extra_attacker, emit_rea
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import extra_damage, life, strength
 from engine.games.summoner_wars.damage import BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
-from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, roll
+from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, hitting_symbols, roll
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
 
@@ -225,6 +225,9 @@ class AttackResolution(DiceRoll):
         unrolled = "unrolled" in kinds and bool(modifiers_on_event(game, "unrolled", context))
         if unrolled:
             context = AbilityContext(context.card, context.player, context.names, {**context.facts, "rolled": ()})
+        if game.log is not None and not unrolled:
+            symbols = tuple(hitting_symbols(game, context, self.rolled, hit))
+            game.log.append(events.HitsCounted(self.card, self.attacked, self.rolled, symbols))
         self.dealt = damage_of(game, context, self.rolled, hit, unrolled=self.dice if unrolled else -1)
         if not self.dealt:
             game.emit(events.Missed(self.card, self.attacked))

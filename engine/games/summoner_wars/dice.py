@@ -185,6 +185,23 @@ def total_of_roll(
     return max(0, hits)
 
 
+def hitting_symbols(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> list[tuple[str, ...]]:
+    """Return for each die of an attack which of its symbols add damage."""
+    modifiers = roll_modifiers(game, attack)
+    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in modifiers if modifier.kind == "hits"]
+    hits = set.intersection(*limits) if limits else {hit}
+    read = {
+        symbol
+        for symbol, other in _readings([entry for entry in modifiers if entry[0].kind == "reads"])
+        if other in hits or other == hit
+    }
+    symbols: list[tuple[str, ...]] = []
+    for face in rolled:
+        is_hit = bool(_count_damaging(game, (face,), hit, modifiers))
+        symbols.append(tuple([symbol for symbol in game.card_set.faces[face] if is_hit and symbol in hits | read]))
+    return symbols
+
+
 def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """Return the number of dice of an attack that are not hits."""
     modifiers = roll_modifiers(position, attack, OF_HITS)

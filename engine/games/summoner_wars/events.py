@@ -86,6 +86,17 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HitsCounted(Event):
+    """The dice of an attack have been counted: the faces as they are read, and which symbols of each are hits."""
+
+    card_fields: ClassVar[tuple[str, ...]] = ("attacker", "attacked")
+    attacker: int
+    attacked: int
+    faces: tuple[int, ...]
+    hits: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Destroyed(Event):
     """A card was destroyed, by a player and a card; each is -1 if there is none."""
 

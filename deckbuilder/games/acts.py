@@ -1,0 +1,139 @@
+"""Acts: events as data for display, with a function for each kind of event. Each game registers its own events.
+
+Only events that change what is to be seen, or that say why it changes, are acts.
+"""
+
+from functools import singledispatch
+from typing import NamedTuple
+
+from engine.core import events
+from engine.core.game import Game
+
+# Verbs: what a player or a card does.
+ATTACK, CAPTURE, SHOOT, MOVE, USE = "attack", "capture", "shoot", "move", "use"
+PLAY, SUMMON, BUILD, SET_DOWN = "play", "summon", "build", "set down"
+PERFORM, PROMOTE, TURN_UP = "perform", "promote", "turn up"
+FORCE, PLACE, EXCHANGE, PUT_UNDER, CONTROL, RETURN = "force", "place", "exchange", "put under", "control", "return"
+SACRIFICE, DESTROY, DAMAGE, HEAL, COUNTERS = "sacrifice", "destroy", "damage", "heal", "counters"
+MISS, PREVENT, REDIRECT, ROLL, HITS, CANCEL = "miss", "prevent", "redirect", "roll", "hits", "cancel"
+CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look"
+DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
+EXERT, READY = "exert", "ready"
+ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
+SUPPLIES = frozenset({DRAW, DISCARD, PILE, SHUFFLE, TALLY, EXERT, READY})  # of cards and numbers beside the board
+SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
+RESULTS = SUPPLIES | {ROLL, HITS, MISS, DAMAGE, HEAL, CHECK, OUT, END, EDIT}  # verbs that follow from others
+
+
+class Act(NamedTuple):
+    """What an event is about. Cards and squares are numbers of the engine; -1 is none.
+
+    Attributes:
+        verb: one of the verbs above.
+        card: the card that acts or is concerned.
+        on: the card on which it acts.
+        path: squares from where to where.
+        player: who acts, if no card tells it.
+        number: how much, or how many.
+        name: of an ability, a counter, a pile or a number.
+        dice: the faces of dice, each with the symbols of it that are hits; None where hits are not counted.
+        cards: further cards.
+    """
+
+    verb: str
+    card: int = -1
+    on: int = -1
+    path: tuple[int, ...] = ()
+    player: int = -1
+    number: int = 0
+    name: str = ""
+    dice: tuple[tuple[int, tuple[str, ...] | None], ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+@singledispatch
+def act(_event: events.Event, _game: Game) -> Act | None:
+    """Return what an event is about, in the game before it; None for events that only announce others."""
+    return None
+
+
+@act.register
+def _drawn(event: events.Drawn, _game: Game) -> Act:
+    return Act(DRAW, player=event.player, number=1, cards=(event.card,))
+
+
+@act.register
+def _discarded(event: events.Discarded, _game: Game) -> Act:
+    return Act(DISCARD, player=event.player, number=1, cards=(event.card,))
+
+
+@act.register
+def _returned(event: events.Returned, _game: Game) -> Act:
+    return Act(RETURN, event.card, player=event.player)
+
+
+@act.register
+def _piled(event: events.Piled, _game: Game) -> Act:
+    name = event.pile.replace("_", " ").removesuffix(" pile")
+    return Act(PILE, player=event.player, number=1, name=name, cards=(event.card,))
+
+
+@act.register
+def _placed(event: events.Placed, _game: Game) -> Act:
+    return Act(PLACE, event.card, path=(event.start, event.square) if event.start >= 0 else (event.square,))
+
+
+@act.register
+def _exchanged(event: events.Exchanged, _game: Game) -> Act:
+    return Act(EXCHANGE, event.first, event.second)
+
+
+@act.register
+def _put_under(event: events.PutUnder, _game: Game) -> Act:
+    return Act(PUT_UNDER, event.card, event.host)
+
+
+@act.register
+def _control_changed(event: events.ControlChanged, _game: Game) -> Act:
+    return Act(CONTROL, on=event.card, player=event.player)
+
+
+@act.register
+def _used(event: events.Used, _game: Game) -> Act:
+    on = event.on[0] if len(event.on) == 1 else -1
+    return Act(USE, event.card, on, name=event.ability, cards=event.on)
+
+
+@act.register
+def _looked(event: events.Looked, _game: Game) -> Act:
+    return Act(LOOK, player=event.player, number=len(event.cards), cards=event.cards)
+
+
+@act.register
+def _shown(event: events.Shown, _game: Game) -> Act:
+    return Act(SHOW, number=len(event.cards), cards=event.cards)
+
+
+@act.register
+def _shuffled(event: events.Shuffled, _game: Game) -> Act:
+    return Act(SHUFFLE, player=event.player)
+
+
+@act.register
+def _edited(_event: events.PositionEdited, _game: Game) -> Act:
+    return Act(EDIT)
+
+
+@act.register
+def _marked(event: events.Marked, _game: Game) -> Act:
+    return Act(COUNTERS, event.card, name=event.what)
+
+
+@act.register
+def _tally_set(event: events.TallySet, _game: Game) -> Act:
+    return Act(TALLY, player=event.player, name=event.what)
+
+
+@act.register
+def _ended(event: events.Ended, _game: Game) -> Act:
+    return Act(END, player=-1 if event.winner is None else event.winner, name=event.result)

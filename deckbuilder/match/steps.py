@@ -1,0 +1,310 @@
+"""The steps of a match as data: what each action of a player has done, as one player may know it.
+
+A step is an action with the answers that it needed. What it was comes from events (`Deed`, `Roll`), what it changed
+from two views of the game, before and after (`CardChange`, `CountChange`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from weakref import WeakKeyDictionary
+
+from deckbuilder.games import acts, presentation_of
+from deckbuilder.games.acts import Act
+from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.presentation import Presentation
+from deckbuilder.match.history import PlayedChoice
+from deckbuilder.match.narrator import visible_events
+from deckbuilder.match.options import CardView
+from engine.core.events import TurnBegan
+from engine.core.game import Game
+from engine.core.position import HIDDEN
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die that was rolled: its symbols, and which of them are hits; None where no hits were counted."""
+
+    symbols: tuple[str, ...]
+    hits: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll of dice. `card` attacks `on`, unless it is a roll for something else."""
+
+    player: int
+    dice: tuple[Die, ...]
+    card: CardView | None = None
+    on: CardView | None = None
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What was done: a verb of `games.acts`, who did it, to what, and where.
+
+    `path`: squares from where to where. `name`: of an ability, a counter, a pile or a number. `cards`: further cards;
+    one that the viewer cannot know has neither key nor name.
+    """
+
+    verb: str
+    player: int
+    card: CardView | None = None
+    on: CardView | None = None
+    path: tuple[str, ...] = ()
+    number: int = 0
+    name: str = ""
+    cards: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardChange:
+    """A card of the board that was changed. `start`, `end`: its squares before and after; empty if it was not there.
+
+    `life`: before and after, if that differs. `numbers`: others that differ, each with its name, before and after.
+    """
+
+    card: CardView
+    player: int
+    start: str
+    end: str
+    life: tuple[int, int] | None = None
+    numbers: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def is_lost(self) -> bool:
+        return not self.end
+
+
+@dataclass(frozen=True)
+class CountChange:
+    """A number of a player that was changed: what the player counts, or the size of a zone."""
+
+    player: int
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action of a player with everything that followed from it. `number`: from 1, in its list.
+
+    `first`, `last`: the numbers of the first and the last choice that belong to it, from 0. The board is that after the
+    last one.
+    """
+
+    number: int
+    turn: int
+    player: int
+    first: int
+    last: int
+    deeds: tuple[Deed, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    changes: tuple[CardChange, ...] = ()
+    counts: tuple[CountChange, ...] = ()
+
+    @property
+    def deed(self) -> Deed | None:
+        """The deed that names the step: the first that does not follow from others; a played card arrives by it."""
+        first = next((deed for deed in self.deeds if deed.verb not in acts.RESULTS), None)
+        if first is None or first.verb != acts.PLAY:
+            return first or next(iter(self.deeds), None)
+        arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS)
+        return next((deed for deed in arrivals if deed.card == first.card or not first.card), first)
+
+
+@dataclass
+class _Part:
+    """What a choice did in one turn, and then what a step did. `named`: the cards in its events."""
+
+    turn: int
+    player: int
+    first: int = 0
+    last: int = 0
+    deeds: list[Deed] = field(default_factory=list)
+    rolls: list[Roll] = field(default_factory=list)
+    changes: dict[int, CardChange] = field(default_factory=dict)  # by number of the card
+    counts: dict[tuple[int, str], CountChange] = field(default_factory=dict)  # by player and name
+    named: set[int] = field(default_factory=set)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it is a step of its own."""
+        return bool(self.changes or self.rolls) or any(deed.verb not in acts.SILENT for deed in self.deeds)
+
+    @property
+    def is_supply(self) -> bool:
+        """Whether only cards and numbers beside the board are concerned."""
+        return not self.changes and not self.rolls and all(deed.verb in acts.SUPPLIES for deed in self.deeds)
+
+    def takes(self, part: "_Part", *, is_answer: bool) -> bool:
+        """Whether what came next belongs to it: answers to its questions, and more cards beside the board."""
+        is_more = self.is_supply and part.is_supply and self.player == part.player
+        return self.turn == part.turn and (is_more or (is_answer and not (self.is_seen and self.is_supply)))
+
+    def add(self, part: "_Part") -> None:
+        """Add what came next."""
+        self.deeds += part.deeds
+        self.rolls += part.rolls
+        for card, change in part.changes.items():
+            self.changes[card] = _after(self.changes[card], change) if card in self.changes else change
+        self.add_counts(part)
+
+    def add_counts(self, part: "_Part") -> None:
+        for key, count in part.counts.items():
+            before = self.counts[key].before if key in self.counts else count.before
+            self.counts[key] = replace(count, before=before)
+
+    def step(self, number: int) -> Step:
+        """Return it as a step."""
+        counts = tuple(count for count in self.counts.values() if count.before != count.after)
+        lists = tuple(self.deeds), tuple(self.rolls), tuple(self.changes.values())
+        return Step(number, self.turn, self.player, self.first, self.last, *lists, counts)
+
+
+def _after(first: CardChange, then: CardChange) -> CardChange:
+    """Return two changes of a card as one."""
+    life = (first.life[0], then.life[1]) if first.life and then.life else first.life or then.life
+    numbers = {name: (before, after) for name, before, after in first.numbers}
+    for name, before, after in then.numbers:
+        numbers[name] = (numbers.get(name, (before, after))[0], after)
+    numbers_changed = tuple((name, *pair) for name, pair in numbers.items())
+    return replace(then, start=first.start, life=life, numbers=numbers_changed)
+
+
+_PARTS: WeakKeyDictionary[PlayedChoice, dict[int, list[_Part]]] = WeakKeyDictionary()  # by viewer; they never change
+
+
+def match_steps(choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:
+    """Return the steps of consecutive choices as a player may know them."""
+    steps: list[_Part] = []
+    for place, choice in enumerate(choices):
+        for nth, part in enumerate(_parts_of(choice, viewer)):
+            is_answer = not choice.is_action and nth == 0
+            if not (steps and steps[-1].takes(part, is_answer=is_answer)):
+                new = _Part(part.turn, part.player, place)
+                if steps and not steps[-1].is_seen:  # nothing came of it but what was paid
+                    new.add_counts(steps.pop())
+                if steps and steps[-1].takes(part, is_answer=False):
+                    steps[-1].add_counts(new)
+                else:
+                    steps.append(new)
+            steps[-1].add(part)
+            steps[-1].last = place
+    return [step.step(number) for number, step in enumerate(steps, 1) if step.is_seen]
+
+
+def _parts_of(choice: PlayedChoice, viewer: int) -> list[_Part]:
+    by_viewer = _PARTS.setdefault(choice, {})
+    if viewer not in by_viewer:
+        by_viewer[viewer] = _new_parts(choice, viewer)
+    return by_viewer[viewer]
+
+
+def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
+    """Return what a choice did, in its own turn and in those that began with it."""
+    presentation = presentation_of(choice.before.library)
+    parts = [_Part(choice.before.state.turn, choice.player)]
+    scene = Scene(choice.before, presentation.terms)
+    for event in visible_events(choice.before, choice.events, viewer, scene.unknown):
+        if isinstance(event, TurnBegan):
+            parts.append(_Part(event.number, event.player))
+        squares, done = {**scene.squares}, presentation.act(event, choice.before)
+        sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
+        if done is not None:
+            _add(parts[-1], done, scene, squares)
+    before, after = choice.before.view(viewer), choice.after.view(viewer)
+    for card, change in _card_changes(before, after, presentation):
+        naming = (part for part in reversed(parts) if card in part.named)
+        next(naming, parts[0]).changes[card] = change
+    for count in _count_changes(before, after, presentation, viewer):
+        of_player = (part for part in reversed(parts[1:]) if part.player == count.player)
+        next(of_player, parts[0]).counts[count.player, count.name] = count
+    return parts
+
+
+def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int]) -> None:
+    """Add an act to a part; cards are named by the scene, with the squares where they were before it."""
+
+    def view_of(card: int) -> CardView | None:
+        if card < 0:
+            return None
+        square = squares.get(card, scene.squares.get(card))
+        definition = scene.library.definitions[scene.definition[card]]
+        is_known = definition.index != HIDDEN
+        where = "" if square is None else scene.square(square)
+        return CardView(definition.key, definition.name, where) if is_known else CardView("", "", where)
+
+    part.named |= {done.card, done.on}
+    card, on = view_of(done.card), view_of(done.on)
+    if done.verb in {acts.ROLL, acts.HITS}:
+        _add_roll(part, done, Roll(part.player, tuple(_dice(done, scene)), card, on))
+        return
+    player = done.player if done.player >= 0 else part.player
+    path = tuple(scene.square(square) for square in done.path if square >= 0)
+    cards = tuple(view for each in done.cards if (view := view_of(each)) is not None)
+    part.deeds.append(Deed(done.verb, player, card, on, path, done.number, done.name, cards))
+
+
+def _dice(done: Act, scene: Scene) -> Iterator[Die]:
+    for face, hits in done.dice:
+        yield Die(scene.library.faces[face], hits)
+
+
+def _add_roll(part: _Part, done: Act, roll: Roll) -> None:
+    """Add a roll; counted dice take the place of those that were rolled for them, perhaps again."""
+    if done.verb == acts.HITS:
+        part.rolls = [other for other in part.rolls if other.card is not None]
+    part.rolls.append(roll)
+
+
+def _card_changes(before: Game, after: Game, presentation: Presentation) -> Iterator[tuple[int, CardChange]]:
+    """Yield the cards of the board that differ between two views."""
+    old, new = before.state, after.state
+    for card in range(len(new.place)):
+        was, now = max(old.place[card], -1), max(new.place[card], -1)
+        if was < 0 and now < 0:
+            continue
+        life = _life_change(before, after, card, presentation) if was >= 0 else None
+        numbers: tuple[tuple[str, int, int], ...] = ()
+        if (
+            was >= 0
+            and now >= 0
+            and any(left[card] != right[card] for left, right in zip(old.columns, new.columns, strict=True))
+        ):
+            numbers = tuple(_number_changes(before, after, card, presentation))
+        is_same = was == now and old.control[card] == new.control[card] and old.definition[card] == new.definition[card]
+        if is_same and life is None and not numbers:
+            continue
+        view = after if now >= 0 else before
+        name = presentation.known_name(view, card)
+        names, where = view.library.board.names, view.state.place[card]
+        shown = CardView(presentation.printed(view, card).key if name else "", name, names[where])
+        start, end = (names[square] if square >= 0 else "" for square in (was, now))
+        yield card, CardChange(shown, view.state.control[card], start, end, life, numbers)
+
+
+def _life_change(before: Game, after: Game, card: int, presentation: Presentation) -> tuple[int, int] | None:
+    """Return the life of a card of the board before and after, if it has another one; 0 if it has left the board."""
+    first = presentation.health(before, card)
+    if first is None:
+        return None
+    then = presentation.health(after, card) if after.state.place[card] >= 0 else (0, 0)
+    return (first[0], then[0]) if then is not None and first[0] != then[0] else None
+
+
+def _number_changes(before: Game, after: Game, card: int, presentation: Presentation) -> Iterator[tuple[str, int, int]]:
+    first, then = (
+        {number.name: number.now for number in presentation.card_numbers(view, card)} for view in (before, after)
+    )
+    for name in {**first, **then}:
+        if first.get(name, 0) != then.get(name, 0):
+            yield name, first.get(name, 0), then.get(name, 0)
+
+
+def _count_changes(before: Game, after: Game, presentation: Presentation, viewer: int) -> Iterator[CountChange]:
+    for player in range(after.state.seats):
+        first, then = (dict(presentation.counts(view, player, viewer)) for view in (before, after))
+        for name in {**first, **then}:
+            if first.get(name, 0) != then.get(name, 0):
+                yield CountChange(player, name, first.get(name, 0), then.get(name, 0))
