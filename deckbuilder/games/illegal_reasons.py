@@ -35,6 +35,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "has no target": "{by} would find nothing that it could be done to",
     }
 )
+SHORT_SENTENCES: Mapping[str, str] = MappingProxyType(  # why a card in hand cannot be used, for its foot
+    {
+        legality.OVER: "the game is over",
+        "cannot be paid": "can't be paid now",
+        "has no target": "no target now",
+        "condition does not hold": "not possible now",
+        "has been used": "used this turn",
+    }
+)
+NOT_NOW = "not now"
 SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -42,6 +52,11 @@ def sentence_of(game: Game, reason: IllegalReason, sentences: Mapping[str, str])
     """Return the sentence of a reason, without a full stop, and with its rule."""
     text = sentences[reason.why].format_map(_parts(game, reason))
     return f"{text} ({reason.rule})" if reason.rule else text
+
+
+def short_sentence_of(game: Game, reason: IllegalReason, sentences: Mapping[str, str]) -> str:
+    """Return the reason in a few words, without its rule."""
+    return sentences.get(reason.why, NOT_NOW).format_map(_parts(game, reason))
 
 
 def _parts(game: Game, reason: IllegalReason) -> dict[str, str]:

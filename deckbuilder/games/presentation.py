@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games.acts import Act, act
-from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
+from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES, sentence_of, short_sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
 from engine.core.decisions import IllegalReason, Option, PickCard, PickMode
@@ -74,6 +74,7 @@ class Presentation:
         idle: by phase, why it ends by itself, if there is a better phrase than "nothing to do".
         phase_help: by phase, its purpose in a sentence.
         illegal_sentences: the sentence for each kind of reason why an action is illegal.
+        short_illegal_sentences: the same in a few words, for kinds that a card in hand may have.
         adviser: the kind of bot that gives hints.
         has_threats: whether `threats` can be listed.
         reasons: by part of an evaluation, phrases for better and for worse.
@@ -95,6 +96,7 @@ class Presentation:
     idle: Mapping[str, str] = MappingProxyType({})
     phase_help: Mapping[str, str] = MappingProxyType({})
     illegal_sentences: Mapping[str, str] = SENTENCES
+    short_illegal_sentences: Mapping[str, str] = SHORT_SENTENCES
     adviser: str = "beam"
     has_threats: bool = False
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
@@ -105,6 +107,15 @@ class Presentation:
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
         """Return the usual verb for a card in hand (-1: none), or for some squares; empty if there is none."""
         return ""
+
+    def acting_verb(self, _game: Game, _card: int) -> str:
+        """Return the verb of what a player does next with a card of the board; empty if there is none."""
+        return ""
+
+    def use_phrase(self, game: Game, verb: str, card: int) -> str:
+        """Return what is done with a card in hand by options with a verb, in a few words: `summon for 2`."""
+        cost = self.current_cost(game, card)
+        return f"{verb} for {cost}" if cost else verb
 
     # Events
 
@@ -292,6 +303,10 @@ class Presentation:
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
         """Return why an action is illegal, as a sentence without a full stop, with its rule."""
         return sentence_of(game, reason, self.illegal_sentences)
+
+    def short_reason(self, game: Game, reason: IllegalReason) -> str:
+        """Return why a card in hand cannot be used, in a few words."""
+        return short_sentence_of(game, reason, self.short_illegal_sentences)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """Return how an option of the open decision is listed."""

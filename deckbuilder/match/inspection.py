@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
+from deckbuilder.match.card_use import hand_use, piece_reason
 from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
 from deckbuilder.text import counted
 from engine.core.characteristics import abilities
@@ -28,10 +29,27 @@ def worded(ability: Ability) -> str:
     return f"{ability.name}: {ability.text}" if ability.name else ability.text
 
 
-def why(game: Game, text: str) -> list[str]:
-    """Return the numbers of the card on a square, with their parts. Raises InputError if there is no card."""
+def why(game: Game, player: int, text: str) -> list[str]:
+    """Return the numbers of the card on a square with their parts, and why its player can do nothing with it.
+
+    Raises InputError if there is no card.
+    """
     card = _standing(game, "why", text)
-    return [_title(game, card), *_numbers(game, card)]
+    reason = piece_reason(game, player, card)
+    return [_title(game, card), *_numbers(game, card), *([f"  {reason}"] if reason else [])]
+
+
+def why_in_hand(game: Game, player: int, text: str) -> str:
+    """Return what can be done with a card in a player's hand, or why nothing can, as a sentence.
+
+    It is empty where the text names no such card or several, and where something else is to be decided.
+    """
+    cards = {game.name(card): card for card in game.state.hands[player]}
+    names = matching_texts(text, cards)
+    if len(names) != 1:
+        return ""
+    use = hand_use(game, player, cards[names[0]])
+    return f"{names[0]} can be used: {use.short}." if use.can else use.why
 
 
 def moves(game: Game, text: str) -> Reach:

@@ -58,7 +58,8 @@ def _without_verb(game: Game, line: str) -> Iterator[str]:
         yield line
         yield from named if len(words) > 1 else named[:1]  # a square alone is an answer, or the card that acts
     else:
-        yield from (text for verb, text in zip(verbs, named, strict=True) if text != " ".join([verb, *words]))
+        name = " ".join(words)
+        yield from (text for verb, text in zip(verbs, named, strict=True) if len(_meant(game, verb, name)) == 1)
 
 
 def _verbs(game: Game) -> list[str]:

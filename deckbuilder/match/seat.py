@@ -62,6 +62,7 @@ class HandCard:
     cost: int | None
     facts: str
     text: str
+    use: CardUse = NO_USE  # what can be done with it now
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ def player_view(
             )
             for player, deck in enumerate(decks)
         ),
-        hand=tuple(_hand_card(view, card, presentation) for card in state.hands[viewer]),
+        hand=tuple(_hand_card(view, viewer, card) for card in state.hands[viewer]),
         question=_question(view),
         asks=_asking(view, viewer),
         winner=view.winner,
@@ -154,8 +155,8 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     )
 
 
-def _hand_card(view: Game, card: int, presentation: Presentation) -> HandCard:
-    definition = view.definition(card)
+def _hand_card(view: Game, viewer: int, card: int) -> HandCard:
+    definition, presentation = view.definition(card), presentation_of(view.library)
     text = " ".join(rules_text(definition))
     return HandCard(
         definition.key,
@@ -164,6 +165,7 @@ def _hand_card(view: Game, card: int, presentation: Presentation) -> HandCard:
         presentation.current_cost(view, card),
         presentation.describe(definition),
         text,
+        hand_use(view, viewer, card),
     )
 
 

@@ -109,6 +109,16 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
     return square
 
 
+def read_last_square(position: Position, words: Sequence[str]) -> int:
+    """Return the square that the last of some words names; -1 if they end with a name. Raises ActionSyntaxError.
+
+    `summon Ice Golem` without a square asks whether the card can be summoned anywhere.
+    """
+    last = words[-1] if words else ""
+    is_square = square_of(position, last) >= 0 or (last[:1].isalpha() and last[1:].isdigit())
+    return read_square(position, words, -1) if is_square or not words else -1
+
+
 def read_name(position: Position, words: Sequence[str]) -> str:
     """Return the name that some words form. Raises ActionSyntaxError if they are all squares."""
     if all(square_of(position, word) >= 0 for word in words):

@@ -78,17 +78,18 @@ def test_a_square_shows_wounds_poison_and_the_vine_wall_beneath_it(game: Game) -
 
 
 def test_numbers_are_shown_in_the_terms_of_the_edition(game: Game) -> None:
-    assert why(game, "d1")[1:] == [
+    assert why(game, 0, "d1")[1:-1] == [
         "  attack value 2 = 2 printed",
         "  life points 6 = 6 printed; 1 wound, 5 left",
     ]
-    assert "on Vine Wall of player 2: life points 2, 1 wound" in why(game, "c4")[-1]
+    assert why(game, 0, "d1")[-1] == "  You are in Summon, and this is for Move; 'end' goes on to Event (1E-TURN-1)."
+    assert "on Vine Wall of player 2: life points 2, 1 wound" in why(game, 1, "c4")[-1]
     assert show(game, "Wall")[0] == "Wall: wall, life points 9"
 
 
 @pytest.mark.rule("1E-VINE-5")
 def test_an_empty_vine_wall_is_shown_as_other_cards_are(game: Game) -> None:
-    assert why(game, "b5") == ["b5 Vine Wall (player 2)", "  life points 2 = 2 printed"]
+    assert why(game, 0, "b5") == ["b5 Vine Wall (player 2)", "  life points 2 = 2 printed"]
     assert show(game, "b5")[0].startswith("Vine Wall: ")
 
 

@@ -57,6 +57,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     ordered_zones: tuple[str, ...] = ("discard", "magic_pile")
     illegal_sentences = OF_THE_FIRST
     phase_help = PHASE_HELP
+    magic_phrases = MappingProxyType({"magic": "put into magic", "wall": "place"})
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     private_events = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall"

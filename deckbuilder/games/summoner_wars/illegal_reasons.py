@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from deckbuilder.games.illegal_reasons import SENTENCES
+from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES
 
 OF_BOTH: Mapping[str, str] = MappingProxyType(
     {
@@ -25,6 +25,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "enough have moved": "{number} units have moved, and no more may this turn",
         "one has moved alone": "{card} has moved as the only unit of this turn",
         "does not stay": "{card} has to move at least 1 space; it may go out and come back",
+        "no space to move to": "{card} has no space that it could move to",
         "move onto a card": "{card} stands there; moves end on empty spaces",
         "not one space": "{card} moves space by space, and not from {squares}",
         "too far to move": "{square} is {number} spaces away, and {card} moves up to {limit}",
@@ -37,6 +38,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "a card lets no more attack": "no more than {number} units may attack: {by}",
         "is kept from attacking": "{card} can't attack: {by}",
         "has no weapon": "{card} has nothing to attack with",
+        "nothing in reach": "{card} can attack nothing from there",
         "nothing to attack": "there is no card on {square} to attack",
         "not itself": "{card} can't attack itself",
         "not beside it": "out of reach: {card} only attacks adjacent cards",
@@ -58,12 +60,14 @@ OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
         **OF_BOTH,
         "only commons and champions are summoned": "{card} is not a common or champion, and only these are summoned",
         "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
+        "nobody to replace": "{card} takes the place of another card, and there is none: {by}",
         "a gate serves nobody": "nobody is summoned beside {card}: {by}",
         "controls no gate": "you have no gate beside which it could be summoned",
         "no space at a gate": "there is no empty space beside your gates",
         "not beside a gate": "{square} is not beside a gate of yours",
         "only structures are built": "{card} is not a structure, and only these are built",
         "build onto a card": "{card} stands on {square}; structures are built on empty spaces",
+        "no space to build": "there is no empty space to build on",
         "too far forward": "{square} is too far forward: structures stand in your first {spelled} rows or beside your "
         "summoner",
     }
@@ -79,16 +83,46 @@ OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
         "mutates commons of its faction": "{card} is put on a common unit of its faction, or on a mutation, of yours",
         "summon onto a vine wall": "{card} lies on {square}; no unit is summoned onto it",
         "is summoned in one way only": "{square} is not where {card} may be summoned: {by}",
+        "its way of summoning is closed": "{card} may be summoned nowhere now: {by}",
         "a wall serves nobody": "nobody is summoned beside {card}: {by}",
         "controls no wall": "you have no wall beside which it could be summoned",
         "no space at a wall": "there is no empty space beside your walls",
         "not beside a wall": "{square} is not beside a wall of yours",
         "only walls are placed": "{card} is not a wall",
         "place onto a card": "{card} is on {square}; walls are played on empty spaces",
+        "no space for a wall": "there is no empty space on your side",
         "not on the own side": "{square} is not on your side, and walls are played there only",
         "is played in answer only": "{card} is played as an answer, when it is asked for",
         "nobody knows what it does": "what {card} does is not known; it can be built for magic",
         "no team-mate": "you have no team-mate in the game",
         "less magic than that": "you can give 1 to {limit} magic, not {number}",
+    }
+)
+
+SHORT: Mapping[str, str] = MappingProxyType(  # why a card in hand cannot be used, for its foot
+    {
+        **SHORT_SENTENCES,
+        "in the next phase": "in the {needed} phase",
+        "in a later phase": "in the {needed} phase",
+        "in an earlier phase": "{needed} is over",
+        "skipped in the first turn": "no {needed} this turn",
+        "costs too much": "costs {number}, you have {limit}",
+        "may pay no magic": "no magic may be paid",
+        "only commons and champions are summoned": "is not summoned",
+        "nobody to replace": "nobody to replace",
+        "controls no gate": "you have no gate",
+        "no space at a gate": "no space at a gate",
+        "no space to build": "no space to build on",
+        "only units are summoned": "is not summoned",
+        "enters by effects only": "by effects only",
+        "mutates commons of its faction": "nobody to mutate",
+        "its way of summoning is closed": "no place for it now",
+        "controls no wall": "you have no wall",
+        "no space at a wall": "no space at a wall",
+        "no space for a wall": "no space on your side",
+        "is played in answer only": "only as an answer",
+        "nobody knows what it does": "text not known",
+        "requirements are not met": "not possible now",
+        "an event has no target": "no target now",
     }
 )

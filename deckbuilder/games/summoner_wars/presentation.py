@@ -16,6 +16,7 @@ from deckbuilder.games.presentation import (
     sum_of,
 )
 from deckbuilder.games.summoner_wars import acts  # noqa: F401 - registers what the events are about
+from deckbuilder.games.summoner_wars.illegal_reasons import SHORT
 from deckbuilder.games.summoner_wars.narration import join_events
 from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
 from deckbuilder.games.summoner_wars.summary import summarize, weight
@@ -53,6 +54,7 @@ IDLE = {
 }
 GOES, STRIKES = "o", "x"  # signs of squares
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
+ACTING_VERBS = ("move", "attack")  # and phases, in their order
 MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength
 MIN_PATH = 2  # squares of a path of one space
 
@@ -93,6 +95,8 @@ class SummonerWarsPresentation(Presentation):
     payment_zone = "magic"
     aiming_phase = "attack"
     placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
+    magic_phrases: Mapping[str, str] = MappingProxyType({})  # what is done with a card by verbs that do not play it
+    short_illegal_sentences = SHORT
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     def usual_verb(self, game: Game, card: int, squares: Sequence[int]) -> str:
@@ -106,6 +110,17 @@ class SummonerWarsPresentation(Presentation):
         """Return the verb that puts a card of the hand on a square; empty if there is none."""
         words = game.definition(card).words
         return next((verb for word, verb in self.placed_by.items() if word in words), "")
+
+    def acting_verb(self, game: Game, card: int) -> str:
+        """Return the verb of the next phase in which units act, or of the last of them."""
+        phases, now = game.library.phases, game.state.phase
+        if "structure" in classes(game, card):
+            return ACTING_VERBS[0]
+        return next((verb for verb in ACTING_VERBS if phases.index(verb) >= now), ACTING_VERBS[-1])
+
+    def use_phrase(self, game: Game, verb: str, card: int) -> str:
+        phrase = self.magic_phrases.get(verb) or super().use_phrase(game, verb, card)
+        return f"{phrase}, free" if phrase in self.placed_by.values() else phrase
 
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
         text = super().illegal_sentence(game, reason)

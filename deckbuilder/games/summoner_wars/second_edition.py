@@ -31,6 +31,7 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     phase_help = PHASE_HELP
+    magic_phrases = MappingProxyType({"discard": "discard for 1 magic"})
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it"
     tracks = MappingProxyType({"magic": "most_magic"})
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from deckbuilder.games.illegal_reasons import SENTENCES
+from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES
 
 OF_CHESS: Mapping[str, str] = MappingProxyType(
     {
@@ -15,6 +15,7 @@ OF_CHESS: Mapping[str, str] = MappingProxyType(
         "has no pattern": "{card} has no pattern",
         "is frozen": "{card} is frozen: a command only takes one ice counter",
         "an own card stands there": "{other} stands there, and is yours",
+        "nowhere to go": "{card} can go nowhere: its pattern leads to no square as things stand",
         "not in its pattern": "the pattern of {card} does not lead to {square}",
         "only captures there": "{card} goes to {square} only to capture",
         "captures nothing there": "{card} captures nothing on {square}",
@@ -33,11 +34,13 @@ OF_CHESS: Mapping[str, str] = MappingProxyType(
         "only units are summoned": "{card} is not a unit, and only units are summoned",
         "cannot be paid with devotion": "{card} costs {number} devotion ({list}), of which you could pay {limit}",
         "summon onto a card": "{card} stands on {square}; units are summoned onto empty tiles",
+        "no tile to summon onto": "there is no tile where {card} could enter",
         "a minion beyond its range": "{card} can only be summoned on your {ranks}",
         "beyond its range": "{card} can only be summoned on your {ranks}",
         "gives check by being summoned": "{card} on {square} would give check, which nothing does that enters",
         "opens a line to the own general": "{card} on {square} would bring your general into check",
         "set onto a card": "{card} stands on {square}; cards are set on empty tiles",
+        "no tile to set onto": "there is no tile where {card} could be set",
         "set too far forward": "{square} is too far forward: cards are set on your {ranks}",
         "units are summoned": "{card} is a unit: type it as: summon {card} SQUARE",
         "traps are set": "{card} is a trap: it is set, not played",
@@ -52,5 +55,19 @@ OF_CHESS: Mapping[str, str] = MappingProxyType(
         "pays another faction": "{card} can't pay what is left of {list}",
         "nothing done in this turn": "a turn ends once a card was played or a unit commanded",
         "check must be ended": "your general is in check; that must be ended first",
+    }
+)
+
+SHORT: Mapping[str, str] = MappingProxyType(  # why a card in hand cannot be used, for its foot
+    {
+        **SHORT_SENTENCES,
+        "the command is spent": "command is spent",
+        "no card is played in check": "you are in check",
+        "cannot be paid with devotion": "costs {number}, {limit} ready",
+        "no tile to summon onto": "no tile for it now",
+        "no tile to set onto": "no tile for it now",
+        "no room beside who pays": "no tile for it now",
+        "nobody can perform it": "nobody to perform it",
+        "no unit to center it on": "no unit to center on",
     }
 )

@@ -16,7 +16,7 @@ from deckbuilder.games.presentation import (
     Reach,
 )
 from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers what the events are about
-from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS
+from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS, SHORT
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION
 from deckbuilder.games.summoners_chess.threats import attacks_on, threats
@@ -49,6 +49,7 @@ from engine.games.summoners_chess.summoning import UnitSummoning
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
+SET_FACE_DOWN: Final = "set face down"
 READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
@@ -80,6 +81,7 @@ class SummonersChessPresentation(Presentation):
     """The presentation of Summoner's Chess."""
 
     illegal_sentences = OF_CHESS
+    short_illegal_sentences = SHORT
     phase_help = PHASE_HELP
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     private_events = (Drawn, Returned, Piled)
@@ -99,6 +101,18 @@ class SummonersChessPresentation(Presentation):
         "'threats' lists what can be taken, 'position' prints the position in one line.",
     )
     has_threats = True
+
+    def usual_verb(self, game: Game, card: int, squares: Sequence[int]) -> str:
+        if card < 0:
+            return "command" if len(squares) > 1 else ""
+        words = game.definition(card).words
+        return "summon" if "unit" in words else "set" if TRAP in words else "play"
+
+    def acting_verb(self, _game: Game, _card: int) -> str:
+        return "command"
+
+    def use_phrase(self, game: Game, verb: str, card: int) -> str:
+        return SET_FACE_DOWN if verb == "set" else super().use_phrase(game, verb, card)
 
     # What happened
 

@@ -55,8 +55,8 @@ def board_of(
 ) -> list[list[BoardSquare]]:
     """Return the ranks of a board from the far one to the near one, as the viewer sits at it.
 
-    `options`: those of the open decision; what leads to a square is marked there if it begins with what is `picked`,
-    a square or the key of a card in hand, or with nothing.
+    `options`: those that are to be marked; what leads to a square is marked there if it begins with what is `picked`,
+    a square or the key of a card in hand, or with nothing. Pieces with which an option begins are ringed.
     """
     turned = view.seats[view.viewer].side != 0
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))

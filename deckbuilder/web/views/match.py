@@ -88,17 +88,18 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
     is_hidden = session.curtain or opened.is_waiting
     menu = None if is_hidden else seat.menu(everything=everything, with_chances=True)
     options = menu.options if menu else ()
+    usual = [option for option in options if everything or not option.on_request]
     recent = RecentEvents() if session.curtain else seat.recent()
     log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
     new = [line.text for line in log if line.is_new]
     history = session.match.history
     return MatchView(
         seen=seen,
-        board=board_of(seen, options, catalogue, picked),
+        board=board_of(seen, usual, catalogue, picked),
         groups=menu.groups if menu else (),
         left_out=menu.left_out if menu else 0,
         has_odds=any(option.chance is not None for option in options),
-        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, picked)),
+        hand=() if session.curtain else tuple(_hand(seen, catalogue, picked)),
         detail=_detail(opened, options, catalogue, picked) if picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
         log=tuple(reversed(log[-MAX_LOG_LINES:])),
@@ -127,12 +128,11 @@ def _curtained(seen: PlayerView) -> PlayerView:
     return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
-def _hand(seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
-    acting = {option.start for option in options}
+def _hand(seen: PlayerView, catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
     for card in seen.hand:
         catalogue_card = catalogue.card(card.key)
         yield HandFace(
-            card, face_of(catalogue_card, catalogue) if catalogue_card else None, card.key == picked, card.key in acting
+            card, face_of(catalogue_card, catalogue) if catalogue_card else None, card.key == picked, card.use.can
         )
 
 
@@ -142,11 +142,13 @@ def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalog
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
-        lines = tuple(inspection.why(game, picked)[1:])
+        lines = tuple(inspection.why(game, opened.session.viewer, picked)[1:])
         title = f"{picked} {piece.name or 'an unknown card'}"
         return CardDetail(title, picked, face_of(card, catalogue) if card else None, lines, own, is_on_board=True)
-    if any(held.key == picked for held in seen.hand) and (card := catalogue.card(picked)):
-        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False)
+    held = next((held for held in seen.hand if held.key == picked), None)
+    if held is not None and (card := catalogue.card(picked)):
+        lines = (held.use.why,) if held.use.why else ()
+        return CardDetail(card.name, picked, face_of(card, catalogue), lines, own, is_on_board=False)
     return None
 
 

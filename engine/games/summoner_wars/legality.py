@@ -18,8 +18,8 @@ from engine.core.legality import (
     IllegalReasons,
     card_at,
     in_hand,
+    read_last_square,
     read_name,
-    read_square,
     square_of,
 )
 from engine.core.position import Ability, Listener, Position
@@ -45,9 +45,9 @@ def is_taken(game: Game, square: int, why: str) -> IllegalReasons:
 
 
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
-    """Return the name of a card and a square from the words of an action. Raises ActionSyntaxError."""
-    square = read_square(game, words, -1)
-    return read_name(game, words[:-1]), square
+    """Return the name of a card and a square, -1 for none, from the words of an action. Raises ActionSyntaxError."""
+    square = read_last_square(game, words)
+    return read_name(game, words if square < 0 else words[:-1]), square
 
 
 # Events

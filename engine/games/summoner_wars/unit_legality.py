@@ -9,7 +9,7 @@ from engine.core.characteristics import has_modifier, modifiers_on_card, modifie
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, IllegalReason
 from engine.core.game import Game
-from engine.core.legality import IllegalReasons, card_at, forbidden, read_square, square_of
+from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, forbidden, read_square, square_of
 from engine.core.position import Position
 from engine.games.summoner_wars.attack_rules import attack_cost, attempt, in_reach, includes, reach_of
 from engine.games.summoner_wars.characteristics import most_attackers, most_moves, phases_allowed, weapon
@@ -24,7 +24,7 @@ from engine.games.summoner_wars.movement import (
     is_immobilized_at,
     movement_profile,
 )
-from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.options import Attack, Move
 from engine.games.summoner_wars.paths import Path, may_pass, may_share, steps_of
 
 SWORD: Final = 1  # spaces
@@ -102,8 +102,10 @@ def _cannot_attack(game: Game, card: int) -> IllegalReasons:
 def explain_moving(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a move is illegal: the words are two squares, or all squares of a path."""
     path: Path = tuple([read_square(game, words, place) for place in range(max(1, len(words)))])
-    yield from another_phase(game, "move")
     card = card_at(game, path[0])
+    if card >= 0 and "structure" in game.definition(card).words and not can_move(game, card):
+        yield IllegalReason("structures stay", cards=(card,))
+    yield from another_phase(game, "move")
     if card < 0:
         yield IllegalReason("nobody there", squares=path[:1])
     yield from cannot_act(game, card, "move")
@@ -121,6 +123,8 @@ def explain_moving_on(game: Game, decision: Decision, words: Sequence[str]) -> I
 def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
     """Yield the reasons why a unit that may move can't take a path, or any path between two squares."""
     how = movement_profile(game, card)
+    if len(path) == 1 and not any(isinstance(option, Move) and option.card == card for option in game.options):
+        yield IllegalReason("no space to move to", cards=(card,))
     if len(path) == 1 or path == (path[0], path[0]):
         yield IllegalReason("does not stay", cards=(card,))
     last = card_at(game, path[-1])
@@ -198,14 +202,19 @@ def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
 def explain_attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an attack is illegal.
 
-    The words are two squares, and the name of the target if two cards are on the second.
+    The words are two squares, and the name of the target if two cards are on the second; a square alone asks whether
+    the unit there can attack anything.
     """
-    start, end = read_square(game, words, 0), read_square(game, words, 1)
+    start = read_square(game, words, 0)
+    end = read_square(game, words, 1) if len(words) > 1 else -1
     yield from another_phase(game, "attack")
     card = card_at(game, start)
     if card < 0:
         yield IllegalReason("nobody there", squares=(start,))
     yield from cannot_act(game, card, "attack")
+    if end < 0:
+        yield from _nothing_in_reach(game, card)
+        raise ActionSyntaxError
     target = _target(game, end, " ".join(words[2:]))
     if target < 0:
         yield IllegalReason("nothing to attack", squares=(end,))
@@ -213,6 +222,14 @@ def explain_attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason("not itself", cards=(card,))
     yield from _out_of_reach(game, card, target)
     yield from _no_target(game, card, target)
+
+
+def _nothing_in_reach(game: Game, card: int) -> IllegalReasons:
+    """Yield the reason why a unit that may attack has no target (2E-ATK-2, 1E-ATK-2)."""
+    if weapon(game, card, attempt(game, card)) is None:
+        yield IllegalReason("has no weapon", cards=(card,))
+    if not any(isinstance(option, Attack) and option.card == card for option in game.options):
+        yield IllegalReason("nothing in reach", cards=(card,))
 
 
 def _target(game: Game, square: int, name: str) -> int:

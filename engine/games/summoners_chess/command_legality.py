@@ -10,6 +10,7 @@ from engine.games.summoners_chess.check import after, in_check, is_attacked
 from engine.games.summoners_chess.face_down import is_down
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED, ICE
 from engine.games.summoners_chess.movement import Landing, can_capture, has_path, landings
+from engine.games.summoners_chess.options import Command
 from engine.games.summoners_chess.pieces import Line, piece_of
 
 
@@ -39,6 +40,8 @@ def explain_commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
     if columns[ICE][card]:
         is_in_need = in_check(game, player)
         yield IllegalReason("does not end the check" if is_in_need else "is frozen", cards=(card,))
+    if len(words) == 1:
+        yield from _nowhere_to_go(game, card)
     if len(words) != len(("from", "to")):
         raise ActionSyntaxError
     square = read_square(game, words, 1)
@@ -48,6 +51,17 @@ def explain_commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
         if landing.square == square
     ]
     yield from _unsafe(game, card, reached[0]) if reached else _no_landing(game, card, square)
+
+
+def _nowhere_to_go(game: Game, card: int) -> IllegalReasons:
+    """Yield the reason why a ready card can't be commanded onto any square (CH-8, CH-10)."""
+    if any(isinstance(option, Command) and option.card == card for option in game.options):
+        return
+    reached = list(landings(game, game.state.board, card, game.state.place[card]))
+    if not reached:
+        yield IllegalReason("nowhere to go", cards=(card,))
+    for landing in reached:
+        yield from _unsafe(game, card, landing)
 
 
 def _unsafe(game: Game, card: int, landing: Landing) -> IllegalReasons:

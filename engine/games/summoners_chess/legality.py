@@ -14,6 +14,7 @@ from engine.core.legality import (
     IllegalReasons,
     LegalityRules,
     in_hand,
+    read_last_square,
     read_name,
     read_square,
     square_of,
@@ -29,7 +30,7 @@ from engine.games.summoners_chess.face_down_play import price_of_setting
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED
 from engine.games.summoners_chess.payment import Payment, can_pay, count_paid, payers
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.summoning import setting_range, summoning_range
+from engine.games.summoners_chess.summoning import entrances, setting_range, summoning_range, summons
 from engine.language.runtime import legality as compiled
 from engine.language.runtime.blocks import on_board
 from engine.language.runtime.legality import not_ready
@@ -57,6 +58,7 @@ RULES: Final[Mapping[str, str]] = {
     "has no pattern": "CH-8.2",
     "is frozen": "CH-14.2.1",
     "an own card stands there": "CH-8.2.5",
+    "nowhere to go": "CH-8.2",
     "not in its pattern": "CH-8.2",
     "only captures there": "CH-8.2.4",
     "captures nothing there": "CH-8.2.5",
@@ -75,11 +77,13 @@ RULES: Final[Mapping[str, str]] = {
     "only units are summoned": "CH-5.1.3",
     "cannot be paid with devotion": "CH-6.2",
     "summon onto a card": "CH-5.1.3",
+    "no tile to summon onto": "CH-5.1.3",
     "a minion beyond its range": "CH-5.1.3.b",
     "beyond its range": "CH-5.1.3.a",
     "gives check by being summoned": "CH-5.1.3.c",
     "opens a line to the own general": "CH-S8",
     "set onto a card": "CH-7.1",
+    "no tile to set onto": "CH-7.1",
     "set too far forward": "CH-7.1",
     "units are summoned": "CH-5.1.3",
     "traps are set": "CH-5.6.1",
@@ -126,14 +130,18 @@ def _spent(game: Game) -> IllegalReasons:
 
 def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a unit can't be summoned (CH-5.1.3)."""
-    square = read_square(game, words, -1)
-    name = read_name(game, words[:-1])
+    square = read_last_square(game, words)
+    name = read_name(game, words if square < 0 else words[:-1])
     yield from _from_hand(game, name)
     card = in_hand(game, game.state.active, name)
     if not piece_of(game, card).is_unit:
         yield IllegalReason("only units are summoned", cards=(card,))
     yield from _spent(game)
     yield from _too_dear(game, card, piece_of(game, card).pips)
+    if square < 0:
+        if not any(summons(game, card, game.state.active)):
+            yield IllegalReason("no tile to summon onto", cards=(card,))
+        raise ActionSyntaxError
     yield from _taken(game, square, "summon onto a card")
     ranks = summoning_range(game, card)
     if game.card_set.board.own_row(game.state.active, square) >= ranks:
@@ -159,13 +167,17 @@ def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
 
 def explain_setting(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a card can't be set (CH-7.1)."""
-    square = read_square(game, words, -1)
-    name, player = read_name(game, words[:-1]), game.state.active
+    square = read_last_square(game, words)
+    name, player = read_name(game, words if square < 0 else words[:-1]), game.state.active
     yield from _from_hand(game, name)
     card = in_hand(game, player, name)
     yield from _too_dear(game, card, price_of_setting(game))
-    yield from _taken(game, square, "set onto a card")
     ranks = setting_range(game, player)
+    if square < 0:
+        if not entrances(game, card, player, ranks):
+            yield IllegalReason("no tile to set onto", cards=(card,))
+        raise ActionSyntaxError
+    yield from _taken(game, square, "set onto a card")
     if game.card_set.board.own_row(player, square) >= ranks:
         yield IllegalReason("set too far forward", cards=(card,), squares=(square,), numbers=(ranks,))
     yield from _unsafe(game, card, square)

@@ -42,28 +42,31 @@ class Moves(Look):
 
 @dataclass(frozen=True)
 class ExplainNumbers(Look):
-    """Show the numbers of the card on a square, with their parts."""
+    """Show the numbers of the card on a square with their parts, and why it can do nothing now."""
 
     square: str
 
     @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse a square; more than that is an action."""
-        return ExplainIllegal(rest) if len(rest.split()) > 1 else cls(rest)
+    def parse(cls, session: Session, _word: str, rest: str) -> Command:
+        """Parse a square; a card in hand or an action is something else."""
+        is_action = len(rest.split()) > 1 or inspection.why_in_hand(session.known, session.viewer, rest)
+        return ExplainIllegal(rest) if is_action else cls(rest)
 
     def run(self, session: Session) -> Reply:
         """Return the numbers. Raises InputError where there is no card."""
-        return Reply(tuple(inspection.why(session.known, self.square)))
+        return Reply(tuple(inspection.why(session.known, session.viewer, self.square)))
 
 
 @dataclass(frozen=True)
 class ExplainIllegal(Look):
-    """Show why an action, as it would be typed, is illegal."""
+    """Show why an action, as it would be typed, is illegal, or what can be done with a card in hand."""
 
     action: str
 
     def run(self, session: Session) -> Reply:
         """Return the reason."""
+        if sentence := inspection.why_in_hand(session.known, session.viewer, self.action):
+            return Reply((sentence,))
         menu = session.menu
         texts = [option.text for option in menu.find(self.action)]
         if not texts and (sentence := inspection.could_go(session.known, session.viewer, self.action)):
@@ -139,8 +142,8 @@ class ShowLog(Look):
 
 WORDS = (
     CommandWord("all", ListAll, "all", "also list unlikely options, such as own targets"),
-    CommandWord("moves", Moves, "moves, why c3", "where a card can go; its numbers"),
-    CommandWord("why", ExplainNumbers),
+    CommandWord("moves", Moves, "moves c3", "where a card can go"),
+    CommandWord("why", ExplainNumbers, "why c3, why CARD", "a card's numbers; why it can't be used, or 'c3 c4' can't"),
     CommandWord("threats", Threats, whole=True, works_in=_has_threats),
     CommandWord("show", ShowCard, "show CARD|SQUARE", "the rules text of a card"),
     CommandWord("hand", ShowHand, "hand, piles", "your cards with their texts; the cards of your piles"),

@@ -16,8 +16,8 @@ from engine.core.legality import (
     card_at,
     forbidden,
     in_hand,
+    read_last_square,
     read_name,
-    read_square,
     square_of,
 )
 from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay
@@ -63,6 +63,7 @@ RULES: Final[Mapping[str, str]] = {
     "summon onto a card": "1E-SUM-1",
     "summon onto a vine wall": "1E-VINE-3",
     "is summoned in one way only": CARD,
+    "its way of summoning is closed": CARD,
     "a wall serves nobody": CARD,
     "controls no wall": "1E-SUM-1",
     "no space at a wall": "1E-SUM-1",
@@ -70,6 +71,7 @@ RULES: Final[Mapping[str, str]] = {
     # Walls
     "only walls are placed": "1E-EVT-2",
     "place onto a card": "1E-EVT-2",
+    "no space for a wall": "1E-EVT-2",
     "not on the own side": "1E-EVT-2",
     # Moving
     "not yours": "1E-GEN-10",
@@ -83,6 +85,7 @@ RULES: Final[Mapping[str, str]] = {
     "enough have moved in the first turn": "1E-SETUP-4",
     "one has moved alone": CARD,
     "does not stay": "1E-MOV-1",
+    "no space to move to": "1E-MOV-1",
     "move onto a card": "1E-MOV-1",
     "not one space": "1E-GEN-3",
     "too far to move": "1E-MOV-1",
@@ -96,6 +99,7 @@ RULES: Final[Mapping[str, str]] = {
     "is kept from attacking": CARD,
     "too poisoned to attack": CARD,
     "has no weapon": "1E-ATK-2",
+    "nothing in reach": "1E-ATK-2",
     "nothing to attack": "1E-ATK-2",
     "not itself": "1E-ATK-1",
     "not beside it": "1E-ATK-2",
@@ -143,36 +147,50 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
         )
     if not is_payable(game, card, player, 0, methods):
         yield from _too_dear(game, card, cost_of(game, card) or 0)
-    if is_mutation(game, card) and square not in bases(game, card, player):
-        yield IllegalReason("mutates commons of its faction", cards=(card,), squares=(square,))
+    if (
+        is_mutation(game, card)
+        and square not in (targets := bases(game, card, player))
+        and (square >= 0 or not targets)
+    ):
+        squares = (square,) if square >= 0 else ()
+        yield IllegalReason("mutates commons of its faction", cards=(card,), squares=squares)
     yield from _no_room(game, card, square, methods)
 
 
 def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod]) -> IllegalReasons:
-    """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square."""
+    """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square; -1: onto any."""
     state = game.state
     for method, context in methods:
         if method.only:
-            yield IllegalReason(
-                "is summoned in one way only",
-                cards=(card,),
-                squares=(square,),
-                source=context.card,
-                ability=method.title,
-            )
+            why = "is summoned in one way only" if square >= 0 else "its way of summoning is closed"
+            squares = (square,) if square >= 0 else ()
+            yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
+    if square < 0:
+        yield from _no_wall(game)
+        raise ActionSyntaxError
     if not is_empty(game, square):
         there = card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
         yield IllegalReason(why, cards=(there,), squares=(square,))
-    walls = [other for other in (*state.board, *state.ground) if other >= 0 and is_a(game, other, "wall")]
-    own = [wall for wall in walls if state.control[wall] == state.active]
-    for wall in own:
+    for wall in _own_walls(game):
         if state.place[wall] in game.card_set.board.neighbours[square]:
             for modifier in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
                 yield forbidden(game, "a wall serves nobody", modifier, (wall,))
-    if not beside_walls(game, state.active):
-        yield IllegalReason("no space at a wall" if own else "controls no wall")
+    yield from _no_wall(game)
     yield IllegalReason("not beside a wall", squares=(square,))
+
+
+def _own_walls(game: Game) -> list[int]:
+    """Return the walls that the active player controls."""
+    state = game.state
+    walls = [card for card in (*state.board, *state.ground) if card >= 0 and is_a(game, card, "wall")]
+    return [wall for wall in walls if state.control[wall] == state.active]
+
+
+def _no_wall(game: Game) -> IllegalReasons:
+    """Yield the reason why nobody can be summoned beside any wall (1E-SUM-1)."""
+    if not beside_walls(game, game.state.active):
+        yield IllegalReason("no space at a wall" if _own_walls(game) else "controls no wall")
 
 
 def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
@@ -189,8 +207,9 @@ def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
 
 def explain_placing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a wall can't be placed; its name may be omitted (1E-EVT-2)."""
-    square = read_square(game, words, -1)
-    name = read_name(game, words[:-1]) if len(words) > 1 else ""
+    square = read_last_square(game, words)
+    named = words if square < 0 else words[:-1]
+    name = read_name(game, named) if named else ""
     yield from another_phase(game, "event")
     hand = game.state.hands[game.state.active]
     walls = [card for card in hand if "wall" in game.definition(card).words]
@@ -201,6 +220,10 @@ def explain_placing(game: Game, words: Sequence[str]) -> IllegalReasons:
             yield IllegalReason("only walls are placed", cards=(card,))
     elif not walls:
         yield IllegalReason(core.NOT_IN_HAND, words=("wall",))
+    if square < 0:
+        if not own_side(game):
+            yield IllegalReason("no space for a wall")
+        raise ActionSyntaxError
     yield from is_taken(game, square, "place onto a card")
     if square not in own_side(game):
         yield IllegalReason("not on the own side", squares=(square,))

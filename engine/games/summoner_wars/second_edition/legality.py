@@ -60,6 +60,7 @@ RULES: Final[Mapping[str, str]] = {
     "only commons and champions are summoned": "2E-SUM-1",
     "summon onto a card": "2E-SUM-1",
     "takes another's place": CARD,
+    "nobody to replace": CARD,
     "a gate serves nobody": CARD,
     "controls no gate": "2E-SUM-1",
     "no space at a gate": "2E-SUM-2",
@@ -75,6 +76,7 @@ RULES: Final[Mapping[str, str]] = {
     "enough have moved": "2E-MOV-1",
     "one has moved alone": CARD,
     "does not stay": "2E-MOV-1",
+    "no space to move to": "2E-MOV-1",
     "move onto a card": "2E-MOV-1",
     "not one space": "2E-GEN-3",
     "too far to move": "2E-MOV-1",
@@ -83,6 +85,7 @@ RULES: Final[Mapping[str, str]] = {
     # Building
     "only structures are built": "2E-BLD-1",
     "build onto a card": "2E-BLD-1",
+    "no space to build": "2E-BLD-1",
     "too far forward": "2E-BLD-1",
     # Attacking
     "only units attack": "2E-ATK-1",
@@ -91,6 +94,7 @@ RULES: Final[Mapping[str, str]] = {
     "a card lets no more attack": CARD,
     "is kept from attacking": CARD,
     "has no weapon": "2E-ATK-2",
+    "nothing in reach": "2E-ATK-2",
     "nothing to attack": "2E-ATK-2",
     "not itself": "2E-ATK-3",
     "not beside it": "2E-ATK-2",
@@ -129,9 +133,12 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from _too_dear(game, card)
     for method, context in methods:
         if method.word == "replacing":
-            yield IllegalReason(
-                "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=method.title
-            )
+            why = "takes another's place" if square >= 0 else "nobody to replace"
+            squares = (square,) if square >= 0 else ()
+            yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
+    if square < 0:
+        yield from _no_gate(game)
+        raise ActionSyntaxError
     yield from is_taken(game, square, "summon onto a card")
     gates = [
         card_there
@@ -142,9 +149,17 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
         if state.place[gate] in game.card_set.board.neighbours[square]:
             for modifier in modifiers_on_card(game, CLOSED, gate)[:1]:
                 yield forbidden(game, "a gate serves nobody", modifier, (gate,))
-    if not beside_gates(game, state.active):
-        yield IllegalReason("no space at a gate" if gates else "controls no gate")
+    yield from _no_gate(game)
     yield IllegalReason("not beside a gate", squares=(square,))
+
+
+def _no_gate(game: Game) -> IllegalReasons:
+    """Yield the reason why nobody can be summoned onto any space (2E-SUM-1, 2E-SUM-2)."""
+    player = game.state.active
+    if not beside_gates(game, player):
+        cards = [card for card in game.state.board if card >= 0 and game.state.control[card] == player]
+        has_gate = any(is_a(game, card, "gate") for card in cards)
+        yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
 
 
 def _too_dear(game: Game, card: int) -> IllegalReasons:
@@ -168,6 +183,10 @@ def explain_building(game: Game, words: Sequence[str]) -> IllegalReasons:
     if not is_structure(game, card):
         yield IllegalReason("only structures are built", cards=(card,))
     yield from _too_dear(game, card)
+    if square < 0:
+        if not building_squares(game):
+            yield IllegalReason("no space to build")
+        raise ActionSyntaxError
     yield from is_taken(game, square, "build onto a card")
     if square not in building_squares(game):
         yield IllegalReason(

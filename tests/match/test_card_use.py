@@ -1,0 +1,76 @@
+"""Every card that a player may press says what it can do, or why nothing."""
+
+from collections import Counter
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.games.illegal_reasons import NOT_NOW
+from deckbuilder.match.card_use import TO_CHOOSE, hand_use, piece_reason
+from deckbuilder.match.seat import player_view
+from engine.core.game import Game
+from engine.generator import Generator
+from fuzz.cards import CONTESTS, shipped
+from tests.depth import sized
+from tests.match.tables import sit, type_in
+
+FOOT = 28  # letters of the foot of a card
+LOOKED_AT = sized(9, 4)  # one decision in so many is looked at
+
+
+@pytest.mark.parametrize("contest", ["2e", "1e", "1e-teams", "chess"])
+def test_each_card_in_hand_says_what_it_can_do_or_why_not(resolver: Resolver, contest: str) -> None:
+    library, decks = shipped(resolver, CONTESTS[contest])
+    shorts, pieces = Counter[str](), Counter[bool]()
+    for number in range(3):
+        game, chance = Game.start(library, CONTESTS[contest].decks_of(decks, 7 * number), number), Generator(number, 3)
+        while game.decision is not None and game.state.turn < 24:
+            player = game.decision.player
+            if game.decision.action and chance.below(LOOKED_AT) == 0:
+                view, before = game.view(player), game.digest()
+                for card in view.state.hands[player]:
+                    use = hand_use(view, player, card)
+                    assert use.can != bool(use.why), (view.name(card), use)
+                    assert 0 < len(use.short) <= FOOT, use
+                    shorts[use.short] += 1
+                    assert hand_use(game.view(1 - player), 1 - player, card).short == ""
+                for card in view.state.board:
+                    if card >= 0:
+                        reason = piece_reason(view, player, card)
+                        assert not reason or view.state.control[card] == player
+                        pieces[bool(reason)] += 1
+                assert game.digest() == before
+            game.choose(chance.below(len(game.options)))
+    assert shorts[NOT_NOW] == 0
+    assert len(shorts) >= sized(3, 5)
+    assert pieces[True]
+
+
+def test_cards_that_a_question_is_about_can_be_chosen(resolver: Resolver) -> None:
+    interpreter = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
+    assert {card.use.short for card in interpreter.view.hand} == {TO_CHOOSE}
+
+
+@pytest.mark.rule("2E-DMG-5")
+def test_the_foot_is_short_and_why_is_long(resolver: Resolver) -> None:
+    interpreter = sit(resolver)
+    uses = {card.name: card.use for card in interpreter.view.hand}
+    for name, use in uses.items():
+        said = type_in(interpreter, f"why {name}")
+        assert said == [use.why or f"{name} can be used: {use.short}."]
+        assert type_in(interpreter, f"why {name.lower()[:-1]}") == said
+
+
+def test_a_unit_that_has_moved_says_so(resolver: Resolver) -> None:
+    interpreter = sit(resolver)
+    type_in(interpreter, "end summon")
+    options = [option for option in interpreter.menu.options if option.kind == "move" and "Svara" not in option.group]
+    option = options[0]
+    type_in(interpreter, option.text)
+    assert type_in(interpreter, f"why {option.end}")[-1].endswith(" has moved (2E-MOV-1).")
+
+
+def test_another_players_view_says_nothing_about_a_turn_that_is_not_theirs(resolver: Resolver) -> None:
+    interpreter = sit(resolver)
+    other = player_view(interpreter.match.game, 1, interpreter.match.setup.names, ("", ""))
+    assert {card.use.short for card in other.hand} == {""}
