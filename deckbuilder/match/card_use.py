@@ -76,7 +76,7 @@ def _phrases(view: Game, card: int) -> list[str]:
     phrases = []
     for option, label in zip(view.options, view.labels(), strict=True):
         named = option.named_cards[:1]
-        if named and state.place[named[0]] == HAND and state.what[named[0]] == state.what[card]:
+        if named and state.place[named[0]] == HAND and state.definition[named[0]] == state.definition[card]:
             listing = presentation.listing(view, option, label)
             if not listing.on_request:
                 phrases.append(presentation.use_phrase(view, listing.verb, named[0]))

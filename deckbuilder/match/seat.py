@@ -7,6 +7,7 @@ from types import MappingProxyType
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, FigureForm, Presentation, Reach
+from deckbuilder.match.card_use import NO_USE, CardUse, hand_use
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views

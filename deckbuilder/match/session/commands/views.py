@@ -142,8 +142,8 @@ class ShowLog(Look):
 
 WORDS = (
     CommandWord("all", ListAll, "all", "also list unlikely options, such as own targets"),
-    CommandWord("moves", Moves, "moves c3", "where a card can go"),
-    CommandWord("why", ExplainNumbers, "why c3, why CARD", "a card's numbers; why it can't be used, or 'c3 c4' can't"),
+    CommandWord("moves", Moves, "moves, why c3", "where a card can go; its numbers; 'why CARD': why not now"),
+    CommandWord("why", ExplainNumbers),
     CommandWord("threats", Threats, whole=True, works_in=_has_threats),
     CommandWord("show", ShowCard, "show CARD|SQUARE", "the rules text of a card"),
     CommandWord("hand", ShowHand, "hand, piles", "your cards with their texts; the cards of your piles"),
