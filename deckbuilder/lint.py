@@ -28,8 +28,7 @@ from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources, contents_of, in_reading_order
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
-from deckbuilder.model.card import Card, card_key, text_only
-from deckbuilder.model.codes import code_of
+from deckbuilder.model.card import Card, card_key, code_of, text_only
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.spelling import MIN_MISTAKE_SIMILARITY, did_you_mean, nearest

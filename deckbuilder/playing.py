@@ -10,8 +10,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES, is_playable, notation_of
 from deckbuilder.model.card import Card, text_only
-from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.model.seats import DUEL, FULL
+from deckbuilder.model.ruleset import DUEL, FULL, RuleSet
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_builder import empty_game, field_of, game_in_position, placement_error
 from deckbuilder.notation.position_spec import PositionSpec

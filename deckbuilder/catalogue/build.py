@@ -26,8 +26,7 @@ from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.games import plugin_of
-from deckbuilder.model.card import Card
-from deckbuilder.model.codes import code_of
+from deckbuilder.model.card import Card, code_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
 from deckbuilder.query.parse import parse

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
+from deckbuilder.text import counted
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 ANY: Final = "any"  # devotion that any symbol can pay
@@ -242,3 +244,17 @@ def _format(name: str, data: Mapping[str, Any]) -> Format:
 def _packs(data: Mapping[str, Any]) -> Packs:
     holds = tuple((entry["cards"], entry["count"]) for entry in data["holds"])
     return Packs(data["number"], holds, data.get("given"))
+
+
+DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
+
+
+def seats_for(players: int | None, decks: int) -> int:
+    """Return the number of seats of a game. Raises InputError for more decks than seats.
+
+    `players`: 2, 3 or 4; the number of decks decides if None. `decks`: how many are named, one for each seat.
+    """
+    seats = DUEL if players == DUEL or (players is None and decks <= DUEL) else FULL
+    if decks > seats:
+        raise InputError(f"there are {seats} seats, and {counted(decks, 'deck')} are named")
+    return seats

@@ -7,10 +7,8 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
-from deckbuilder.model.card import Card
-from deckbuilder.model.codes import UNKNOWN, spelled_out
-from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.card import UNKNOWN, Card, spelled_out
+from deckbuilder.model.ruleset import DUEL, RuleSet
 from deckbuilder.notation import grammar
 from deckbuilder.notation.grammar import (
     AGAIN,

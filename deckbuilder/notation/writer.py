@@ -6,7 +6,7 @@ from itertools import groupby
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
-from deckbuilder.model.codes import UNKNOWN, code_of, spelled_out
+from deckbuilder.model.card import UNKNOWN, code_of, spelled_out
 from deckbuilder.notation.grammar import (
     BESIDE,
     BORROWED,

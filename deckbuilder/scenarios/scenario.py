@@ -12,8 +12,7 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.model.seats import DUEL, FULL
+from deckbuilder.model.ruleset import DUEL, FULL, RuleSet
 from deckbuilder.notation import parser as positions
 from deckbuilder.notation.position_spec import (
     ABOUT,

@@ -8,7 +8,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
-from deckbuilder.model.seats import DUEL, FULL, THREE
+from deckbuilder.model.ruleset import DUEL, FULL, THREE
 from deckbuilder.playing import (
     engine_deck,
     keys_of,

@@ -1,4 +1,4 @@
-"""Matches that are open in the browser: what their people choose and type, and bots that think beside the pages."""
+"""Matches that are open in the browser: what their people choose and type, bots that think beside, and replays."""
 
 import logging
 import secrets
@@ -7,18 +7,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 
+from deckbuilder import files
 from deckbuilder.app.matches.kept import KeptMatches, MatchConflictError
+from deckbuilder.app.matches.replays import GameReplay, open_replay
+from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
+from deckbuilder.match.saves import NOTE
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
-from deckbuilder.match.session.commands.answers import Choose
-from deckbuilder.match.session.commands.command_word import CommandWord
-from deckbuilder.match.session.commands.turn import Hint, PlayTurnByBot
+from deckbuilder.match.session.commands.turn import Choose, Hint, PlayTurnByBot
 from deckbuilder.match.session.line_parser import LineParser
-from deckbuilder.match.session.session import Command, Reply, Session
+from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
 
 Job = Callable[[], None]
 KEEP_WAIT = 2.0  # seconds for which a match that was played in the background waits for another command's changes
@@ -295,3 +297,29 @@ class OpenMatches:
             if oldest := next(idle, None):
                 self._open.pop(oldest.name).close()
         return opened
+
+
+MAX_OPEN_REPLAYS = 8  # games in memory, with a copy every few steps
+PLAYED_AHEAD = 2_000  # steps that are played when a game is opened, so that each of them is at hand at once
+
+
+class OpenReplays:
+    """The replays of the records of a storage. A record that has changed is played anew. Methods raise InputError."""
+
+    def __init__(self, workbench: Workbench, storage: FolderStorage) -> None:
+        self._workbench = workbench
+        self._storage = storage
+        self._open: OrderedDict[tuple[str, str], GameReplay] = OrderedDict()  # by name and record, notes left out
+
+    def find(self, name: str) -> GameReplay:
+        """Return the replay of a record by the name of its file."""
+        path = self._storage.path(name)
+        key = name, NOTE.sub("", files.read(path))
+        if key not in self._open:
+            self._open[key] = replay = open_replay(self._workbench, path)
+            with suppress(InputError):  # a request for a step that cannot be played reports it
+                replay.step(PLAYED_AHEAD)
+            if len(self._open) > MAX_OPEN_REPLAYS:
+                self._open.popitem(last=False)
+        self._open.move_to_end(key)
+        return self._open[key]

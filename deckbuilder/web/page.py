@@ -1,10 +1,13 @@
-"""Pages as values: the request of a page function, and its answer; no server and no thread is known here."""
+"""Pages as values: the request of a page function, its answer, and its HTML; no server and no thread is known here."""
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.simulations.queue import SimulationQueue
@@ -18,9 +21,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
-from deckbuilder.text import short
-from deckbuilder.web.open_matches import OpenMatches
-from deckbuilder.web.open_replays import OpenReplays
+from deckbuilder.text import counted, listed, percent, short
+from deckbuilder.web.open_matches import OpenMatches, OpenReplays
 from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
@@ -235,3 +237,35 @@ def last_values(fields: Sequence[tuple[str, str]]) -> dict[str, str]:
         if len(name) + len(value) > MAX_FIELD:
             raise InputError(f"a field holds more than {MAX_FIELD:,} characters")
     return dict(fields)
+
+
+PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("deckbuilder.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters.update(counted=counted, listed=listed, percent=percent)
+    return environment
+
+
+def html_of(page: Page, request: PageRequest) -> str:
+    """Return the HTML of a page."""
+    return (
+        _environment()
+        .get_template(page.template)
+        .render(
+            request=request,
+            to=request.to,
+            run_to=request.run_to,
+            page_id=secrets.token_urlsafe(PAGE_ID_BYTES),
+            **page.values,
+        )
+    )

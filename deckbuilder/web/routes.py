@@ -18,12 +18,10 @@ from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, P
 from deckbuilder.web.pages import (
     cards,
     collection,
-    comparison,
     deck,
     deck_changes,
     decks,
     guide,
-    history,
     imports,
     match,
     matches,
@@ -31,10 +29,9 @@ from deckbuilder.web.pages import (
     printing,
     replay,
     sealed,
-    simulation_order,
     simulations,
 )
-from deckbuilder.web.pages.conflict import conflict_page
+from deckbuilder.web.pages.deck_changes import conflict_page
 
 PageFunction = Callable[[PageRequest], Answer]
 
@@ -97,7 +94,7 @@ ROUTES = (
     PageRoute("GET", "/decks/{name}", deck.show),
     PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards, changes=True),
     PageRoute("POST", "/decks/{name}/action", deck_changes.act, changes=True),
-    PageRoute("GET", "/decks/{name}/history", history.history),
+    PageRoute("GET", "/decks/{name}/history", deck_changes.history),
     PageRoute("GET", "/decks/{name}/export", deck.export),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),
     PageRoute("GET", "/decks/{name}/odds", odds.odds),
@@ -105,7 +102,7 @@ ROUTES = (
     PageRoute("GET", "/decks/{name}/print/picture", printing.picture),
     PageRoute("GET", "/decks/{name}/print/file", printing.file),
     PageRoute("GET", "/decks/{name}/print/faces", printing.faces),
-    PageRoute("GET", "/compare", comparison.compare),
+    PageRoute("GET", "/compare", decks.compare),
     PageRoute("GET", "/import", imports.paste),
     PageRoute("POST", "/import", imports.report, changes=True),
     PageRoute("GET", "/matches", matches.overview),
@@ -123,8 +120,8 @@ ROUTES = (
     PageRoute("GET", "/matches/{name}/events", match.events),
     PageRoute("GET", "/matches/{name}/record", match.record),
     PageRoute("GET", "/simulations", simulations.overview),
-    PageRoute("POST", "/simulations", simulation_order.submit),
-    PageRoute("GET", "/simulations/new", simulation_order.form),
+    PageRoute("POST", "/simulations", simulations.submit),
+    PageRoute("GET", "/simulations/new", simulations.form),
     PageRoute("GET", "/simulations/compare", simulations.compare),
     PageRoute("GET", "/simulations/events", simulations.events),
     PageRoute("GET", "/simulations/{number}", simulations.show),

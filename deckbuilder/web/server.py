@@ -41,10 +41,10 @@ from deckbuilder.web.page import (
     StartedJob,
     UploadedFile,
     Workspace,
+    html_of,
     last_values,
 )
 from deckbuilder.web.ports import BACKLOG, listen
-from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page
 
 STATIC = Path(__file__).parent / "static"

@@ -21,7 +21,7 @@ from deckbuilder.match.seat import player_view
 from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
-from deckbuilder.scenarios.position import begin as stand
+from deckbuilder.scenarios.runner import begin as stand
 from engine.core.game import Game
 from tests.match.helpers import narrate, read_scenario
 from tests.match.tables import choose, type_in

@@ -10,7 +10,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.games import presentation_of
 from deckbuilder.match.legality import why
-from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.runner import begin
 from engine.core.characteristics import abilities
 from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game

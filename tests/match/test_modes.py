@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.runner import begin
 from deckbuilder.scenarios.scenario import scenario_of
 from engine.core.game import Game
 from tests.match.helpers import shipped_scenarios

@@ -8,7 +8,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
-from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.runner import begin
 from engine.core.game import Game
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.options import PickPath

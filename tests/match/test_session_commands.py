@@ -5,11 +5,22 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.session.commands import COMMAND_WORDS
-from deckbuilder.match.session.commands.answers import Answer, Choose, Misread, ShowHelp, Uncover
 from deckbuilder.match.session.commands.manual_edits import Edit, Peek
-from deckbuilder.match.session.commands.odds import Odds
-from deckbuilder.match.session.commands.turn import EndPhases, EndTurn, Hint, PlayTurnByBot, Redo, StopOn, Undo
-from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, ShowLog
+from deckbuilder.match.session.commands.turn import (
+    Answer,
+    Choose,
+    EndPhases,
+    EndTurn,
+    Hint,
+    Misread,
+    PlayTurnByBot,
+    Redo,
+    ShowHelp,
+    StopOn,
+    Uncover,
+    Undo,
+)
+from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds, ShowLog
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import UNANSWERED, Command, Session
 from tests.match.tables import match

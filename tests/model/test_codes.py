@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckbuilder.model.codes import code_of, spelled_out
+from deckbuilder.model.card import code_of, spelled_out
 
 
 @pytest.mark.parametrize(

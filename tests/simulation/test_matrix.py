@@ -65,7 +65,7 @@ def test_a_pair_is_counted_at_both_seats(made: Made) -> None:
 def test_ratings_are_those_of_the_model(made: Made) -> None:
     """Two decks that won 3 of 4 and 1 of 4 part by 400 log10(3) points, but for the weak prior."""
     pytest.importorskip("choix")
-    from deckbuilder.simulation.ratings import ratings  # noqa: PLC0415 - an extra
+    from deckbuilder.simulation.matrix import ratings  # noqa: PLC0415 - an extra
 
     often: dict[tuple[int, int], list[int | None]] = {
         (0, 1): [*[0] * 150, *[1] * 50],
@@ -82,7 +82,7 @@ def test_ratings_are_those_of_the_model(made: Made) -> None:
 
 def test_a_deck_that_always_won_has_a_rating(made: Made) -> None:
     pytest.importorskip("choix")
-    from deckbuilder.simulation.ratings import ratings  # noqa: PLC0415 - an extra
+    from deckbuilder.simulation.matrix import ratings  # noqa: PLC0415 - an extra
 
     best, *others = ratings(made({(0, 1): [0] * 9, (0, 2): [0] * 9, (1, 2): [0, 1]}))
     assert 0 < best.value < 2000

@@ -1,9 +1,8 @@
 """A match in the browser without a browser: forms are sent to page functions, and jobs are run at once."""
 
 from deckbuilder.web.open_matches import OpenMatch
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import match, matches
-from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
 from engine.generator import Generator
 from tests.web.pages import ParsedPage

@@ -11,9 +11,8 @@ from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
-from deckbuilder.web.page import Page, PageRequest, Redirect, Workspace
+from deckbuilder.web.page import Page, PageRequest, Redirect, Workspace, html_of
 from deckbuilder.web.pages import match, matches
-from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_list import MatchLine, match_lines
 from tests.web.match_window import ORDERS, MatchWindow, play

@@ -2,9 +2,8 @@
 
 import pytest
 
-from deckbuilder.web.page import Page, PageRequest, Workspace
+from deckbuilder.web.page import Page, PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches
-from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_order import MatchForm
 from tests.web.match_window import ORDERS, MatchWindow

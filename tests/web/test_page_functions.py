@@ -18,7 +18,7 @@ for name in ("starlette", "uvicorn", "anyio"):
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import PageRequest, Workspace
-from deckbuilder.web.renderer import html_of
+from deckbuilder.web.page import html_of
 from deckbuilder.web.routes import ROUTES, answer
 
 folder = Path(sys.argv[2])

@@ -17,9 +17,9 @@ from deckbuilder.web.page import (
     StartedJob,
     UploadedFile,
     Workspace,
+    html_of,
     last_values,
 )
-from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer, find
 
 MAX_REDIRECTS = 5

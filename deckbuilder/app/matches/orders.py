@@ -13,7 +13,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
 from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
-from deckbuilder.model.seats import DUEL, THREE, seats_for
+from deckbuilder.model.ruleset import DUEL, THREE, seats_for
 from deckbuilder.playing import must_seat, text_only_cards
 
 

@@ -10,7 +10,7 @@ from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError
-from deckbuilder.model.seats import THREE
+from deckbuilder.model.ruleset import THREE
 from deckbuilder.simulation import pace
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series

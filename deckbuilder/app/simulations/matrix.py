@@ -15,11 +15,10 @@ from deckbuilder.app.simulations.job import (
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Stop, Task, never
-from deckbuilder.simulation.matrix import COLUMNS, Matrix, seatings
+from deckbuilder.simulation.matrix import COLUMNS, Matrix, ratings, seatings
 from deckbuilder.simulation.preparation import bots
-from deckbuilder.simulation.ratings import ratings
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import counted
 

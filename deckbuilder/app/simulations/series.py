@@ -15,7 +15,7 @@ from deckbuilder.app.simulations.job import (
 from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.model.seats import THREE, seats_for
+from deckbuilder.model.ruleset import THREE, seats_for
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
 from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
 from deckbuilder.simulation.preparation import bots

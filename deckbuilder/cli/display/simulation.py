@@ -9,7 +9,7 @@ from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, safe_text, table
 from deckbuilder.games.statistics import Counts
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.contributions import Contribution
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.series import Series

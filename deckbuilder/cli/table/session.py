@@ -16,9 +16,8 @@ from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.session.commands import COMMAND_WORDS
-from deckbuilder.match.session.commands.command_word import CommandWord
 from deckbuilder.match.session.line_parser import LineParser
-from deckbuilder.match.session.session import Command, Reply, Session
+from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
 from deckbuilder.text import UNPRINTABLE, counted, printable
 
 

@@ -11,7 +11,7 @@ from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
 from deckbuilder.games.summoner_wars.narration import join_events, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.ruleset import DUEL
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game

@@ -245,7 +245,7 @@ class SummonersChessPresentation(Presentation):
     # Options
 
     def reach(self, game: Game, card: int) -> Reach:
-        from deckbuilder.games.summoners_chess.reach import reach  # noqa: PLC0415 - only who asks needs it
+        from deckbuilder.games.summoners_chess.threats import reach  # noqa: PLC0415 - only who asks needs it
 
         return reach(game, card)
 
@@ -253,7 +253,7 @@ class SummonersChessPresentation(Presentation):
         return threats(game, player)
 
     def could_go(self, game: Game, card: int, square: int) -> str:
-        from deckbuilder.games.summoners_chess.reach import could_go  # noqa: PLC0415 - as above
+        from deckbuilder.games.summoners_chess.threats import could_go  # noqa: PLC0415 - as above
 
         return could_go(game, card, square)
 

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quote
 from deckbuilder.match.session.commands import COMMAND_WORDS
-from deckbuilder.match.session.commands.answers import Answer, Choose, Misread, ShowHelp, Uncover
-from deckbuilder.match.session.commands.command_word import CommandWord
-from deckbuilder.match.session.session import COVERED, Command, Session
+from deckbuilder.match.session.commands.turn import Answer, Choose, Misread, ShowHelp, Uncover
+from deckbuilder.match.session.session import COVERED, Command, CommandWord, Session
 
 TYPING = (
     "Type an option or its number; words may be shortened, or left out where",

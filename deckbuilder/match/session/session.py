@@ -1,4 +1,4 @@
-"""The session of a person in a match: what commands look at and change, and how they are carried out."""
+"""The session of a person in a match: what its commands are, the words for them, and how they are carried out."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -186,3 +186,31 @@ class Session:
         is_other = setup.person(self.viewer) != setup.person(before)
         self.curtain = self.is_shared and (is_other or self.curtain) and not self.match.game.over
         return Reply(redraw=True)
+
+
+def in_every_game(_match: Match) -> bool:
+    """Return True: most commands work in every game."""
+    return True
+
+
+@dataclass(frozen=True)
+class CommandWord:
+    """A word that may be typed, with arguments.
+
+    Attributes:
+        name: The word.
+        command: The class of commands that parses the rest of the line.
+        usage: How it is typed, for a line of the help; a word without it has no line.
+        help: What it does, for that line.
+        more: What `? NAME` shows.
+        whole: Whether it cannot be abbreviated.
+        works_in: Whether it is offered in a match; its reply says why not.
+    """
+
+    name: str
+    command: type[Command]
+    usage: str = ""
+    help: str = ""
+    more: tuple[str, ...] = ()
+    whole: bool = False
+    works_in: Callable[[Match], bool] = in_every_game

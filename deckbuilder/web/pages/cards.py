@@ -12,8 +12,7 @@ from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, words
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
 from deckbuilder.web.views.face import Face, face_of
-from deckbuilder.web.views.pool import objection_to
-from deckbuilder.web.views.query_text import Chip, chip, conditions_of
+from deckbuilder.web.views.pool import Chip, chip, conditions_of, objection_to
 
 VIEWS = ("grid", "list", "text")
 SHOWN = 60  # cards of one page

@@ -12,8 +12,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views import pool as pool_view
+from deckbuilder.web.views.deck import repair_view
 from deckbuilder.web.views.face import face_of
-from deckbuilder.web.views.repairs import repair_view
 
 MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "text/csv", "html": "text/html"}
 

@@ -1,18 +1,19 @@
-"""Changes of a deck: its cards, completion, repair, notes, names and versions; each shows the deck again."""
+"""Changes of a deck: by hand, as actions, those that met a changed file, and the versions before them."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
-from deckbuilder.app.decks.archive import DeckArchive
-from deckbuilder.app.decks.files import DeckFileChange, Edit
+from deckbuilder.app.decks.files import DeckArchive, DeckConflictError, DeckFileChange, Edit
 from deckbuilder.decks import remarks
+from deckbuilder.decks.deck import Change
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.repair import repair_deck
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages.decks import renamed
-from deckbuilder.web.views.repairs import with_change
+from deckbuilder.web.views.deck import with_change
 
 FILL_SEED = 1
 
@@ -155,3 +156,65 @@ def _number(text: str) -> int:
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 4:  # noqa: PLR2004 - no number has more
         raise InputError("a number is missing")
     return sign * int(digits)
+
+
+def conflict_page(request: PageRequest, conflict: DeckConflictError) -> Page:
+    """Return the page that offers a change again which was made to an earlier state of a deck."""
+    values = {
+        "conflict": conflict,
+        "form": request.form,
+        "name": conflict.current.name,
+        "wanted": _requested_change(request),
+        "changes": _changes_since(request, conflict),
+    }
+    return Page("conflict.html", values, 409)
+
+
+def _requested_change(request: PageRequest) -> str:
+    """Return the change of a form in words."""
+    form = request.form
+    card, by, action = form.get("card", ""), form.get("by", ""), form.get("action", "")
+    if not by:
+        return f"{action} {form.get('text', '')} {card}".strip()
+    if form.get("list") == "considering":
+        return f"consider {card}" if not by.startswith("-") else f"no longer consider {card}"
+    return f"take out {by[1:]} {card}" if by.startswith("-") else f"add {by} {card}"
+
+
+def _changes_since(request: PageRequest, conflict: DeckConflictError) -> list[Change]:
+    """Return what has changed since the state that the user saw; nothing where that state is not known any more."""
+    name, etag = conflict.current.name, request.form.get("etag")
+    versions = request.workspace.decks.versions(name)
+    seen = next((version.number for version in reversed(versions) if version.etag == etag), None)
+    if seen is not None:
+        with suppress(InputError):
+            return request.workspace.decks.differences(name, seen, versions[-1].number)
+    return []
+
+
+def history(request: PageRequest) -> Answer:
+    """Show the versions of a deck, and what has changed between two of them."""
+    name = request.path["name"]
+    if not request.workspace.storage.has(name):
+        raise PageNotFoundError(f"there is no deck '{name}' of yours")
+    versions = request.workspace.decks.versions(name)
+    if not versions:
+        raise PageNotFoundError(f"there is no version of '{name}'")
+    first, last = versions[0].number, versions[-1].number
+    before = request.number("from", max(first, last - 1), first, last)
+    after = request.number("to", last, first, last)
+    changes, error = list[Change](), ""
+    try:
+        changes = request.workspace.decks.differences(name, before, after)
+    except InputError as refused:
+        error = str(refused)
+    values = {
+        "name": name,
+        "etag": request.workspace.decks.read(name).etag,
+        "versions": list(reversed(versions)),
+        "one": before,
+        "other": after,
+        "changes": changes,
+        "error": error,
+    }
+    return Page("history.html", values)

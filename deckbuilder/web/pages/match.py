@@ -4,12 +4,10 @@ from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from deckbuilder.errors import InputError
-from deckbuilder.match.session.commands.answers import Answer as AnswerQuestion
-from deckbuilder.match.session.commands.answers import Uncover
 from deckbuilder.match.session.commands.manual_edits import Edit
-from deckbuilder.match.session.commands.odds import Odds
-from deckbuilder.match.session.commands.turn import EndTurn, Hint, PlayTurnByBot, Redo, Undo
-from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves
+from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
+from deckbuilder.match.session.commands.turn import EndTurn, Hint, PlayTurnByBot, Redo, Uncover, Undo
+from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch

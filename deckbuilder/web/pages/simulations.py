@@ -1,19 +1,41 @@
-"""Pages of simulations: all of them with the queue, one with its progress or its result, two compared."""
+"""Pages of simulations: orders, all of them with the queue, one with its progress or its result, two compared."""
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from json import dumps
 
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
 from deckbuilder.app.simulations.queue import SimulationQueue
+from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted, short, slug
-from deckbuilder.web.page import Answer, Download, EventStream, Page, PageNotFoundError, PageRequest, Redirect
-from deckbuilder.web.views.matrix import matrix_rows
-from deckbuilder.web.views.simulation import Figure, contributions_of, facts_of, figures_of, rates_figure
-from deckbuilder.web.views.simulation_order import fields_of
+from deckbuilder.web.page import (
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageNotFoundError,
+    PageRequest,
+    Redirect,
+    StartedJob,
+)
+from deckbuilder.web.views.deck import deck_groups
+from deckbuilder.web.views.simulation import Figure, contributions_of, facts_of, figures_of, matrix_rows, rates_figure
+from deckbuilder.web.views.simulation_order import (
+    CHOSEN,
+    MAX_DECKS,
+    MAX_GAMES,
+    MAX_MATRIX_GAMES,
+    MAX_REPEATED,
+    MAX_SEED,
+    MAX_TURNS,
+    OPPONENTS,
+    fields_of,
+    order_of,
+)
 
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31
@@ -194,3 +216,42 @@ def _kept(request: PageRequest) -> KeptSimulation:
     if simulation is None:
         raise PageNotFoundError("there is no such simulation")
     return simulation
+
+
+DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
+
+
+def form(request: PageRequest) -> Answer:
+    """Show the form of a simulation, filled with the fields of the address."""
+    return _form(request, {**DEFAULTS, **request.query})
+
+
+def submit(request: PageRequest) -> Answer:
+    """Put a simulation into the queue, and play it if no other is played."""
+    queue = request.workspace.simulations
+    try:
+        order = order_of(request.form, secrets.randbelow(MAX_SEED))
+        number = queue.submit(order, request.workspace.find_deck, request.form.get("name", "").strip())
+    except InputError as error:
+        return _form(request, request.form, str(error))
+    return StartedJob(queue.work, request.to("simulations", str(number)))
+
+
+def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+    groups = deck_groups(request)
+    values = {
+        "given": given,
+        "error": error,
+        "is_matrix": given.get("kind") == "matrix",
+        "groups": groups,
+        "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},
+        "bots": list(all_bots()),
+        "opponents": range(1, OPPONENTS + 1),
+        "chosen": CHOSEN,
+        "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,
+        "max_repeated": 0 if request.workspace.is_serverless else MAX_REPEATED,
+        "max_decks": MAX_DECKS,
+        "max_turns": MAX_TURNS,
+        "max_seed": MAX_SEED,
+    }
+    return Page("simulation_new.html", values, 400 if error else 200)

@@ -1,14 +1,18 @@
-"""A deck as a page shows it: its sections with their quotas, the verdict, and the figures of its cards."""
+"""A deck as a page shows it: its sections with their quotas, the verdict, its repairs, and the figures of its cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.resolve import CardNames, ResolvedDeck
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.problems import Problem, ProblemKind
+from deckbuilder.decks.repair import DeckChange, repair_deck
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.stats import stats, tally
 from deckbuilder.decks.textlist import CONSIDERING
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, slug
 from deckbuilder.web.drawing.charts import stacked_chart
@@ -137,3 +141,91 @@ def verdict_of(resolved: ResolvedDeck, problems: Sequence[Problem]) -> str:
     return (
         f"Not legal: {counted(len(problems), 'problem')}" if problems else f"Legal ({resolved.validator.format.title})"
     )
+
+
+@dataclass(frozen=True)
+class DeckGroup:
+    """Decks under one heading. `decks`: names with titles."""
+
+    heading: str
+    decks: Sequence[tuple[str, str]]
+
+
+def deck_groups(request: PageRequest) -> list[DeckGroup]:
+    """Return the groups that have decks. The title of an own deck is its file name, as copies share a name."""
+    catalogue = request.workspace.workbench.catalogue
+    own = DeckGroup("Your decks", [(name, name) for name in request.workspace.own_names])
+    shipped = [
+        DeckGroup(
+            ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id]
+        )
+        for ruleset in catalogue.rulesets.values()
+    ]
+    return [group for group in (own, *shipped) if group.decks]
+
+
+class NumberedChange(NamedTuple):
+    """A change of a repair with its place there, from 0. `reasons`: why this card and no other."""
+
+    number: int
+    change: DeckChange
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ProblemView:
+    """A problem of a deck with the changes that answer it."""
+
+    problem: Problem
+    changes: tuple[NumberedChange, ...]
+
+
+@dataclass(frozen=True)
+class RepairView:
+    """The problems of a deck, and all changes that make it legal; none where nothing does. `others`: of no problem."""
+
+    problems: tuple[ProblemView, ...]
+    changes: tuple[NumberedChange, ...]
+    others: tuple[NumberedChange, ...]
+
+
+def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> RepairView:
+    """Return the problems of a deck, each with the changes that answer it."""
+    changes = tuple(
+        NumberedChange(number, change, tuple(why for why in change.why if not why.endswith("]")))  # a rule's id
+        for number, change in enumerate(_changes(resolved, problems, resolver))
+    )
+    views = tuple(
+        ProblemView(problem, tuple(change for change in changes if _answers(change.change, problem)))
+        for problem in problems
+    )
+    others = tuple(change for change in changes if not any(_answers(change.change, problem) for problem in problems))
+    return RepairView(views, changes, others)
+
+
+def _changes(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> tuple[DeckChange, ...]:
+    if not problems or resolved.list_problems:
+        return ()
+    try:
+        return repair_deck(resolved, resolver).changes
+    except InputError:
+        return ()  # nothing makes it legal
+
+
+def _answers(proposed: DeckChange, problem: Problem) -> bool:
+    """Whether a change is about what a problem is about: its card, its section or the whole deck."""
+    change = proposed.change
+    if problem.card is not None:
+        return problem.card == change.card.name and (change.by > 0) == (problem.kind is ProblemKind.SETUP)
+    is_missing = (problem.count or 0) < (problem.required or 0)
+    return problem.section in (None, change.section) and (change.by > 0) == is_missing
+
+
+def with_change(resolved: ResolvedDeck, number: int, resolver: Resolver) -> Deck:
+    """Return the deck with one change of its repair. Raises InputError where the repair has no such change."""
+    changes = repair_deck(resolved, resolver).changes
+    if not 0 <= number < len(changes):
+        raise InputError("there is no such change any more")
+    change, deck = changes[number].change, resolved.deck
+    held = deck.sections.get(change.section, {}).get(change.card, 0)
+    return deck.with_count(change.section, change.card, held + change.by)

@@ -9,11 +9,10 @@ from deckbuilder.app.matches.orders import MatchOrder
 from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
-from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.model.seats import DUEL, FULL, THREE
+from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.playing import seat_numbers
 from deckbuilder.web.page import PageRequest
-from deckbuilder.web.views.deck_groups import DeckGroup
+from deckbuilder.web.views.deck import DeckGroup
 
 MAX_SEED = 1 << 32
 MAX_THINKING = 600.0  # seconds

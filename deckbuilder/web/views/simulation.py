@@ -1,7 +1,8 @@
-"""The result of a simulation as a page shows it: tables of its figures, each with its chart."""
+"""The result of a simulation as a page shows it: tables of its figures, each with its chart, and matrices."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import ceil
 from typing import Any
 
@@ -242,3 +243,78 @@ def _title(name: str) -> str:
 
 def _cut(name: str) -> str:
     return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
+
+
+LEVELS = 5  # of colour, to either side of even
+SLIGHT = 0.05  # of a share: closer to even has no colour
+
+
+@dataclass(frozen=True)
+class MatrixCell:
+    """Games of one deck against another. `heat`: from -5 (all lost) to 5 (all won); `text`: the percentage won."""
+
+    heat: int
+    text: str
+    bounds: str
+    title: str
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """A deck with all its games and its cells, one for each deck; None against itself."""
+
+    place: int
+    deck: str
+    games: int
+    rate: str
+    bounds: str
+    rating: str
+    cells: Sequence[MatrixCell | None]
+
+
+def matrix_rows(result: Mapping[str, Any]) -> list[MatrixRow]:
+    """Return the decks of a matrix, the best first."""
+    decks = result["decks"]
+    met = _meetings(result)
+    order = sorted(range(len(decks)), key=lambda deck: (-_strength(decks[deck]), decks[deck]["deck"]))
+    return [
+        MatrixRow(
+            place,
+            decks[deck]["deck"],
+            decks[deck]["games"],
+            f"{decks[deck]['rate']['value']:.0%}" if decks[deck]["rate"] else "–",
+            _bounds(decks[deck]["rate"]),
+            f"{decks[deck]['rating']['value']:+.0f}" if decks[deck]["rating"] else "",
+            [None if deck == other else _cell(decks[other]["deck"], *met[deck, other]) for other in order],
+        )
+        for place, deck in enumerate(order, 1)
+    ]
+
+
+def _meetings(result: Mapping[str, Any]) -> dict[tuple[int, int], tuple[int, int]]:
+    """Return wins and games of every deck against every other."""
+    results = {}
+    places = combinations(range(len(result["decks"])), 2)
+    for (first, second), pair in zip(places, result["pairs"], strict=True):
+        results[first, second] = pair["wins_1"], pair["games"]
+        results[second, first] = pair["wins_2"], pair["games"]
+    return results
+
+
+def _strength(deck: Mapping[str, Any]) -> float:
+    interval = deck["rating"] or deck["rate"]
+    return float(interval["value"]) if interval else 0.0
+
+
+def _cell(other: str, wins: int, games: int) -> MatrixCell:
+    if not games:
+        return MatrixCell(0, "–", "", f"no game against {other}")
+    rate: Interval = share(wins, games)
+    distance = rate.value - 0.5
+    heat = 0 if abs(distance) < SLIGHT else round(2 * LEVELS * distance)
+    low, high = f"{100 * rate.low:.0f}", f"{100 * rate.high:.0f}"
+    return MatrixCell(heat, f"{100 * rate.value:.0f}", f"{low}–{high}", f"{wins} of {games} against {other}")
+
+
+def _bounds(rate: Mapping[str, float] | None) -> str:
+    return f"{100 * rate['low']:.0f} to {100 * rate['high']:.0f}%" if rate else ""

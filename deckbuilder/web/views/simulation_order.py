@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
-from deckbuilder.model.seats import DUEL
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.text import short
 
 MAX_GAMES, MAX_MATRIX_GAMES, MAX_REPEATED = 10_000, 200, 1_000

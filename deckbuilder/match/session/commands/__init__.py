@@ -5,9 +5,9 @@ Each module has its words in `WORDS`; the help lists them in this order.
 
 from collections.abc import Mapping
 
-from deckbuilder.match.session.commands import manual_edits, odds, turn, views
-from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.commands import manual_edits, turn, views
+from deckbuilder.match.session.session import CommandWord
 
 COMMAND_WORDS: Mapping[str, CommandWord] = {
-    word.name: word for module in (turn, views, odds, manual_edits) for word in module.WORDS
+    word.name: word for module in (turn, views, manual_edits) for word in module.WORDS
 }

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
-from deckbuilder.match.session.commands.answers import Choose
-from deckbuilder.match.session.commands.command_word import CommandWord
-from deckbuilder.match.session.session import Command, Reply, Session
+from deckbuilder.match.session.commands.turn import Choose
+from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
 from deckbuilder.notation.writer import is_written, write
 from deckbuilder.text import counted, printable
 from engine.core.manual_edits import PEEK
