@@ -65,6 +65,13 @@ def ending(page: Any) -> Any:
     return page.locator("#options button", has_text=re.compile(r"^(end|done|no|pass)\b")).first
 
 
+def choose(page: Any, button: Any) -> None:
+    """Press a button of the list of all choices, which lies behind a link."""
+    if not button.is_visible():
+        page.click("[popovertarget=choices]")
+    button.click()
+
+
 def play_on(page: Any, act: Any) -> None:
     """Act, then end the phase, until three turns are over."""
     last = turn(page) + 2 * TURNS
@@ -74,7 +81,7 @@ def play_on(page: Any, act: Any) -> None:
         before = revision(page)
         if not act(page):
             found = ending(page)
-            (found if found.count() else page.locator("#options button").first).click()
+            choose(page, found if found.count() else page.locator("#options button").first)
         settle(page, before)
     raise AssertionError("the turns do not end")
 
@@ -178,7 +185,7 @@ def test_three_turns_without_javascript(game: str, browser_site: tuple[Any, str]
                 page.locator(".square.target button.cell").first.click()
         else:
             found = ending(page)
-            (found if found.count() else page.locator("#options button").first).click()
+            choose(page, found if found.count() else page.locator("#options button").first)
     assert turn(page) >= last
     window.close()
 
@@ -269,9 +276,9 @@ def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
 
 def test_people_at_one_screen_see_a_curtain_between_their_turns(window: Window) -> None:
     page = begin(window, "chess", bot="person")
-    assert page.locator(".hand .small-faces li").count() == 0
+    assert page.locator(".hand .hand-card").count() == 0
     page.click("button:has-text('Show my cards')")
-    page.wait_for_selector(".hand .small-faces li")
+    page.wait_for_selector(".hand .hand-card")
 
 
 def test_after_a_choice_the_focus_stays_and_what_happened_is_read_aloud(window: Window) -> None:
@@ -312,11 +319,11 @@ def test_many_windows_hear_of_what_is_done_in_another(window: Window) -> None:
         page.goto(f"{window.head}/matches/{address}")
     for page in (pages[0], pages[-1]):
         before = revision(page)
-        page.locator("#options button").first.click()
+        choose(page, page.locator("#options button").first)
         for other in pages:
             settle(other, before)
     for page in pages[:0:-1]:
         page.close()
     before = revision(pages[0])
-    ending(pages[0]).click()
+    choose(pages[0], ending(pages[0]))
     settle(pages[0], before)

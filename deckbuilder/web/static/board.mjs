@@ -1,6 +1,7 @@
 // The board: press a piece or a card in hand, then a marked square. Options are buttons of the page; they are found by
 // the square or card with which they begin (data-pick) and the square where they end (data-end).
 import { board, cellOf, focus, focusNext, isTyping, refocus } from "./grid.mjs";
+import { open } from "./sheets.mjs";
 
 const isMatch = () => Boolean(document.getElementById("match") && board());
 const squareOf = (name) => cellOf(name)?.parentElement;
@@ -112,12 +113,17 @@ addEventListener("click", (event) => {
   }
 });
 
+const typeLine = () => {
+  open("more");
+  document.getElementById("line")?.focus();
+};
+
 addEventListener("keydown", (event) => {
   if (!isMatch() || isTyping(event)) return;
   const cell = event.target.closest("[data-square]");
   if (cell && event.key === "Enter") cell.click();
   else if (event.key === "Escape" && (picked || document.querySelector(".choices"))) drop();
-  else if (event.key === ":") document.getElementById("line")?.focus();
+  else if (event.key === ":") typeLine();
   else if (event.key === "a") focusNext((square) => square.classList.contains("can-act"));
   else if (event.key === "e") focusNext(isEnemy);
   else return;
