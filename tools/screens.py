@@ -119,7 +119,7 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
     page.wait_for_selector("#match")
     for _ in range(2):
         if page.locator("summary:has-text('Let a bot play')").count():
-            page.click("[popovertarget=more]")
+            page.click(".table-bar [popovertarget=more]")
             page.click("summary:has-text('Let a bot play')")
             page.click("button:has-text('Let it play')")
             page.wait_for_selector("h2:has-text('your turn'), #options")

@@ -31,7 +31,7 @@ def _begun(window: Window, deck: str) -> str:
     page = window.open(f"/matches/new?deck={deck}")
     page.select_option("select[name=who-2]", "random")
     page.click("button:has-text('Play')")
-    page.click("[popovertarget=more]")
+    page.click(".table-bar [popovertarget=more]")
     page.click("summary:has-text('Let a bot play')")
     page.click("button:has-text('Let it play')")
     page.wait_for_selector("button:has-text('End turn')")

@@ -68,7 +68,7 @@ def ending(page: Any) -> Any:
 def choose(page: Any, button: Any) -> None:
     """Press a button of the list of all choices, which lies behind a link."""
     if not button.is_visible():
-        page.click("[popovertarget=choices]")
+        page.click(".actions [popovertarget=choices]")
     button.click()
 
 

@@ -1,0 +1,32 @@
+"""What the players of a match are called on a screen: by their decks, not by the numbers of their seats."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+NUMBERED = re.compile(r"\b[Pp]layer (\d)\b")  # a player as narration and options name one
+
+
+def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
+    """Return a short name for each seat: its deck, without the words with which all decks of the match begin.
+
+    `Workbench Sneeks` and `Workbench Oldin` are `Sneeks` and `Oldin`. A deck that plays twice has the number of its
+    seat: `Breakers 1`.
+    """
+    words = [deck.split() for deck in decks]
+    shared = 0
+    while len(set(decks)) > 1 and all(len(deck) > shared + 1 and deck[shared] == words[0][shared] for deck in words):
+        shared += 1
+    short = [" ".join(deck[shared:]) for deck in words]
+    times = Counter(short)
+    return tuple(name if times[name] == 1 else f"{name} {seat}" for seat, name in enumerate(short, 1))
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """Return a sentence with the names of players in place of their numbers: `Breakers draws` for `Player 2 draws`."""
+
+    def name_of(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return names[seat - 1] if 1 <= seat <= len(names) else found[0]
+
+    return NUMBERED.sub(name_of, text)
