@@ -82,6 +82,7 @@ class Presentation:
         aiming_phase: the phase in which cards are aimed at others, and its verb; empty in games without one.
         tracks: what players count beside the board, by name, with the name of the rule set's number that is its
             maximum; empty if it has none.
+        endings: phrases for results of games that do not say enough by themselves.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -103,6 +104,7 @@ class Presentation:
     payment_zone: str = ""
     aiming_phase: str = ""
     tracks: Mapping[str, str] = MappingProxyType({})
+    endings: Mapping[str, str] = MappingProxyType({})
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
         """Return the usual verb for a card in hand (-1: none), or for some squares; empty if there is none."""

@@ -49,6 +49,14 @@ class Counts(NamedTuple):
         return *self.cards, *self.amounts
 
 
+class Fact(NamedTuple):
+    """A fact about a player at the end of a game: `Hits`, `28`, `27.3 expected`."""
+
+    name: str
+    value: str
+    note: str = ""
+
+
 class CardUse(NamedTuple):
     """The counts of one card in a game; `numbers` in the order of `Counts.of_cards`."""
 
@@ -98,6 +106,14 @@ class GameStatistics:
     def final(self, player: int) -> tuple[int, ...]:  # noqa: ARG002 - of nobody anything here
         """Return the final numbers of a player."""
         return ()
+
+    def facts(self, player: int) -> tuple[Fact, ...]:  # noqa: ARG002 - of nobody anything here
+        """Return what a player wants to know after a game, with the same names for every player."""
+        return ()
+
+    def total(self, name: str, player: int) -> int:
+        """Return the sum of a number over all rounds."""
+        return sum(number for (owner, _), number in self.numbers[name].items() if owner == player)
 
     def player_results(self, rounds: int) -> tuple[PlayerResult, ...]:
         """Return the counts of every player, for a number of rounds."""

@@ -287,13 +287,16 @@ class Match:
         except LimitExceededError as error:
             raise InputError(f"a bot cannot go on: {error}") from None
 
-    def rematch(self) -> "Match":
+    def rematch(self, *, changes_sides: bool = False) -> "Match":
         """Return a new match of the same decks and players on the next seed.
 
-        Where it was said who begins, the next player does. Raises InputError.
+        `changes_sides`: each player has another seat; the same deck begins again, if it was said who does. Otherwise
+        the next player begins then. Raises InputError.
         """
-        setup = self.setup
-        first = setup.first if setup.first is None or setup.position else (setup.first + 1) % len(setup.decks)
+        setup = self.setup.with_changed_sides if changes_sides else self.setup
+        first = setup.first
+        if first is not None and not setup.position and not changes_sides:
+            first = (first + 1) % len(setup.decks)
         again = replace(setup, seed=setup.seed + 1, first=first)
         return Match(again, self.library, budget=self.bots.budget, bots_wait=self.bots_wait)
 

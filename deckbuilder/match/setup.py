@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from deckbuilder.bots import all_bots, is_bot, kind_of, make_bot
@@ -63,6 +63,14 @@ class MatchSetup:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(deck.name for deck in self.decks)
+
+    @property
+    def with_changed_sides(self) -> "MatchSetup":
+        """The same decks, each played by who played the one before it; the first one by who played the last one."""
+        seats = len(self.decks)
+        moved = [self.players[(seat - 1) % seats] for seat in range(seats)]
+        players = (SAME.sub(lambda same: f"seat {int(same[1]) % seats + 1}", player) for player in moved)
+        return replace(self, players=tuple(players), spared=tuple(sorted((seat + 1) % seats for seat in self.spared)))
 
     def roles(self, viewer: int) -> tuple[str, ...]:
         """Return what each player is for the viewer: you, a bot, free of penalties."""

@@ -38,6 +38,14 @@ class ReplayStep:
 
 
 @dataclass(frozen=True)
+class TurnBeginning:
+    """The game at the beginning of a turn, which must not be changed. `step`: the number of the last step before it."""
+
+    step: int
+    game: Game
+
+
+@dataclass(frozen=True)
 class ReplayCheck:
     """A comparison of a game with its record.
 
@@ -85,6 +93,7 @@ class GameReplay:
         self._narrator = Narrator(replay.game)
         self._steps = [self._step(0, "", -1, 0)]
         self._copies = [replay.game.copy()]
+        self._turns = [TurnBeginning(0, self._copies[0])]
         self._error: InputError | None = None
 
     @property
@@ -122,6 +131,11 @@ class GameReplay:
         for step in self.record.steps[nearest * KEPT_EVERY : number]:
             apply_step(game, step.text)
         return game
+
+    def turns(self) -> Sequence[TurnBeginning]:
+        """Return the beginnings of all turns; the first is the set-up."""
+        self._play_to(self.length)
+        return self._turns
 
     def view(self, number: int, seat: int = 0, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
         """Return the table after a step as the player of a seat saw it, with signs on squares."""
@@ -169,6 +183,8 @@ class GameReplay:
         self._steps.append(self._step(self._replay.done, step.text, step.player, step.turn))
         if self._replay.done % KEPT_EVERY == 0:
             self._copies.append(self._replay.game.copy())
+        if self._replay.game.state.turn != self._turns[-1].game.state.turn:
+            self._turns.append(TurnBeginning(self._replay.done, self._replay.game.copy()))
 
     def _step(self, number: int, choice: str, player: int, turn: int) -> ReplayStep:
         """Return the step that was played last, with the events since the one before."""

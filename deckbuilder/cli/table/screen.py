@@ -46,14 +46,22 @@ NO_EVENTS = RecentEvents()
 
 
 def screen(
-    console: Console, view: PlayerView, menu: OptionMenu, recent: RecentEvents = NO_EVENTS, prompt: str = ""
+    console: Console,
+    view: PlayerView,
+    menu: OptionMenu,
+    recent: RecentEvents = NO_EVENTS,
+    prompt: str = "",
+    ending: Sequence[str] = (),
 ) -> RenderableType:
-    """Return everything that a player sees before typing a line, fitted to the window."""
+    """Return everything that a player sees before typing a line, fitted to the window.
+
+    `ending`: lines about a game that is over, in columns.
+    """
     if view.question:
         ends = {word for text in menu.texts for word in (text.partition(" ")[0], text.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
         view = replace(view, signs={**view.signs, **chosen})
-    return Group(*_Page(console, view, menu, recent, prompt).lines())
+    return Group(*_Page(console, view, menu, recent, prompt, ending).lines())
 
 
 def question_lines(console: Console, view: PlayerView, menu: OptionMenu) -> list[Text]:
@@ -117,8 +125,17 @@ FORMS = (  # from the roomiest
 class _Page:
     """The lines of one screen, from top to bottom."""
 
-    def __init__(self, console: Console, view: PlayerView, menu: OptionMenu, recent: RecentEvents, prompt: str) -> None:
+    def __init__(
+        self,
+        console: Console,
+        view: PlayerView,
+        menu: OptionMenu,
+        recent: RecentEvents,
+        prompt: str,
+        ending: Sequence[str] = (),
+    ) -> None:
         self.console = console
+        self.ending = ending
         self.view = view
         self.menu = menu
         self.recent = recent
@@ -256,7 +273,8 @@ class _Page:
         """Return who has won, or the question in the middle of an effect, with the text behind it unless `brief`."""
         view = self.view
         if view.result:
-            return [*self._wrapped(Text(self._end(), f"bold {GOOD}")), *self._wrapped(Text(AFTERWARDS))]
+            facts = [] if brief else [self._cropped(safe_text(line)) for line in self.ending]
+            return [*self._wrapped(Text(self._end(), f"bold {GOOD}")), *self._wrapped(Text(AFTERWARDS)), *facts]
         if not view.question:
             return []
         asks = () if brief else view.asks

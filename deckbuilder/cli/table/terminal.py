@@ -133,9 +133,12 @@ class _Terminal:
             self.state.print(*reply)
             return
         from deckbuilder.cli.table.screen import screen
+        from deckbuilder.match.ending import ending_lines, ending_of
 
         recent = session.recent._replace(reply=reply)
-        self.state.print(screen(console, session.view, session.menu_with_odds, recent, self._prompt))
+        ending = ending_of(session.match)
+        facts = ending_lines(ending) if ending else []
+        self.state.print(screen(console, session.view, session.menu_with_odds, recent, self._prompt, facts))
 
     @property
     def _prompt(self) -> str:

@@ -1,13 +1,26 @@
 """Statistics of Summoner Wars: life, damage, magic, and what each card did."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any, ClassVar
 
-from deckbuilder.games.statistics import Counts, GameStatistics, Ratio
+from deckbuilder.games.statistics import Counts, Fact, GameStatistics, Ratio
+from deckbuilder.text import counted
 from engine.core.events import Event, Used
 from engine.core.game import Game
-from engine.games.summoner_wars.characteristics import life_left
-from engine.games.summoner_wars.events import Attacked, Built, Damaged, MagicChanged, Moved, Played, Summoned
+from engine.games.summoner_wars.characteristics import life, life_left
+from engine.games.summoner_wars.events import (
+    Attacked,
+    Built,
+    Damaged,
+    Destroyed,
+    MagicChanged,
+    Moved,
+    Played,
+    Rolled,
+    Summoned,
+)
 
 IDLE = Ratio(
     part="idle",
@@ -43,6 +56,10 @@ class SummonerWarsStatistics(GameStatistics):
 
     def __init__(self, game: Game, events: Iterable[Event]) -> None:
         self.used: set[int] = set()
+        self.lost = Counter[tuple[int, str]]()  # cards, by player and kind
+        self.dice = Counter[int]()  # of attacks, by player
+        self.hits = Counter[int]()
+        self.expected: dict[int, Fraction] = {}  # hits of the same dice on average
         super().__init__(game, events)
         self.copies["idle"] = self.copies["summoned"] - self.used
 
@@ -57,6 +74,8 @@ class SummonerWarsStatistics(GameStatistics):
             Moved: self._used,
             Used: self._used,
             Attacked: self._attacked,
+            Destroyed: self._destroyed,
+            Rolled: self._rolled,
         }
 
     def _magic(self, event: MagicChanged) -> None:
@@ -83,10 +102,35 @@ class SummonerWarsStatistics(GameStatistics):
             if event.card in self.game.state.leaders:
                 self.amounts["to_summoner"][event.source] += event.number
 
+    def _destroyed(self, event: Destroyed) -> None:
+        kind = "structure" if "structure" in self.game.definition(event.card).words else "unit"
+        self.lost[self.game.state.owner[event.card], kind] += 1
+
+    def _rolled(self, event: Rolled) -> None:
+        """Count the dice of an attack, those that are rolled again included, with the hits of that moment."""
+        if event.hits:
+            player, number = event.player, len(event.faces)
+            self.dice[player] += number
+            self.hits[player] += sum(event.hits[face] for face in event.faces)
+            mean = Fraction(number * sum(event.hits), len(event.hits))
+            self.expected[player] = self.expected.get(player, Fraction(0)) + mean
+
     def final(self, player: int) -> tuple[int, ...]:
         state = self.game.state
         leader = state.leaders[player]
         return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
+
+    def facts(self, player: int) -> tuple[Fact, ...]:
+        """Return life, damage, losses and the luck with dice."""
+        units, structures = self.lost[player, "unit"], self.lost[player, "structure"]
+        expected = float(self.expected.get(player, 0))
+        return (
+            Fact("Summoner's life", f"{self.final(player)[0]} of {life(self.game, self.game.state.leaders[player])}"),
+            Fact(f"{self.counts.rounds['damage']} dealt", str(self.total("damage", player))),
+            Fact("Units lost", str(units), f"and {counted(structures, 'structure')}" if structures else ""),
+            Fact("Dice rolled", str(self.dice[player])),
+            Fact("Hits", str(self.hits[player]), f"{expected:.1f} expected"),
+        )
 
 
 class FirstEditionStatistics(SummonerWarsStatistics):

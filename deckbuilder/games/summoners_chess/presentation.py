@@ -90,6 +90,9 @@ class SummonersChessPresentation(Presentation):
     signs_legend = "CAPITALS: general  * last command"
     acted_word = "exerted"
     tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})
+    endings: Mapping[str, str] = MappingProxyType(
+        {"morale": "no morale left", "repetition": "the position was repeated", "quiet turns": "too many quiet turns"}
+    )
     adviser = "tactical"
     reasons: Mapping[str, tuple[str, str]] = REASONS
     occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)

@@ -1,9 +1,10 @@
 """Statistics of Summoner's Chess: the field, captures, morale, and what each card did."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from deckbuilder.games.statistics import Counts, GameStatistics, Ratio
+from deckbuilder.games.statistics import Counts, Fact, GameStatistics, Ratio
 from engine.core.events import Discarded, Event, Piled, Returned, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess.events import (
@@ -56,6 +57,7 @@ class SummonersChessStatistics(GameStatistics):
     def __init__(self, game: Game, events: Iterable[Event]) -> None:
         self.fields: list[set[int]] = [set() for _ in range(game.state.seats)]
         self.turn: int | None = None  # the player whose turn it is
+        self.removed = Counter[int]()  # cards of a player that were captured, sacrificed or destroyed
         super().__init__(game, events)
         self._look()
         self.copies["fallen"] &= self.copies["summoned"]
@@ -112,6 +114,7 @@ class SummonersChessStatistics(GameStatistics):
 
     def _was_removed(self, event: Captured | Sacrificed | Demolished) -> None:
         self.copies["fallen"].add(event.card)
+        self.removed[self.game.state.owner[event.card]] += 1
         self._leave(event.card)
 
     def _left_play(self, event: Discarded | Returned | Piled) -> None:
@@ -127,3 +130,16 @@ class SummonersChessStatistics(GameStatistics):
 
     def final(self, player: int) -> tuple[int, ...]:
         return (self.game.state.tallies[MORALE][player],)
+
+    def facts(self, player: int) -> tuple[Fact, ...]:
+        """Return morale, captures and losses."""
+        return (
+            Fact("Morale left", f"{self.final(player)[0]} of {self.game.library.numbers['morale']}"),
+            Fact("Morale lost", str(self.total("lost", player))),
+            Fact("Captured", str(self.total("captured", player))),
+            Fact("Cards lost", str(self.removed[player])),
+            Fact("Units summoned", str(self._number_summoned(player))),
+        )
+
+    def _number_summoned(self, player: int) -> int:
+        return sum(self.game.state.owner[card] == player for card in self.copies["summoned"])

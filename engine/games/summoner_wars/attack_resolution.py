@@ -25,7 +25,7 @@ from engine.games.summoner_wars.attribution import emit_extra_attacker, emit_rea
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import extra_damage, life, strength
 from engine.games.summoner_wars.damage import BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
-from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, hitting_symbols, roll
+from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, hits_by_face, hitting_symbols, roll
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
 
@@ -121,6 +121,12 @@ class AttackResolution(DiceRoll):
     def context(self) -> AbilityContext:
         """Return the context in which modifiers read the attack."""
         return AbilityContext(self.card, self.player, self.names, self.facts)
+
+    def hits_by_face(self, game: Game) -> tuple[int, ...]:
+        context = self.context()
+        if "heals" in active_index(game).kinds and modifiers_on_event(game, "heals", context):
+            return ()
+        return hits_by_face(game, context, edition_of(game).hit_now(game, self.card, context), self.shift)
 
     def run(self, game: Game) -> Decision | None:
         """Run one stage."""

@@ -43,12 +43,16 @@ class DiceRoll(StackItem):
         """The facts of the roll that abilities can read."""
         raise NotImplementedError
 
+    def hits_by_face(self, game: Game) -> tuple[int, ...]:
+        """Return how many hits each face counts as at present, by its number; empty unless an attack is rolled for."""
+        return ()
+
 
 def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> None:
     """Roll dice for a stack item of a card; abilities may react if any were rolled (2E-TOK-10)."""
     faces = roll_faces(game, number)
     if game.log is not None:
-        game.log.append(events.Rolled(item.player, faces))
+        game.log.append(events.Rolled(item.player, faces, _hits_by_face(game, item)))
     if isinstance(item, DiceRoll):
         item.rolled = read(game, faces, item.shift) if item.shift else faces
     else:
@@ -60,6 +64,10 @@ def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> Non
             names.update(item.names)
             facts.update(item.facts)
         fire(game, "after roll", names, facts)
+
+
+def _hits_by_face(game: Game, item: DiceRoll | Resolution) -> tuple[int, ...]:
+    return item.hits_by_face(game) if isinstance(item, DiceRoll) else ()
 
 
 def reroll(game: Game, resolution: Resolution) -> None:
@@ -92,7 +100,8 @@ def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
     item = roll_below(game, resolution)
     if item is not None:
         thrown = roll_faces(game, 1)
-        game.emit(events.Rolled(resolution.player, thrown))
+        if game.log is not None:
+            game.log.append(events.Rolled(resolution.player, thrown, _hits_by_face(game, item)))
         _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, DiceRoll) else thrown)
 
 
@@ -210,6 +219,13 @@ def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, 
         if not _count_hits(position, (face,), hit, modifiers):
             total += 1
     return total
+
+
+def hits_by_face(position: Position, attack: AbilityContext, hit: str, shift: int) -> tuple[int, ...]:
+    """Return how many hits each face of the die counts as in an attack, by its number; dice are read shifted."""
+    modifiers = roll_modifiers(position, attack, OF_HITS)
+    faces = range(len(position.card_set.faces))
+    return tuple([_count_hits(position, read(position, (face,), shift), hit, modifiers) for face in faces])
 
 
 def _count_damaging(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:

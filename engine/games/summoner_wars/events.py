@@ -79,10 +79,14 @@ class Missed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A player has rolled dice; `faces` are numbers of the die's faces."""
+    """A player has rolled dice; `faces` are numbers of the die's faces.
+
+    `hits`: in an attack, how many hits each face of the die counts as, by its number; empty for other rolls.
+    """
 
     player: int
     faces: tuple[int, ...]
+    hits: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
+from deckbuilder.match.ending import ending_lines, ending_of
 from deckbuilder.match.narrator import RecentEvent, RecentEvents
 from deckbuilder.match.seat import PlayerView, player_view
 from engine.core.state import GONE, UNDER
@@ -36,6 +37,7 @@ def drawn(
     terminal: bool = True,
     view: PlayerView | None = None,
     said: Sequence[str] = (),
+    ending: Sequence[str] = (),
 ) -> list[str]:
     """The lines of a screen; of one without colours on a terminal, of plain text off it."""
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
@@ -52,9 +54,8 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(
-            screen(console, view or interpreter.view, interpreter.menu, interpreter.recent._replace(reply=said))
-        )
+        recent = interpreter.recent._replace(reply=said)
+        console.print(screen(console, view or interpreter.view, interpreter.menu, recent, ending=ending))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -229,6 +230,20 @@ def test_the_result_of_a_game_is_complete_in_a_low_window(table: TableSession) -
     lines = drawn(table, 80, 24)
     assert len(lines) <= 23
     assert lines[-1] == "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 40), (120, 50), (40, 24)])
+def test_numbers_of_the_game_stand_below_its_result_where_there_is_room(
+    width: int, height: int, table: TableSession
+) -> None:
+    play_out(table)
+    ending = ending_of(table.match)
+    assert ending is not None
+    lines = drawn(table, width, height, ending=ending_lines(ending))
+    assert len(lines) < height
+    assert any("Player 1 (Polar Dwarves) wins in turn" in line for line in lines)
+    assert any(line.startswith("Hits ") for line in lines) or height == 24
+    assert max(map(len, lines)) <= width
 
 
 def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: TableSession) -> None:
