@@ -3,14 +3,16 @@
 Only events that change what is to be seen, or that say why it changes, are acts.
 """
 
+from collections.abc import Mapping
 from functools import singledispatch
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.core import events
 from engine.core.game import Game
 
 # Verbs: what a player or a card does.
-ATTACK, CAPTURE, SHOOT, MOVE, USE = "attack", "capture", "shoot", "move", "use"
+ATTACK, CAPTURE, MOVE, USE = "attack", "capture", "move", "use"
 PLAY, SUMMON, BUILD, SET_DOWN = "play", "summon", "build", "set down"
 PERFORM, PROMOTE, TURN_UP = "perform", "promote", "turn up"
 FORCE, PLACE, EXCHANGE, PUT_UNDER, CONTROL, RETURN = "force", "place", "exchange", "put under", "control", "return"
@@ -21,8 +23,66 @@ DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tal
 EXERT, READY = "exert", "ready"
 ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
 SUPPLIES = frozenset({DRAW, DISCARD, PILE, SHUFFLE, TALLY, EXERT, READY})  # of cards and numbers beside the board
+REMOVALS = MappingProxyType(
+    {
+        DESTROY: "destroyed",
+        CAPTURE: "captured",
+        SACRIFICE: "sacrificed",
+        RETURN: "back to the hand",
+        PUT_UNDER: "under",
+        PROMOTE: "promoted",
+    }
+)  # how a card has left the board, by verb
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
-RESULTS = SUPPLIES | {ROLL, HITS, MISS, DAMAGE, HEAL, CHECK, OUT, END, EDIT}  # verbs that follow from others
+ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
+RESULTS = SUPPLIES | ROLLED | {HEAL, COUNTERS, CHECK, OUT, END, EDIT}  # verbs that follow from others
+
+
+# How a verb reads: `{card}` does it, `{on}` is what it is done to, `{from}` and `{to}` are squares,
+# `{number}` is how much, `{name}` of what.
+PHRASES: Mapping[str, str] = MappingProxyType(
+    {
+        ATTACK: "{card} attacks {on}",
+        CAPTURE: "{card} captures {on}",
+        MOVE: "{card} moves {from} → {to}",
+        USE: "{card} uses {name}",
+        PLAY: "plays {card}",
+        SUMMON: "summons {card} at {to}",
+        BUILD: "builds {card} at {to}",
+        SET_DOWN: "sets a card face down at {to}",
+        PERFORM: "{card} performs {on}",
+        PROMOTE: "{card} promotes to {on}",
+        TURN_UP: "{card} is turned up",
+        FORCE: "{on} is forced {from} → {to}",
+        PLACE: "{card} is placed {from} → {to}",
+        EXCHANGE: "{card} and {on} exchange places",
+        PUT_UNDER: "{card} goes under {on}",
+        CONTROL: "takes control of {on}",
+        RETURN: "{card} goes to the hand",
+        SACRIFICE: "{on} is sacrificed",
+        DESTROY: "{on} is destroyed",
+        DAMAGE: "{on} takes {number} damage",
+        HEAL: "{on} loses {number} damage",
+        COUNTERS: "{card} {change} {number} {name}",
+        PREVENT: "{number} damage to {on} is prevented",
+        REDIRECT: "{on} takes over {number} damage",
+        CANCEL: "{card} stays: the command comes to nothing",
+        MISS: "{on} takes no damage",
+        CHECK: "gives check",
+        EDIT: "corrects by hand",
+        OUT: "is out of the game",
+        END: "wins: {name}",
+        SHOW: "shows {cards}",
+        LOOK: "looks at {number} cards",
+        SHUFFLE: "shuffles the deck",
+        DRAW: "draws {number}",
+        DISCARD: "discards {number}",
+        PILE: "puts {number} on the {name} pile",
+        TALLY: "{change} {number} {name}",
+        EXERT: "{card} is exerted",
+        READY: "{card} is readied",
+    }
+)
 
 
 class Act(NamedTuple):

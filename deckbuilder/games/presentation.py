@@ -65,6 +65,7 @@ class Presentation:
         terms: the game's words for things, by the names in its module.
         ordered_zones: zones whose order matters.
         verbs: the first words of labels in the order in which they are listed; others come before them.
+        phrases: how acts read where the common phrase does not fit, by verb, or by verb and name.
         private_events: events whose card only its owner may know.
         legend: what the figures on a square mean.
         signs_legend: what the letters drawn on a piece mean.
@@ -88,6 +89,7 @@ class Presentation:
     terms: Mapping[str, str] = MappingProxyType({})
     ordered_zones: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
+    phrases: Mapping[str, str] = MappingProxyType({})
     private_events: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = ""
     signs_legend: str = "~ borrowed"

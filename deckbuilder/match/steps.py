@@ -61,6 +61,7 @@ class CardChange:
     """A card of the board that was changed. `start`, `end`: its squares before and after; empty if it was not there.
 
     `life`: before and after, if that differs. `numbers`: others that differ, each with its name, before and after.
+    `removal`: the verb by which it has left the board, if it has.
     """
 
     card: CardView
@@ -69,6 +70,7 @@ class CardChange:
     end: str
     life: tuple[int, int] | None = None
     numbers: tuple[tuple[str, int, int], ...] = ()
+    removal: str = ""
 
     @property
     def is_lost(self) -> bool:
@@ -109,8 +111,8 @@ class Step:
         first = next((deed for deed in self.deeds if deed.verb not in acts.RESULTS), None)
         if first is None or first.verb != acts.PLAY:
             return first or next(iter(self.deeds), None)
-        arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS)
-        return next((deed for deed in arrivals if deed.card == first.card or not first.card), first)
+        arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)
+        return next((deed for deed in arrivals if deed.card and first.card and deed.card.key == first.card.key), first)
 
 
 @dataclass
@@ -126,6 +128,7 @@ class _Part:
     changes: dict[int, CardChange] = field(default_factory=dict)  # by number of the card
     counts: dict[tuple[int, str], CountChange] = field(default_factory=dict)  # by player and name
     named: set[int] = field(default_factory=set)
+    removed: dict[int, str] = field(default_factory=dict)  # verbs, by number of the card
 
     @property
     def is_seen(self) -> bool:
@@ -215,8 +218,9 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
             _add(parts[-1], done, scene, squares)
     before, after = choice.before.view(viewer), choice.after.view(viewer)
     for card, change in _card_changes(before, after, presentation):
-        naming = (part for part in reversed(parts) if card in part.named)
-        next(naming, parts[0]).changes[card] = change
+        part = next((part for part in reversed(parts) if card in part.named), parts[0])
+        removal = "" if change.end else part.removed.get(card, acts.DISCARD)
+        part.changes[card] = replace(change, removal=removal) if removal else change
     for count in _count_changes(before, after, presentation, viewer):
         of_player = (part for part in reversed(parts[1:]) if part.player == count.player)
         next(of_player, parts[0]).counts[count.player, count.name] = count
@@ -236,6 +240,8 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int]) -> No
         return CardView(definition.key, definition.name, where) if is_known else CardView("", "", where)
 
     part.named |= {done.card, done.on}
+    if done.verb in acts.REMOVALS:
+        part.removed[done.card if done.on < 0 or done.verb in {acts.PUT_UNDER, acts.PROMOTE} else done.on] = done.verb
     card, on = view_of(done.card), view_of(done.on)
     if done.verb in {acts.ROLL, acts.HITS}:
         _add_roll(part, done, Roll(part.player, tuple(_dice(done, scene)), card, on))

@@ -41,6 +41,21 @@ def test_a_form_does_what_the_line_does(line: str, workspace: Workspace) -> None
     assert (one.session.question is None) == (other.session.question is None)
 
 
+def test_signs_of_where_a_card_can_go_end_with_the_next_choice(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDER, "deck": "the-long-wall", "deck-2": "locust-season"})
+    while not window.opened.session.signs:
+        window.choose(0)
+        own = (square for square, piece in window.opened.seat.view().pieces.items() if piece.player == 0)
+        for square in own:
+            window.send({"command": "moves", "what": square})
+            if window.opened.session.signs:
+                break
+    assert window.opened.seat.view(window.opened.session.signs).signs == window.opened.session.signs
+    window.choose(0)
+    assert window.opened.session.signs == {}
+
+
 def test_a_question_is_answered_by_its_buttons_before_anything_else_is_done(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDER)

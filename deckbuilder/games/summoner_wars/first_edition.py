@@ -9,7 +9,7 @@ from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
 from deckbuilder.games.summoner_wars.narration import join_events, paid_with_cards, with_gifts, without_ends
-from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.games.summoner_wars.presentation import PHRASES, SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
 from deckbuilder.model.ruleset import DUEL
 from engine.core.decisions import Option
@@ -51,6 +51,14 @@ class FirstEditionPresentation(SummonerWarsPresentation):
             "damage": "wounds",
             "one damage": "wound",
             "builds": "plays",
+        }
+    )
+    phrases: Mapping[str, str] = MappingProxyType(
+        {
+            **PHRASES,
+            "build": "plays {card} at {to}",
+            "damage": "{on} takes {number} wounds",
+            "heal": "{on} loses {number} wounds",
         }
     )
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})

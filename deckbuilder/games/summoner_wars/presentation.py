@@ -53,6 +53,7 @@ IDLE = {
     "attack": "nobody can attack",
 }
 GOES, STRIKES = "o", "x"  # signs of squares
+PHRASES = {"attack ranged": "{card} shoots {on}", "attack melee": "{card} strikes {on}"}
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 ACTING_VERBS = ("move", "attack")  # and phases, in their order
 MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength
@@ -92,6 +93,7 @@ class SummonerWarsPresentation(Presentation):
     terms: Mapping[str, str] = TERMS
     idle: Mapping[str, str] = IDLE
     reasons: Mapping[str, tuple[str, str]] = REASONS
+    phrases: Mapping[str, str] = PHRASES
     payment_zone = "magic"
     aiming_phase = "attack"
     placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
@@ -260,7 +262,7 @@ class SummonerWarsPresentation(Presentation):
             signs, (f"{about} {', '.join(meanings)}." if meanings else f"{about} nothing to move or attack now.",)
         )
 
-    def listing(self, game: Game, option: Option, label: str) -> Listing:
+    def listing(self, game: Game, option: Option, label: str) -> Listing:  # noqa: PLR0911 - one return for each kind
         rest = label.partition(" ")[2]
         match option:
             case OntoSquare():
@@ -276,8 +278,9 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        is_route = isinstance(option, PickPath) and len(option.path) > MIN_PATH
-        return _route(label) if is_route else super().listing(game, option, label)
+            case PickPath(path=path) if len(path) > MIN_PATH:
+                return _route(game, path)
+        return super().listing(game, option, label)
 
 
 def kind(words: frozenset[str]) -> str:
@@ -298,9 +301,9 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
     )
 
 
-def _route(label: str) -> Listing:
-    """List a path by its end and the squares between."""
-    *between, end = label.split()
+def _route(game: Game, path: Sequence[int]) -> Listing:
+    """List a path by its end and the squares between; a label leaves those out where there is no other way."""
+    _, *between, end = map(game.square_name, path)
     return Listing("", "", f"{end} via {', '.join(between)}")
 
 

@@ -12,13 +12,6 @@ def _hand_changed(event: events.HandChanged, _game: Game) -> Act:
 
 
 @act.register
-def _commanded(event: events.Commanded, game: Game) -> Act | None:
-    """Return the act of a card that is commanded to do something on a square of another card without going there."""
-    victim = game.state.board[event.square] if event.square >= 0 else -1
-    return Act(acts.SHOOT, event.card, victim, path=(event.start, event.square)) if victim >= 0 else None
-
-
-@act.register
 def _cancelled(event: events.Cancelled, _game: Game) -> Act:
     return Act(acts.CANCEL, event.card)
 

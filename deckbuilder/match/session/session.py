@@ -178,6 +178,7 @@ class Session:
 
         As long as bots wait for their decisions, nobody does.
         """
+        self.signs = {}  # they were about the position before
         if self.match.is_waiting_for_bots:
             return Reply(redraw=True)
         before, self.viewer = self.viewer, self.match.player

@@ -1,0 +1,64 @@
+"""Steps in words: who did what, and what came of it."""
+
+import pytest
+
+from deckbuilder.games import acts
+from deckbuilder.match.options import CardView
+from deckbuilder.match.step_texts import further_texts, plain, sentence, step_text
+from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
+
+MAGE, SMITH = CardView("a/b/wind-mage", "Wind Mage", "d5"), CardView("a/b/ice-smith", "Ice Smith", "d4")
+HIDDEN = CardView("", "", "")
+DRAWN = Deed(acts.DRAW, 1, number=1, cards=(HIDDEN,))
+HIT, MISS = Die(("melee", "ranged"), ("ranged",)), Die(("melee",), ())
+
+
+def step(*deeds: Deed, rolls: tuple[Roll, ...] = (), changes: tuple[CardChange, ...] = (), player: int = 1) -> Step:
+    return Step(1, 4, player, 0, 0, deeds, rolls, changes)
+
+
+def test_an_attack_tells_its_hits_the_life_that_is_left_and_the_loss() -> None:
+    attack = step(
+        Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged"),
+        Deed(acts.DAMAGE, 1, MAGE, SMITH, number=2, name="attack"),
+        Deed(acts.DESTROY, 1, MAGE, SMITH),
+        rolls=(Roll(1, (HIT, HIT, MISS), MAGE, SMITH),),
+        changes=(CardChange(SMITH, 0, "d4", "", (2, 0), removal=acts.DESTROY),),
+    )
+    phrases = {"attack ranged": "{card} shoots {on}"}
+    expected = "Breakers: Wind Mage shoots Ice Smith; 2 hits; Ice Smith 2 → 0, destroyed."
+    assert sentence(attack, "Breakers", phrases) == expected
+    assert [segment.card for segment in step_text(attack, phrases) if segment.card] == [MAGE, SMITH]
+    assert further_texts(attack, phrases) == []
+
+
+def test_a_miss_is_told() -> None:
+    attack = step(Deed(acts.ATTACK, 1, MAGE, SMITH), rolls=(Roll(1, (MISS,), MAGE, SMITH),))
+    assert sentence(attack, "Breakers", {}) == "Breakers: Wind Mage attacks Ice Smith; miss."
+
+
+@pytest.mark.parametrize(
+    ("deeds", "text"),
+    [
+        ((Deed(acts.MOVE, 1, MAGE, path=("d7", "d6", "d5")),), "Wind Mage moves d7 → d5"),
+        ((Deed(acts.SUMMON, 1, MAGE, path=("b7",)),), "summons Wind Mage at b7"),
+        ((Deed(acts.PLAY, 1, MAGE), Deed(acts.SUMMON, 1, MAGE, path=("b7",))), "summons Wind Mage at b7"),
+        ((Deed(acts.DISCARD, 1, number=1, cards=(HIDDEN,)), DRAWN, DRAWN), "discards 1 card, draws 2 cards"),
+        ((Deed(acts.DRAW, 1, number=1, cards=(SMITH,)),), "draws Ice Smith"),
+        ((Deed(acts.COUNTERS, 1, SMITH, number=-1, name="ice"),), "Ice Smith loses 1 ice"),
+    ],
+)
+def test_the_most_important_deed_names_a_step(deeds: tuple[Deed, ...], text: str) -> None:
+    assert plain(step_text(step(*deeds), {})) == text
+
+
+def test_a_card_that_was_turned_up_by_its_loss_is_named() -> None:
+    down = CardView("face-down", "Face-down card", "h1")
+    capture = step(
+        Deed(acts.CAPTURE, 1, MAGE, down),
+        Deed(acts.TURN_UP, 1, SMITH),
+        Deed(acts.MOVE, 1, MAGE, path=("c1", "h1")),
+        changes=(CardChange(CardView("", "", "h1"), 0, "h1", "", removal=acts.CAPTURE),),
+    )
+    assert plain(step_text(capture, {})) == "Wind Mage captures Ice Smith"
+    assert [plain(text) for text in further_texts(capture, {})] == ["Wind Mage moves c1 → h1"]
