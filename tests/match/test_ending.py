@@ -138,7 +138,18 @@ def _is_modified(table: Match, option: Attack) -> bool:
     if may_be_lethal or table.game.definition(option.aim).data.get("abilities"):
         return True
     names = {type(event).__name__ for event in _events_of(table, option)}
-    usual = {"Attacked", "Rolled", "Damaged", "Missed", "Destroyed", "MagicChanged", "Discarded", "Ended", "Piled"}
+    usual = {
+        "Attacked",
+        "Rolled",
+        "HitsCounted",
+        "Damaged",
+        "Missed",
+        "Destroyed",
+        "MagicChanged",
+        "Discarded",
+        "Ended",
+        "Piled",
+    }
     return not names <= usual
 
 
