@@ -30,8 +30,13 @@ def _queries(data: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]
             for number, entry in enumerate(format_.get(part, ())):
                 for key in {"cards", "or", "with"} & entry.keys():
                     yield ("formats", name, part, number, key), entry[key]
-        packs = format_.get("packs", {})
-        if "given" in packs:
-            yield ("formats", name, "packs", "given"), packs["given"]
-        for number, entry in enumerate(packs.get("holds", ())):
-            yield ("formats", name, "packs", "holds", number, "cards"), entry["cards"]
+        for path, query in _limited_queries(format_):
+            yield ("formats", name, *path), query
+
+
+def _limited_queries(format_: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for part in ("packs", "draft"):
+        if "given" in format_.get(part, ()):
+            yield (part, "given"), format_[part]["given"]
+    for number, entry in enumerate(format_.get("packs", {}).get("holds", ())):
+        yield ("packs", "holds", number, "cards"), entry["cards"]

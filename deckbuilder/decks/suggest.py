@@ -146,14 +146,15 @@ class DeckCompletion:
         ]
 
     def _rank(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
-        suggestions = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
+        suggestions = [self.suggestion(card, section) for card in cards if self.room(card, section.name)]
         return sorted(suggestions, key=lambda s: (-s.score, s.card.name, s.card.key))
 
     def score(self, card: Card, section: Section) -> float:
         """Return how well the card fits the deck in this section."""
         return sum(value for value, _ in self._points(card, section))
 
-    def _suggestion(self, card: Card, section: Section) -> Suggestion:
+    def suggestion(self, card: Card, section: Section) -> Suggestion:
+        """Return how well the card fits the deck in this section, with the reasons."""
         points = list(self._points(card, section))
         score = sum(value for value, _ in points)
         reasons = tuple(reason for value, reason in points if value >= 0)

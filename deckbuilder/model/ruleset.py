@@ -10,6 +10,7 @@ from deckbuilder.text import counted
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 ANY: Final = "any"  # devotion that any symbol can pay
+LEFT, RIGHT = "left", "right"  # to which side of a player packs are passed
 
 
 class Section:
@@ -101,6 +102,35 @@ class Packs(NamedTuple):
     holds: tuple[tuple[str, int], ...]
     given: str | None = None
 
+    @property
+    def size(self) -> int:
+        """The number of cards in a pack."""
+        return sum(count for _, count in self.holds)
+
+
+class DraftRules(NamedTuple):
+    """How the packs of a format are drafted by several players.
+
+    Attributes:
+        packs: How many packs each player opens, one after the other.
+        picks: How many cards a player takes before the pack is passed on.
+        passes: To which side packs are passed, LEFT or RIGHT, by pack; after the last one, from the first again.
+        least_seats: The fewest players.
+        most_seats: The most players.
+        given: A query for cards of which every player gets one besides.
+    """
+
+    packs: int
+    picks: int
+    passes: tuple[str, ...]
+    least_seats: int
+    most_seats: int
+    given: str | None = None
+
+    def passes_left(self, pack: int) -> bool:
+        """Whether pack number `pack` (from 0) is passed to the left."""
+        return self.passes[pack % len(self.passes)] == LEFT
+
 
 class Affinity(NamedTuple):
     """Cards that are better with other cards of the deck that `share` types, symbols, or symbols that pay for them."""
@@ -133,6 +163,7 @@ class Format(NamedTuple):
     setup_rule: str | None = None
     pool_rule: str | None = None
     packs: Packs | None = None
+    draft: DraftRules | None = None
     affinities: tuple[Affinity, ...] = ()
 
     def section(self, name: str) -> Section | None:
@@ -235,6 +266,7 @@ def _format(name: str, data: Mapping[str, Any]) -> Format:
         setup_rule=data.get("setup"),
         pool_rule=data.get("pool"),
         packs=_packs(data["packs"]) if "packs" in data else None,
+        draft=_draft(data["draft"]) if "draft" in data else None,
         affinities=tuple(
             Affinity(entry["cards"], entry["with"], entry["share"], entry["why"]) for entry in data.get("goes_with", ())
         ),
@@ -244,6 +276,17 @@ def _format(name: str, data: Mapping[str, Any]) -> Format:
 def _packs(data: Mapping[str, Any]) -> Packs:
     holds = tuple((entry["cards"], entry["count"]) for entry in data["holds"])
     return Packs(data["number"], holds, data.get("given"))
+
+
+def _draft(data: Mapping[str, Any]) -> DraftRules:
+    return DraftRules(
+        packs=data["packs"],
+        picks=data["picks"],
+        passes=tuple(data["passes"]),
+        least_seats=data["seats"]["least"],
+        most_seats=data["seats"]["most"],
+        given=data.get("given"),
+    )
 
 
 DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats

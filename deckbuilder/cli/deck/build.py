@@ -103,7 +103,7 @@ def sealed(
     from deckbuilder import files
     from deckbuilder.app.result import Facts
     from deckbuilder.decks.formats.documents import write_pool
-    from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
+    from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 
     state = context(ctx)
     rules = ruleset_with_packs(state.workbench.catalogue, ruleset)

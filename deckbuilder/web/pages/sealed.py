@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames
-from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
 from deckbuilder.errors import InputError
+from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import slug

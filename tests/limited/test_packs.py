@@ -7,11 +7,11 @@ import pytest
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.formats.documents import write_pool
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
+from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import condition
 from tests.depth import sized

@@ -1,4 +1,4 @@
-"""Sealed play: open packs for an event, as the pool from which a player builds a deck."""
+"""Packs for a limited event: opened by a seed, as a player's pool for sealed play or as the rounds of a draft."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Format, RuleSet
+from deckbuilder.model.ruleset import Format, Packs, RuleSet
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
 from engine import Generator
@@ -33,28 +33,40 @@ def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
     return rulesets[0]
 
 
+class PackOpener:
+    """Opens the packs of a format. Raises InputError if there are too few cards for a pack."""
+
+    def __init__(self, packs: Packs, ruleset: RuleSet, catalogue: Catalogue) -> None:
+        self._slots = [(count, cards_of(query, ruleset, catalogue)) for query, count in packs.holds]
+        for (query, count), (_, cards) in zip(packs.holds, self._slots, strict=True):
+            if len(cards) < count:
+                raise InputError(f"a pack holds {count} different cards of '{query}', and there are {len(cards)}")
+
+    def open(self, generator: Generator) -> list[Card]:
+        """Return the cards of one pack, drawn evenly from what each of its places may hold."""
+        opened: list[Card] = []
+        for count, cards in self._slots:
+            unopened = list(cards)
+            opened += [unopened.pop(generator.below(len(unopened))) for _ in range(count)]
+        return opened
+
+
 def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Card]:
-    """Return the cards that a player opens; the same seed gives the same pool.
+    """Return the cards that a player opens for sealed play; the same seed gives the same pool.
 
     Raises InputError if there are too few cards.
     """
     packs = format_with_packs(ruleset).packs
     assert packs is not None  # noqa: S101 - a format that has them
-    generator = Generator(seed)
-    opened = Counter(_cards(packs.given, ruleset, catalogue)) if packs.given else Counter[Card]()
-    slots = [(query, count, _cards(query, ruleset, catalogue)) for query, count in packs.holds]
-    for query, count, cards in slots:
-        if len(cards) < count:
-            raise InputError(f"a pack holds {count} different cards of '{query}', and there are {len(cards)}")
+    generator, opener = Generator(seed), PackOpener(packs, ruleset, catalogue)
+    opened = Counter(cards_of(packs.given, ruleset, catalogue)) if packs.given else Counter[Card]()
     for _ in range(packs.number):
-        for _, count, cards in slots:
-            unopened = list(cards)
-            opened.update(unopened.pop(generator.below(len(unopened))) for _ in range(count))
+        opened.update(opener.open(generator))
     return opened
 
 
-def _cards(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
-    """Return the cards of a query, in the order of their keys."""
+def cards_of(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
+    """Return the cards of a rule set that a query finds, in the order of their keys. Raises InputError."""
     cards = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
     return sorted(cards, key=lambda card: card.key)
 
