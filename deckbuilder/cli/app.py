@@ -37,6 +37,7 @@ MODULES = {  # with the commands of each, in the order of the help; a name that 
     "schema": ("schema",),
     "catalogue": ("catalogue",),
     "deck": ("deck",),
+    "draft": ("draft",),
     "collection": ("collection",),
     "print_": ("print",),
     "web": ("web",),

@@ -35,6 +35,18 @@ class LimitedDecks:
             if condition(affinity.cards).matches(card) and condition(affinity.others).matches(leader)
         )
 
+    def reasons(self, card: Card, cards: Iterable[Card]) -> tuple[str, ...]:
+        """Return with how many of the cards a card goes, in the words of the format."""
+        held = list(cards)
+        reasons = []
+        for affinity in self._format.affinities:
+            if condition(affinity.cards).matches(card):
+                others = condition(affinity.others)
+                partners = [other for other in held if other != card and others.matches(other)]
+                if number := sum(affinity.joins(card, other) for other in partners):
+                    reasons.append(affinity.why.format(number=number))
+        return tuple(reasons)
+
     def best_leader(self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None) -> Card:
         """Return the leader among the cards that goes with most of them. `liking`: points for a leader besides.
 

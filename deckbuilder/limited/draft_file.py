@@ -44,7 +44,9 @@ def read_draft(text: str, file: str, resolver: Resolver) -> DraftTable:
     ruleset = resolver.catalogue.ruleset(data["ruleset"])
     cards = _Cards(document, CardNames(resolver.catalogue, ruleset))
     entry = data["draft"]
-    cube = Counter(dict(zip(cards.at(("draft", "cube"), entry["cube"]), entry["cube"].values(), strict=True))) if "cube" in entry else None  # noqa: E501
+    cube = None
+    if "cube" in entry:
+        cube = dict(zip(cards.at(("draft", "cube"), entry["cube"]), entry["cube"].values(), strict=True))
     order = DraftOrder(
         ruleset.id, entry["seed"], len(entry["picks"]), tuple(seat - 1 for seat in entry["people"]), cube
     )

@@ -19,9 +19,9 @@ class PickAdviser:
     """Says how well the cards of a pack fit what a player has taken so far."""
 
     def __init__(self, ruleset: RuleSet, resolver: Resolver) -> None:
-        self._format = format_with_draft(ruleset)
-        self._validator = resolver.validator(ruleset, self._format.name)
-        self.decks = LimitedDecks(ruleset, self._format, resolver)
+        self.format = format_with_draft(ruleset)
+        self._validator = resolver.validator(ruleset, self.format.name)
+        self.decks = LimitedDecks(ruleset, self.format, resolver)
 
     def suggestions(self, view: SeatView, liking: Mapping[Card, float] | None = None) -> dict[Card, Suggestion]:
         """Return the score of each card of the pack, with reasons, around the leader that goes with most picks.
@@ -32,7 +32,7 @@ class PickAdviser:
         completion = self.decks.begun(self.decks.best_leader(held, liking), view.picks)
         suggestions = {}
         for card in dict.fromkeys(view.pack):
-            sections = filter(None, map(self._format.section, self._validator.possible_sections(card)))
+            sections = filter(None, map(self.format.section, self._validator.possible_sections(card)))
             candidates = [completion.suggestion(card, section) for section in sections]
             if candidates:
                 suggestions[card] = max(candidates, key=lambda suggestion: suggestion.score)

@@ -68,16 +68,17 @@ def from_document(data: dict[str, Any], sections: dict[str, str], document: "Doc
 
 def write_yaml(listed: DeckList) -> str:
     """Write a deck file in YAML, a line for each card."""
-    return SCHEMA_LINE + _dump(document_of(listed))
+    return SCHEMA_LINE + dump(document_of(listed))
 
 
 def write_pool(listed: DeckList) -> str:
     """Write the pool file of a list that has only a pool."""
     cards = {entry.name: entry.count for entry in listed.pool or ()}
-    return POOL_SCHEMA_LINE + _dump({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
+    return POOL_SCHEMA_LINE + dump({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
 
 
-def _dump(document: dict[str, Any]) -> str:
+def dump(document: dict[str, Any]) -> str:
+    """Return a document as YAML, as deck and pool files are written."""
     import yaml  # noqa: PLC0415 - start-up time
 
     text: str = yaml.dump(document, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)

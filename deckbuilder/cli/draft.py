@@ -1,0 +1,253 @@
+"""`deckbuilder draft`: draft packs with bots or with people at the same terminal, into a pool for a limited deck."""
+
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, ForceOption, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.display.remedies import sentence_of
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.match.fuzzy_input import MAX_NAMED, matching_texts, quote
+from deckbuilder.spelling import did_you_mean, nearest
+from deckbuilder.text import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckbuilder.app.drafts import DraftFile
+    from deckbuilder.decks.deck import Copies
+    from deckbuilder.model.card import Card
+
+HELP = """\
+3, or gate ward    take the card with that number, or whose name begins so
+show 3             the whole card; `show NAME` of any card
+picks              what you have taken
+gone               what you have passed on, and what others took from this pack
+maybe NAME         mark a card that you have taken as doubtful, or no longer
+back               take back your last pick; the draft remembers it
+bot, auto          let a bot take this card, or all that are left
+quit               leave; every pick is kept in the file"""
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "draft friday.yaml --seed 7", "draft friday.yaml", "draft cube.yaml --cube my-list.txt --seats 2"
+        )
+    )(draft)
+
+
+def draft(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The pool file: a new one, or a draft to go on with.")],
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", min=2, max=16, help="Number of players (default: the most, up to 8).")
+    ] = None,
+    people: Annotated[
+        str, typer.Option(metavar="N,N...", help="The seats of people, who share the terminal; bots have the others.")
+    ] = "1",
+    cube: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help="Deal the packs from a deck, a pool, a list in a file, or a query."),
+    ] = None,
+    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several are drafted.")] = None,
+    seed: SeedOption = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Let bots pick for people, too, to the end.")] = False,
+    force: ForceOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Draft cards for a limited deck: take one of each pack, pass the pack on.
+
+    The file is kept after every pick. It is a pool: 'deck new --pool FILE' builds
+    a deck from what you took, also while the draft is going on.
+    """
+    from deckbuilder.app.drafts import DraftFile, order_draft
+
+    state = context(ctx)
+    chosen = {"--seats": seats, "--cube": cube, "--seed": seed, "--ruleset": ruleset, "--name": name}
+    if not file.exists() or force:
+        order = order_draft(
+            state.workbench, seed=chosen_seed(seed), seats=seats, people=_people(people), cube=cube, ruleset=ruleset
+        )
+        kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, state.workbench)
+    elif given := [option for option, value in chosen.items() if value is not None]:
+        raise InputError(
+            f"there is a draft already, to which {given[0]} cannot be given",
+            Place(str(file)),
+            remedies=(Remedy.OTHER_FILE,),
+        )
+    else:
+        kept = DraftFile.open(file, state.workbench)
+    if auto or json:
+        if auto:
+            kept.finish()
+        _report(state, kept, json=json)
+    else:
+        _Conversation(state, kept).hold()
+
+
+def _people(text: str) -> tuple[int, ...]:
+    """Return the seats of people, from 0. Raises InputError."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < len("999") and int(part) for part in parts):
+        raise InputError(f"'{text}' are no seats; write numbers from 1 with commas, such as 1,4")
+    return tuple(sorted({int(part) - 1 for part in parts}))
+
+
+def _report(state: CommandContext, kept: "DraftFile", *, json: bool) -> None:
+    """Print where the draft stands."""
+    from deckbuilder.cli.display.draft import end_view
+
+    emit(state, kept, lambda: state.print(end_view(kept.table), _next_steps(kept)), json=json)
+
+
+def _next_steps(kept: "DraftFile") -> str:
+    """Return the command that begins a deck from the pool."""
+    table = kept.table
+    leader = table.adviser.decks.best_leader((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
+    file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
+    return f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}"
+
+
+class _Conversation:
+    """People at one terminal who pick in turn. The screen is cleared before the next one looks."""
+
+    def __init__(self, state: CommandContext, kept: "DraftFile") -> None:
+        self._state, self._kept, self._table = state, kept, kept.table
+        self._commands: dict[str, Callable[[int, str], None]] = {
+            "show": self._show,
+            "picks": self._show_picks,
+            "gone": self._show_gone,
+            "maybe": self._mark,
+            "back": self._take_back,
+            "bot": self._let_bot_pick,
+            "auto": self._finish,
+            "help": self._help,
+            "?": self._help,
+        }
+
+    def hold(self) -> None:
+        """Read lines until the draft is over or everybody leaves."""
+        last_seat = None
+        shown: object = None
+        while (seat := self._table.waits_for) is not None:
+            if last_seat not in (None, seat) and not self._pass_terminal(seat):
+                return
+            last_seat = seat
+            if shown != (position := self._position(seat)):
+                self._draw(seat)
+                shown = position
+            line = self._read("> ")
+            if line is None or line.strip().lower() in ("quit", "q", "exit", "save"):
+                self._state.print(f"The draft is kept in {self._kept.path}; the same command goes on with it.")
+                return
+            try:
+                self._carry_out(seat, line)
+            except InputError as error:
+                self._state.print(sentence_of(error))
+        _report(self._state, self._kept, json=False)
+
+    def _position(self, seat: int) -> object:
+        return seat, len(self._table.draft.picks[seat]), len(self._table.taken_back)
+
+    def _draw(self, seat: int) -> None:
+        from deckbuilder.cli.display.draft import pack_view
+
+        if self._state.console.is_terminal:
+            self._state.console.clear()
+        self._state.print(pack_view(self._state.console, self._table, self._table.draft.view(seat)))
+        self._state.print("Type a number or a name to take a card; ? for more.")
+
+    def _pass_terminal(self, seat: int) -> bool:
+        """Hide the pack until the next person has the terminal; return whether somebody is there."""
+        if self._state.console.is_terminal:
+            self._state.console.clear()
+        return self._read(f"Player {seat + 1}, press Enter when nobody else looks: ") is not None
+
+    def _read(self, prompt: str) -> str | None:
+        try:
+            line = input(prompt)
+        except EOFError:
+            return None
+        if not sys.stdin.isatty():
+            self._state.print(line)  # as a terminal would have shown it
+        return line
+
+    def _carry_out(self, seat: int, line: str) -> None:
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        if word.lower() in self._commands:
+            self._commands[word.lower()](seat, rest.strip())
+        else:
+            self._kept.pick(seat, self._card(line.strip(), self._table.draft.view(seat).pack))
+
+    def _card(self, text: str, cards: "Sequence[Card]") -> "Card":
+        """Return the card of a number or of the beginnings of its words. Raises InputError."""
+        if text.isdecimal():
+            if not 1 <= int(text[:4]) <= len(cards):
+                raise InputError(f"there is no card {text}; the numbers go from 1 to {len(cards)}")
+            return cards[int(text) - 1]
+        by_name = {card.name: card for card in cards}
+        names = matching_texts(text, by_name)
+        if len(names) == 1:
+            return by_name[names[0]]
+        if names:
+            raise InputError(f"{quote(text)} may be {listed(names[:MAX_NAMED], 'or')}")
+        raise InputError(f"{quote(text)} is none of these cards{did_you_mean(nearest(text, list(by_name)))}")
+
+    def _show(self, seat: int, text: str) -> None:
+        from deckbuilder.catalogue.lookup import find_cards
+        from deckbuilder.cli.display.cards import card_panel
+
+        view = self._table.draft.view(seat)
+        try:
+            cards = [self._card(text, (*view.pack, *view.picks, *view.given))]
+        except InputError:
+            cards = find_cards(text, self._table.resolver.catalogue, self._table.ruleset.id)
+        for card in cards:
+            self._state.print(card_panel(self._state.console, card, self._table.ruleset, [], []))
+
+    def _show_picks(self, seat: int, _text: str) -> None:
+        view = self._table.draft.view(seat)
+        marked = [pick.card for pick in self._table.maybe if pick.seat == seat]
+        self._print_cards(Counter((*view.given, *view.picks)), marked)
+
+    def _show_gone(self, seat: int, _text: str) -> None:
+        view = self._table.draft.view(seat)
+        if view.taken_by_others:
+            names = (f"{count} {card.name}" if count > 1 else card.name for card, count in view.taken_by_others.items())
+            self._state.print(f"Others took from this pack: {listed(names)}")
+        self._print_cards(view.went_by)
+
+    def _print_cards(self, cards: "Copies", marked: "Sequence[Card]" = ()) -> None:
+        from deckbuilder.cli.display.draft import cards_view
+
+        if cards:
+            self._state.print(cards_view(self._state.console, cards, self._table.adviser.format, marked))
+        else:
+            self._state.print("No cards yet.")
+
+    def _mark(self, seat: int, text: str) -> None:
+        card = self._card(text, list(dict.fromkeys(self._table.draft.picks[seat])))
+        is_marked = self._kept.mark(seat, card)
+        self._state.print(f"{card.name} is {'marked as doubtful' if is_marked else 'no longer marked'}.")
+
+    def _take_back(self, seat: int, _text: str) -> None:
+        self._kept.take_back(seat)
+
+    def _let_bot_pick(self, seat: int, _text: str) -> None:
+        self._kept.pick_as_bot(seat)
+
+    def _finish(self, _seat: int, _text: str) -> None:
+        self._kept.finish()
+
+    def _help(self, _seat: int, _text: str) -> None:
+        self._state.print(HELP)

@@ -1,0 +1,58 @@
+"""`deckbuilder draft`: a draft at the terminal, left and gone on with, alone and with two people."""
+
+import json
+
+from tests.conftest import Cli
+
+
+def test_a_draft_is_left_and_gone_on_with(cli: Cli) -> None:
+    ran = cli("draft", "friday.yaml", "--seed", "7", text="1\nshow 2\npicks\ngone\nquit\n")
+    assert ran.code == 0
+    assert "pack 1 of 3, pick 2 of 15; goes on to bot 2" in ran.out
+    assert "The draft is kept in friday.yaml" in ran.out
+    again = cli("draft", "friday.yaml", text="back\nmaybe x\n?\n")
+    assert "pick 2 of 15" in again.out
+    assert "pick 1 of 15" in again.out
+    assert "'x' is none of these cards" in again.out
+    assert "take back your last pick" in again.out
+
+
+def test_bots_pick_the_rest_and_a_deck_is_built_from_the_picks(cli: Cli) -> None:
+    ran = cli("draft", "friday.yaml", "--seed", "7", "--auto", "--json")
+    result = json.loads(ran.out)
+    assert result["over"]
+    assert [len(picks) for picks in result["picks"]] == [45] * 8
+    told = cli("draft", "friday.yaml")
+    assert "the draft is over" in told.out
+    command = told.out.splitlines()[-1]
+    assert command.startswith("To build a deck: deckbuilder deck new my-deck.yaml --general ")
+    general = command.split("'")[1]
+    assert cli("deck", "new", "mine.yaml", "--general", general, "--pool", "friday.yaml").code == 0
+    assert cli("deck", "fill", "mine.yaml", "--seed", "1").code == 0
+    assert ": legal, 33 cards" in cli("deck", "validate", "mine.yaml").out
+
+
+def test_two_people_take_turns_and_confirm_that_nobody_looks(cli: Cli) -> None:
+    ran = cli("draft", "two.yaml", "--seed", "3", "--seats", "4", "--people", "1,3", text="1\n\n1\n\nquit\n")
+    assert ran.out.count("press Enter when nobody else looks") == 2
+    assert "Player 3, press Enter" in ran.out
+    assert "goes on to bot 2" in ran.out
+
+
+def test_what_cannot_be_drafted_is_one_sentence(cli: Cli) -> None:
+    assert cli("draft", "friday.yaml", "--seed", "1", "--auto").code == 0
+    for arguments, sentence in [
+        (("friday.yaml", "--seed", "1"), "friday.yaml: there is a draft already, to which --seed cannot be given"),
+        (("new.yaml", "--people", "x"), "'x' are no seats; write numbers from 1 with commas"),
+        (("new.yaml", "--people", "9"), "people sit at seats 1 to 8"),
+        (("new.yaml", "--seats", "12"), "2 to 8 players can draft, not 12"),
+        (("new.yaml", "--cube", "nothing of this"), "as a query it finds no card to draft"),
+        (("new.yaml", "--cube", "class:trap"), "cards, and the list has"),
+        (("new.yaml", "--cube", "polar-dwarves"), "is not a card of Summoner's Chess"),
+        (("new.yaml", "--ruleset", "2e"), "has no format that is drafted"),
+    ]:
+        ran = cli("draft", *arguments)
+        assert ran.code == 2, arguments
+        assert sentence in ran.err
+        assert len(ran.err.splitlines()) == 1
+    assert not (cli.folder / "new.yaml").exists()

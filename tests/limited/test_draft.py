@@ -1,0 +1,193 @@
+"""Drafts: packs go round, nothing is lost or doubled, players see only what they hold, and bots build legal decks."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import InputError
+from deckbuilder.limited.building import LimitedDecks
+from deckbuilder.limited.draft import Draft, DraftOrder, SeatView, begin_draft, format_with_draft, replay_draft
+from deckbuilder.limited.packs import cards_of
+from deckbuilder.limited.picking import DraftBot
+from deckbuilder.model.card import Card
+from engine import Generator
+from tests.depth import examples, sized
+
+CHESS = "summoners-chess"
+Choose = Callable[[SeatView], Card]
+
+
+def begun(resolver: Resolver, seed: int, seats: int = 8, cube: dict[Card, int] | None = None) -> Draft:
+    order = DraftOrder(CHESS, seed, seats, cube=cube)
+    return begin_draft(order, resolver.catalogue.ruleset(CHESS), resolver.catalogue)
+
+
+def take_turn(draft: Draft, choose: Choose) -> None:
+    """Let every player take what is to be taken before the packs go on."""
+    for seat in range(draft.order.seats):
+        for _ in range(draft.remaining(seat)):
+            draft.take(seat, choose(draft.view(seat)))
+
+
+def drafted(draft: Draft, choose: Choose) -> Draft:
+    while not draft.is_over:
+        take_turn(draft, choose)
+    return draft
+
+
+def at_random(seed: int) -> Choose:
+    generator = Generator(seed, 99)
+    return lambda view: view.pack[generator.below(len(view.pack))]
+
+
+def first(view: SeatView) -> Card:
+    return view.pack[0]
+
+
+@pytest.mark.rule("CH-2.1.2")
+@given(seed=st.integers(0, 2**64 - 1), seats=st.integers(2, 8))
+@examples(40)
+def test_cards_are_neither_lost_nor_doubled(resolver: Resolver, seed: int, seats: int) -> None:
+    draft = drafted(begun(resolver, seed, seats), at_random(seed))
+    opened = Counter(card for packs in draft.rounds for pack in packs for card in pack)
+    assert sum(map(Counter, draft.picks), Counter()) == opened
+    assert {len(picks) for picks in draft.picks} == {3 * 15}
+
+
+def test_packs_go_left_then_right_then_left(resolver: Resolver) -> None:
+    draft = begun(resolver, 3, 4)
+    for neighbour in (1, -1, 1):
+        before = [draft.held(seat) for seat in range(4)]
+        take_turn(draft, first)
+        for seat in range(4):
+            assert draft.held((seat + neighbour) % 4) == before[seat][1:]
+        number = draft.round
+        while draft.round == number and not draft.is_over:
+            take_turn(draft, first)
+
+
+def test_a_pack_that_comes_back_tells_what_others_took(resolver: Resolver) -> None:
+    draft = begun(resolver, 5, 2)
+    pack = draft.held(0)
+    take_turn(draft, first)
+    assert draft.view(0).taken_by_others == {}
+    assert draft.view(0).went_by == Counter(pack[1:])
+    take_turn(draft, first)
+    view = draft.view(0)
+    assert view.pack == pack[2:]
+    assert view.taken_by_others == Counter(pack[1:2])
+
+
+def test_a_player_waits_until_all_others_have_picked(resolver: Resolver) -> None:
+    draft = begun(resolver, 5, 2)
+    draft.take(0, draft.held(0)[0])
+    assert draft.view(0).pack == ()
+    with pytest.raises(InputError, match="player 1 has taken a card already and waits"):
+        draft.take(0, draft.held(0)[0])
+
+
+def test_only_cards_of_the_pack_are_taken(resolver: Resolver) -> None:
+    draft = begun(resolver, 5, 2)
+    foreign = next(card for card in draft.held(1) if card not in draft.held(0))
+    with pytest.raises(InputError, match=r"is not in the pack of player 1"):
+        draft.take(0, foreign)
+
+
+@given(seed=st.integers(0, 2**32), turns=st.integers(0, 44))
+@examples(20)
+def test_a_draft_replays_to_the_same_packs_and_digest(resolver: Resolver, seed: int, turns: int) -> None:
+    draft, choose = begun(resolver, seed, 3), at_random(seed)
+    for _ in range(turns):
+        take_turn(draft, choose)
+    replayed = replay_draft(draft.order, draft.picks, resolver.catalogue.ruleset(CHESS), resolver.catalogue)
+    assert replayed.digest == draft.digest
+    assert [replayed.view(seat) for seat in range(3)] == [draft.view(seat) for seat in range(3)]
+
+
+def test_picks_that_were_not_possible_are_no_draft(resolver: Resolver) -> None:
+    draft = begun(resolver, 5, 2)
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    with pytest.raises(InputError, match="player 1 has more picks than the draft had"):
+        replay_draft(draft.order, [draft.held(0)[:2], []], ruleset, resolver.catalogue)
+
+
+def test_a_pick_is_taken_back_until_the_next_pack_is_picked_from(resolver: Resolver) -> None:
+    draft = begun(resolver, 5, 2)
+    pack = draft.held(0)
+    take_turn(draft, first)
+    assert draft.take_back(0) == pack[0]
+    assert draft.held(0) == pack
+    draft.take(0, pack[1])
+    draft.take(1, draft.held(1)[0])
+    with pytest.raises(InputError, match="another player has already picked from the next pack"):
+        draft.take_back(0)
+
+
+def test_a_pick_that_was_never_made_is_not_taken_back(resolver: Resolver) -> None:
+    with pytest.raises(InputError, match="nothing has been taken yet"):
+        begun(resolver, 5, 2).take_back(0)
+
+
+def test_a_cube_deals_each_card_as_often_as_it_is_listed(resolver: Resolver) -> None:
+    cards = cards_of("-class:general", resolver.catalogue.ruleset(CHESS), resolver.catalogue)[:30]
+    draft = drafted(begun(resolver, 1, 2, dict.fromkeys(cards, 3)), first)
+    dealt = sum(map(Counter, draft.picks), Counter())
+    assert dealt == Counter(dict.fromkeys(cards, 3))
+
+
+def test_a_cube_with_too_few_cards_is_refused(resolver: Resolver) -> None:
+    card = cards_of("class:minion", resolver.catalogue.ruleset(CHESS), resolver.catalogue)[0]
+    with pytest.raises(InputError, match="3 packs of 15 cards for each of 2 players are 90 cards, and the list has 89"):
+        begun(resolver, 1, 2, {card: 89})
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_the_rules_limit_the_number_of_players(resolver: Resolver, seats: int) -> None:
+    with pytest.raises(InputError, match=f"2 to 8 players can draft, not {seats}"):
+        begun(resolver, 1, seats)
+
+
+def test_a_game_without_a_draft_is_refused(resolver: Resolver) -> None:
+    with pytest.raises(InputError, match="no format that is drafted"):
+        format_with_draft(resolver.catalogue.ruleset("2e"))
+
+
+def bots(resolver: Resolver, seed: int) -> Choose:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    players = [DraftBot(seat, seed, ruleset, resolver) for seat in range(8)]
+    return lambda view: players[view.seat].choose(view)
+
+
+@pytest.mark.rule("CH-2.1.2")
+def test_the_deck_of_every_bot_is_legal(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    format_ = format_with_draft(ruleset)
+    decks = LimitedDecks(ruleset, format_, resolver)
+    for seed in range(sized(1, 6)):
+        draft = drafted(begun(resolver, seed), bots(resolver, seed))
+        for picks in draft.picks:
+            deck = decks.build(Counter((*draft.given, *picks)), seed, "Draft")
+            assert not resolver.validator_of(deck).validate(deck)
+
+
+def test_bots_have_tastes_of_their_own(resolver: Resolver) -> None:
+    draft = begun(resolver, 11)
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    view = draft.view(0)
+    choices = {DraftBot(seat, 11, ruleset, resolver).choose(view) for seat in range(8)}
+    assert len(choices) > 1
+
+
+def test_a_bot_chooses_by_what_its_player_sees(resolver: Resolver) -> None:
+    draft, ruleset = begun(resolver, 4), resolver.catalogue.ruleset(CHESS)
+    bot = DraftBot(0, 4, ruleset, resolver)
+    chosen = bot.choose(draft.view(0))
+    elsewhere = [
+        [pack if seat == 0 else draft.rounds[0][0] for seat, pack in enumerate(packs)] for packs in draft.rounds
+    ]
+    others = Draft(draft.order, draft.rules, elsewhere, draft.given)
+    assert bot.choose(others.view(0)) == chosen == DraftBot(0, 4, ruleset, resolver).choose(draft.view(0))
