@@ -20,6 +20,7 @@ TRIED = {
     ("docs/cards.md", "yaml"): "tests/documents/test_examples.py",
     ("docs/decks.md", "sh"): "tests/cli/test_help.py",
     ("docs/engine.md", "python"): "tests/engine/test_documentation.py",
+    ("docs/limited.md", "sh"): "tests/cli/test_help.py",
     ("docs/own-cards.md", "sh"): "tests/cli/test_tutorial.py",
     ("docs/own-cards.md", "yaml"): "tests/cli/test_tutorial.py",
     ("docs/printing.md", "sh"): "tests/cli/test_help.py",

@@ -38,7 +38,7 @@ quit               leave; every pick is kept in the file"""
 def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
-            "draft friday.yaml --seed 7", "draft friday.yaml", "draft cube.yaml --cube my-list.txt --seats 2"
+            "draft friday.yaml --seed 7", "draft friday.yaml", "draft cube.yaml --cube '-class:general' --seats 2"
         )
     )(draft)
 
@@ -63,10 +63,11 @@ def draft(
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Draft cards for a limited deck: take one of each pack, pass the pack on.
+    """Draft packs for a limited event, with bots or people.
 
-    The file is kept after every pick. It is a pool: 'deck new --pool FILE' builds
-    a deck from what you took, also while the draft is going on.
+    Take a card of each pack, and pass the pack on. The file is kept after every
+    pick. It is a pool: 'deck new --pool FILE' builds a deck from what you took,
+    also while the draft is going on.
     """
     from deckbuilder.app.drafts import DraftFile, order_draft
 

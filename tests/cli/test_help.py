@@ -100,6 +100,7 @@ WALKED = (
     "README.md",
     "docs/begin-terminal.md",
     "docs/decks.md",
+    "docs/limited.md",
     "docs/table.md",
     "docs/simulations.md",
     "docs/printing.md",
