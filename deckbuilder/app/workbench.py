@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.decks.history import DeckHistory
     from deckbuilder.app.storage import Storage
+    from deckbuilder.catalogue.card_sets import CardSets
     from deckbuilder.catalogue.store import Catalogue, CatalogueError
     from deckbuilder.collection import Collection, OwnedCount, ResolvedCollection, UnknownHolding
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
@@ -125,11 +126,18 @@ class Workbench:
             return False
         if damaged := self.__dict__.pop("catalogue", None):
             damaged.close()
-        for part in ("resolver", "vocabulary"):  # they read the closed file
+        for part in ("resolver", "vocabulary", "card_sets"):  # they read the closed file
             self.__dict__.pop(part, None)
         self._resolved_collection = None
         self.catalogue = self._open(rebuild=True)
         return True
+
+    @cached_property
+    def card_sets(self) -> "CardSets":
+        """The sets of cards that have a value of a field, or that a condition finds."""
+        from deckbuilder.catalogue.card_sets import CardSets
+
+        return CardSets(self.catalogue)
 
     @cached_property
     def resolver(self) -> "Resolver":

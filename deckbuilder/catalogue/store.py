@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -110,6 +110,29 @@ class Catalogue:
     def keys(self, search: "Search") -> list[str]:
         """Return the keys of the cards that a query finds, in its order."""
         return [row[0] for row in self._select("cards.key", search, None)]
+
+    def ids(self, search: "Search") -> list[int]:
+        """Return the numbers of the cards that a query finds, in any order."""
+        where, _, values = search.sql()
+        return [row[0] for row in self.connection.execute(f"SELECT id FROM cards WHERE {where}", values)]
+
+    @property
+    def last_id(self) -> int:
+        """The greatest number of a card, 0 where there is none."""
+        number: int = self.connection.execute("SELECT coalesce(max(id), 0) FROM cards").fetchone()[0]
+        return number
+
+    def columns(self, names: Sequence[str]) -> list[tuple[Any, ...]]:
+        """Return a row for each card: its number and some columns of the table."""
+        return self.connection.execute(f"SELECT id, {', '.join(names)} FROM cards").fetchall()
+
+    def tagged(self, kind: str) -> list[tuple[int, str]]:
+        """Return the number of each card with each of its tags of a kind."""
+        return self.connection.execute("SELECT card_id, tag FROM card_tags WHERE kind = ?", (kind,)).fetchall()
+
+    def with_ability(self) -> list[tuple[int, str]]:
+        """Return the number of each card with the name of each of its abilities."""
+        return self.connection.execute("SELECT card_id, name FROM abilities WHERE name IS NOT NULL").fetchall()
 
     def count(self, search: "Search") -> int:
         """Return how many cards a query finds."""

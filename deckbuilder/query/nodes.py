@@ -36,6 +36,9 @@ class Query(Protocol):
     def matches(self, card: Card, /) -> bool:
         """Whether the card fulfils the condition."""
 
+    def __hash__(self) -> int:
+        """Equal conditions have equal hashes."""
+
 
 @dataclass(frozen=True)
 class Everything:

@@ -46,11 +46,6 @@ CONDITION = ('a phrase in "quotes"', "a word", "a field such as cost", "(")
 VALUES = ("a value", 'a phrase in "quotes"')
 
 
-def is_lone_sign(word: str) -> bool:
-    """Whether a word of a query is only signs, which are left out."""
-    return LONE_SIGNS.fullmatch(word) is not None
-
-
 class QueryError(InputError):
     """A query that cannot be parsed: the error, and its position in the text."""
 

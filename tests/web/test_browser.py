@@ -190,8 +190,8 @@ def test_the_address_follows_the_search_and_back_restores_it(window: Window) -> 
     page = window.open("/cards")
     page.fill("#q", "class:champion cost<=5")
     page.wait_for_url("**champion**")
-    page.click(".chip:has-text('second edition')")
-    page.wait_for_selector(".chip.on:has-text('second edition')")
+    page.click(".facet:has-text('Second edition')")
+    page.wait_for_selector(".facet.on:has-text('Second edition')")
     page.click(".face .name a")
     page.go_back()
     assert page.input_value("#q") == "class:champion cost<=5 ruleset:2e"

@@ -12,7 +12,7 @@ from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.pool import conditions_of, with_condition, without_condition
+from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
 from tests.depth import deep, examples, sized
 from tests.web.pages import SECRET, ParsedPage, Site
 

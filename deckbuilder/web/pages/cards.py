@@ -1,5 +1,6 @@
 """Pages of cards: the search, and one card."""
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -10,21 +11,27 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, words
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.face import Face, face_of
-from deckbuilder.web.views.pool import Chip, chip, conditions_of, objection_to
+from deckbuilder.web.views.facets import facets_of, short_name
+from deckbuilder.web.views.pool import objection_to
+from deckbuilder.web.views.query_text import QueryTerms, conditions_of
+from deckbuilder.web.views.readings import Understood, understood
 
-VIEWS = ("grid", "list", "text")
+VIEWS: Mapping[str, str] = {"grid": "Faces", "list": "List", "text": "Text"}
 SHOWN = 60  # cards of one page
 MAX_QUERY = 400  # characters
-MAX_COUNTED_CARDS = 10_000  # cards of a catalogue in which hits are counted only when that is asked for
-CHIPS = (
-    ("Champions", "class:champion"),
-    ("Structures", "is:structure"),
-    ("Unique", "is:unique"),
-    ("Owned", "owned:yes"),
-    ("By cost", "order:cost"),
-)
+SORTS: Mapping[str, str] = {
+    "": "Best match, then name",
+    "name": "Name",
+    "cost": "Cost",
+    "-cost": "Cost, highest first",
+    "-strength": "Strength, highest first",
+    "-life": "Life, highest first",
+    "faction": "Faction",
+    "class": "Class",
+}
+EXAMPLES = ("dwarf", "champion cost 5", "water melee", "text:force", 'for:"Svara" structure')
 
 
 @dataclass(frozen=True)
@@ -38,55 +45,89 @@ class OwnDeckLine:
     objection: str
 
 
+@dataclass(frozen=True)
+class FoundCards:
+    """A page of the cards that a query finds. `first`: the number of the first one, from 0; `error`: what is wrong."""
+
+    faces: Sequence[Face] = ()
+    total: int = 0
+    first: int = 0
+    error: str = ""
+
+    @property
+    def previous(self) -> int | None:
+        return max(0, self.first - SHOWN) if self.first else None
+
+    @property
+    def following(self) -> int | None:
+        after = self.first + SHOWN
+        return after if after < self.total else None
+
+
+@dataclass(frozen=True)
+class CardsAddress:
+    """The address of the results of a query, of which parts are changed by a call."""
+
+    request: PageRequest
+    text: str
+    view: str
+
+    def __call__(self, *, q: str | None = None, view: str | None = None, first: int = 0) -> str:
+        """Return the address for another query, in another view, or from another card on."""
+        text, view = self.text if q is None else q, view or self.view
+        is_usual = view not in VIEWS or view == "grid"
+        return self.request.to("cards", q=text or None, view=None if is_usual else view, **{"from": first or None})
+
+
 def search(request: PageRequest) -> Answer:
-    """Show the cards that a query finds, as faces or as a table."""
+    """Show the cards that a query finds, as faces or as a table, with facets that narrow it."""
     text = request.query.get("q", "").strip()[:MAX_QUERY]
-    view = request.query.get("view", VIEWS[0])
-    first = request.number("from", 0, 0, 1_000_000)
-    error, faces, total, is_more = "", list[Face](), None, False
+    view = request.query.get("view", "grid")
+    if (sort := request.query.get("sort")) is not None and sort in SORTS:
+        return Redirect(CardsAddress(request, _ordered(text, sort), view)())
+    found, facets, understood_query = FoundCards(), None, Understood()
     try:
-        faces, total, is_more = _found(request, text, first)
+        facets, understood_query = facets_of(request, text), understood(request, text)
+        found = _found(request, text, request.number("from", 0, 0, 1_000_000), facets.total)
     except QueryError as broken:
-        error = broken.message
+        found = FoundCards(error=broken.message)
     except InputError as refused:
-        error = str(refused)
-    is_nothing = not faces and not first and not error
+        found = FoundCards(error=str(refused))
+    is_nothing = not found.total and not found.error
     values = {
         "text": text,
-        "view": view if view in VIEWS else VIEWS[0],
+        "view": view if view in VIEWS else "grid",
+        "address": CardsAddress(request, text, view),
         "views": VIEWS,
-        "error": error,
-        "faces": faces,
-        "total": total,
-        "first": first,
-        "more": first + SHOWN if is_more else None,
-        "chips": _chips(request, text),
+        "found": found,
+        "facets": facets or facets_of(request, ""),
+        "understood": understood_query,
+        "sorts": SORTS,
+        "order": "" if found.error else QueryTerms.of(text).order,
+        "examples": EXAMPLES,
         "near": _near(request, text) if is_nothing else [],
         "proposals": _proposals(request, text) if is_nothing else [],
         "has_collection": bool(request.workspace.owned),
+        "games": {id_: short_name(ruleset) for id_, ruleset in request.workspace.workbench.catalogue.rulesets.items()},
     }
     return Page("cards.html", values)
 
 
-def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int | None, bool]:
-    """Return the faces of a page, how many cards there are if that is known, and whether there are more."""
-    catalogue, search = request.workspace.workbench.catalogue, request.workspace.search(text)
-    cards = catalogue.search(search, SHOWN + 1, first)
-    is_more, total = len(cards) > SHOWN, None
-    if not is_more and not first:
-        total = len(cards)
-    elif catalogue.size <= MAX_COUNTED_CARDS or request.query.get("count") == "yes":
-        total = catalogue.count(search)
+def _ordered(text: str, order: str) -> str:
+    """Return a query with an order; one that is not understood stays as it is."""
+    try:
+        return QueryTerms.of(text).ordered(order)
+    except QueryError:
+        return text
+
+
+def _found(request: PageRequest, text: str, first: int, total: int) -> FoundCards:
+    """Return the faces of the page that begins with a card, or of the last page."""
+    first = min(first, max(0, total - 1) // SHOWN * SHOWN)
+    catalogue = request.workspace.workbench.catalogue
+    cards = catalogue.search(request.workspace.search(text), SHOWN, first)
     owned = request.workspace.owned
-    return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more
-
-
-def _chips(request: PageRequest, text: str) -> list[Chip]:
-    rulesets = [
-        (ruleset.name, f"ruleset:{ruleset.aliases[0] if ruleset.aliases else ruleset.id}")
-        for ruleset in request.workspace.workbench.catalogue.rulesets.values()
-    ]
-    return [chip(name, condition, text) for name, condition in (*rulesets, *CHIPS)]
+    return FoundCards([face_of(card, catalogue, owned.get(card, 0)) for card in cards], total, first)
 
 
 def _near(request: PageRequest, text: str) -> list[str]:

@@ -1,0 +1,290 @@
+"""Facets beside a search: the values of each field with their numbers of cards, each a press that writes the query."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from operator import and_
+
+from deckbuilder.catalogue.card_sets import CardSets
+from deckbuilder.errors import InputError
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query import nodes
+from deckbuilder.query.parse import Search, parse
+from deckbuilder.query.vocabulary import QueryVocabulary
+from deckbuilder.query.written import condition_text
+from deckbuilder.text import fold
+from deckbuilder.web.page import PageRequest
+from deckbuilder.web.views.query_text import QueryTerms
+
+MAX_CARDS_OF_LEADERS = 10_000  # of a catalogue in which leaders are listed
+MAX_LEADERS = 60  # for which it is counted what their decks may hold
+MAX_ABILITIES = 12
+TITLES: Mapping[str, str] = {
+    "ruleset": "Game",
+    "class": "Class",
+    "cost": "Cost",
+    "symbol": "Symbol",
+    "faction": "Faction",
+    "for": "Legal for",
+    "attack": "Attack",
+    "strength": "Strength",
+    "life": "Life",
+    "owned": "Collection",
+    "type": "Type",
+    "keyword": "Keyword",
+    "ability": "Ability",
+}
+NUMBERS = ("cost", "strength", "life")
+EXCLUSIVE = ("ruleset", "for", "owned")
+
+
+@dataclass(frozen=True)
+class FacetValue:
+    """A value of a field. `text`: the query after a press; `cards`: how many there are under the other conditions."""
+
+    label: str
+    text: str
+    cards: int
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class Facet:
+    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones."""
+
+    field: str
+    title: str
+    values: Sequence[FacetValue]
+    ends: Sequence[FacetValue] = ()
+
+    @property
+    def is_on(self) -> bool:
+        return any(value.is_on for value in self.values)
+
+
+@dataclass(frozen=True)
+class Facets:
+    """The facets of a search. `total`: how many cards it finds; `chosen`: how many values are."""
+
+    facets: Sequence[Facet]
+    total: int
+
+    @property
+    def chosen(self) -> int:
+        return sum(value.is_on for facet in self.facets for value in facet.values)
+
+
+def facets_of(request: PageRequest, text: str) -> Facets:
+    """Return the facets of a query, with the numbers of cards under the other conditions. Raises InputError."""
+    return _FacetBuilder(request, QueryTerms.of(text)).facets()
+
+
+class _FacetBuilder:
+    """Builder of the facets of one query."""
+
+    def __init__(self, request: PageRequest, terms: QueryTerms) -> None:
+        self.workspace = request.workspace
+        self.workbench = request.workspace.workbench
+        self.terms = terms
+        self.vocabulary: QueryVocabulary = request.workspace.vocabulary
+        self.sets: CardSets = self.workbench.card_sets
+        self.parsed: Sequence[Search] = [parse(condition, self.vocabulary) for condition in terms.conditions]
+        self.found: Sequence[int] = [self.sets.of(search.query) for search in self.parsed]
+
+    def under(self, left_out: Sequence[int] = ()) -> int:
+        """Return the set of the cards that all conditions find, some of them left out."""
+        kept = [cards for number, cards in enumerate(self.found) if number not in left_out]
+        return reduce(and_, kept, self.sets.everything)
+
+    def facets(self) -> Facets:
+        built = [self._facet(field) for field in TITLES]
+        return Facets([facet for facet in built if facet is not None], self.under().bit_count())
+
+    def _facet(self, field: str) -> Facet | None:
+        if field in NUMBERS:
+            return self._numbers(field)
+        if field == "for":
+            return self._leaders()
+        if field == "owned":
+            return self._owned()
+        return self._words(field)
+
+    # Fields of words
+
+    def _words(self, field: str) -> Facet | None:
+        chosen, places = self._chosen(field)
+        cards = self.under(places)
+        shown = self._shown(field, cards, chosen)
+        if not any(number or value in chosen for value, number in shown):
+            return None
+        values = [self._word(field, value, number, chosen, places) for value, number in shown]
+        return Facet(field, TITLES[field], values)
+
+    def _word(self, field: str, value: str, number: int, chosen: list[str], places: Sequence[int]) -> FacetValue:
+        is_on = value in chosen
+        others = [] if field in EXCLUSIVE else [other for other in chosen if other != value]
+        after = others if is_on else [*others, value]
+        written = [self._written(field, each) for each in after]
+        text = self.terms.replaced(places, condition_text(field, written) if written else "")
+        return FacetValue(self._label(field, value), text, number, is_on)
+
+    def _chosen(self, field: str) -> tuple[list[str], list[int]]:
+        """Return the values that a condition asks for, and its place; nothing for other conditions on the field."""
+        for place in self.terms.index(field):
+            match self.parsed[place].query:
+                case nodes.Among(among=values) | nodes.Tagged(among=values):
+                    return list(values), [place]
+                case nodes.HasAbility(beginning=beginning):
+                    return [self._ability(beginning)], [place]
+                case nodes.Or(parts=parts) if all(isinstance(part, nodes.HasAbility) for part in parts):
+                    beginnings = [part.beginning for part in parts if isinstance(part, nodes.HasAbility)]
+                    return [self._ability(beginning) for beginning in beginnings], [place]
+                case nodes.Or(parts=parts) if all(isinstance(part, nodes.Among | nodes.Tagged) for part in parts):
+                    named = [part for part in parts if isinstance(part, nodes.Among | nodes.Tagged)]
+                    return list(dict.fromkeys(value for part in named for value in part.among)), [place]
+        return [], []
+
+    def _ability(self, beginning: str) -> str:
+        return next((name for name in self.sets.values["ability"] if fold(name) == beginning), beginning)
+
+    def _shown(self, field: str, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
+        """Return the values that are shown, with their numbers of cards: those of the chosen game, in its order."""
+        values = self.sets.values.get(field, {})
+        if field == "ability":
+            return self._abilities(cards, chosen)
+        game = self._of_game()
+        return [
+            (value, (cards & values.get(value, 0)).bit_count())
+            for value in sorted(values, key=self._place(field))
+            if field == "ruleset" or value in chosen or values[value] & game
+        ]
+
+    def _abilities(self, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
+        """Return the abilities that most cards have; a condition on one finds those that begin with its name, too."""
+        values = self.sets.values["ability"]
+        numbers = {name: (cards & own).bit_count() for name, own in values.items()}
+        most = sorted(numbers, key=lambda name: (-numbers[name], name))[:MAX_ABILITIES]
+        shown = dict.fromkeys([*chosen, *(name for name in most if numbers[name])])
+        begun = {name: [own for other, own in values.items() if fold(other).startswith(fold(name))] for name in shown}
+        return [(name, (cards & reduce(int.__or__, begun[name], 0)).bit_count()) for name in shown]
+
+    def _of_game(self) -> int:
+        """Return the set of the cards of the chosen games, of all where none is chosen."""
+        chosen, _ = self._chosen("ruleset")
+        games = [self.sets.values["ruleset"].get(game, 0) for game in chosen]
+        return reduce(int.__or__, games, 0) if chosen else self.sets.everything
+
+    def _place(self, field: str) -> Callable[[str], tuple[int, str]]:
+        """Return the key by which the values of a field are sorted: as the rule sets list them, then by name."""
+        rulesets = self.workbench.catalogue.rulesets
+        lists: Iterable[Iterable[str]] = ()
+        if field == "ruleset":
+            lists = [rulesets]
+        elif field == "class":
+            lists = [ruleset.classes for ruleset in rulesets.values()]
+        places = {
+            value: number for number, value in enumerate(dict.fromkeys(value for each in lists for value in each))
+        }
+        return lambda value: (places.get(value, len(places)), value)
+
+    def _label(self, field: str, value: str) -> str:
+        if field != "ruleset":
+            return value
+        return short_name(self.workbench.catalogue.rulesets[value])
+
+    def _written(self, field: str, value: str) -> str:
+        return alias(self.workbench.catalogue.rulesets[value]) if field == "ruleset" else value
+
+    # Numbers
+
+    def _numbers(self, field: str) -> Facet | None:
+        places = self.terms.index(field)
+        sets = {int(value): cards for value, cards in self.sets.values[field].items()}
+        asked = reduce(and_, [self.found[place] for place in places], self.sets.everything)
+        cards, game = self.under(places), self._of_game()
+        domain = sorted(number for number, own in sets.items() if own & game)
+        chosen = [number for number in domain if places and sets[number] & asked]
+        if not any(sets[number] & cards for number in domain) and not chosen:
+            return None
+
+        def press(label: str, numbers: list[int], counted: list[int], *, is_on: bool = False) -> FacetValue:
+            condition = number_condition(field, sorted(numbers), domain)
+            count = sum((sets[number] & cards).bit_count() for number in counted)
+            return FacetValue(label, self.terms.replaced(places, condition), count, is_on)
+
+        values = [press(str(number), [*{*chosen} ^ {number}], [number], is_on=number in chosen) for number in domain]
+        ends = []
+        if len(chosen) == 1:
+            less = [number for number in domain if number <= chosen[0]]
+            more = [number for number in domain if number >= chosen[0]]
+            ends = [press(f"{chosen[0]} or less", less, less), press(f"{chosen[0]} or more", more, more)]
+        return Facet(field, TITLES[field], values, ends)
+
+    # Sets of cards
+
+    def _leaders(self) -> Facet | None:
+        """Return the leaders of the chosen game, with the cards that a deck of theirs may hold."""
+        places = self.terms.index("for")
+        games, _ = self._chosen("ruleset")
+        if (len(games) != 1 and not places) or self.workbench.catalogue.size > MAX_CARDS_OF_LEADERS:
+            return None
+        rulesets = self.workbench.catalogue.rulesets
+        leaders = [leader for game in games or rulesets for leader in self.workbench.catalogue.leaders(rulesets[game])]
+        names = list(dict.fromkeys(leader.name for leader in leaders))
+        asked = [self.terms.conditions[place].partition(":")[2] for place in places]
+        cards = self.under(places)
+        values = []
+        for name in names if len(names) <= MAX_LEADERS else []:
+            condition = condition_text("for", [name])
+            is_on = any(fold(value.strip('"')) == fold(name) for value in asked)
+            count = (cards & self.sets.named(condition, partial(self._query, condition))).bit_count()
+            values.append(FacetValue(name, self.terms.replaced(places, "" if is_on else condition), count, is_on))
+        return Facet("for", TITLES["for"], values) if values else None
+
+    def _query(self, condition: str) -> nodes.Query:
+        return parse(condition, self.vocabulary).query
+
+    def _owned(self) -> Facet | None:
+        places = self.terms.index("owned")
+        if not self.workspace.owned and not places:
+            return None
+        cards = self.under(places)
+        values = []
+        for label, condition in (("Owned", "owned:yes"), ("Not owned", "owned:no")):
+            is_on = condition in [self.terms.conditions[place] for place in places]
+            count = (cards & self.sets.of(parse(condition, self.vocabulary).query)).bit_count()
+            values.append(FacetValue(label, self.terms.replaced(places, "" if is_on else condition), count, is_on))
+        return Facet("owned", TITLES["owned"], values)
+
+
+def number_condition(field: str, numbers: Sequence[int], domain: Sequence[int]) -> str:
+    """Return the condition for some numbers among all that occur: one, a range, or several; empty for none or all."""
+    if not numbers or len(numbers) == len(domain):
+        return ""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return f"{field}:{first}"
+    if [number for number in domain if first <= number <= last] != list(numbers):
+        return condition_text(field, map(str, numbers))
+    if first == domain[0]:
+        return f"{field}<={last}"
+    return f"{field}>={first}" if last == domain[-1] else f"{field}:{first}..{last}"
+
+
+def short_name(ruleset: RuleSet) -> str:
+    """Return the name of a rule set beside others: `Second edition`."""
+    name = ruleset.name.rpartition(", ")[2]
+    return name[:1].upper() + name[1:]
+
+
+def alias(ruleset: RuleSet) -> str:
+    """Return the short name with which a query asks for a rule set."""
+    return ruleset.aliases[0] if ruleset.aliases else ruleset.id
+
+
+def facets_or_none(request: PageRequest, text: str) -> Facets | None:
+    """Return the facets of a query, None for one that is not understood."""
+    try:
+        return facets_of(request, text)
+    except InputError:
+        return None
