@@ -19,10 +19,10 @@ PASTED = sorted(path.name for path in FOLDER.iterdir() if path.name != "expected
 
 
 def copies_told(imported: ImportResult) -> Counter[str]:
-    """The copies of each card that the account of the lines tells."""
+    """The copies of each card in the deck that the account of the lines tells."""
     told: Counter[str] = Counter()
     for report in imported.reports:
-        if report.status is not LineStatus.ASIDE:
+        if report.status not in (LineStatus.ASIDE, LineStatus.CONSIDERED):
             for entry in report.entries:
                 told[entry.name.partition(" (")[0]] += entry.count
     return told

@@ -86,9 +86,35 @@ def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
 def test_cards_under_the_heading_of_another_section_are_reported(resolver: Resolver) -> None:
     listed = "1 Svara\n4 Frost Mage\n\nMaybe:\n2 Ice Golem\n\nI like Ollag too.\n"
     assert open_lines(listed, resolver) == [
-        ("left aside", "2 Ice Golem", "not part of the deck (heading)"),
+        ("to consider", "2 Ice Golem", "2 Ice Golem; considered, not counted"),
         ("skipped", "I like Ollag too.", "names Ollag"),
     ]
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "1 Svara\n4 Frost Mage\n\nSideboard:\n2 Ice Golem\n1 Targan",
+        "1 Svara\n4 Frost Mage\n\nMaybe\n2 Ice Golems\nTargan x1",
+        "Considering\n1 Targan\n2 Ice Golm\n\nDeck\n1 Svara\n4 Frost Mage",
+        "[b]Svara[/b]\n4x Frost Mage\n\nConsidering (not counted):\n2x Ice Golem\n1x Targan",
+        "Svara\n4 Frost Mage\nSB: 2 Ice Golem\nSB: 1 Targan",
+        "count,name,board\n1,Svara,main\n4,Frost Mage,main\n2,Ice Golem,sideboard\n1,Targan,maybeboard",
+        '{"cards": [{"name": "Svara", "count": 1}, {"name": "Frost Mage", "count": 4}], '
+        '"sideboard": [{"name": "Ice Golem", "count": 2}, {"name": "Targan", "count": 1}]}',
+    ],
+)
+def test_a_sideboard_and_cards_that_may_come_in_are_considered(listed: str, resolver: Resolver) -> None:
+    deck = read_pasted(listed, resolver, ruleset="2e").resolved.deck
+    assert {card.name: count for card, count in deck.considering.items()} == {"Ice Golem": 2, "Targan": 1}
+    assert {card.name: count for card, count in deck.sections["commons"].items()} == {"Frost Mage": 4}
+
+
+@pytest.mark.parametrize("heading", ["Cuts", "Removed", "Wanted", "Changes"])
+def test_what_was_taken_out_or_is_to_be_bought_is_left_aside(heading: str, resolver: Resolver) -> None:
+    imported = read_pasted(f"1 Svara\n4 Frost Mage\n\n{heading}:\n2 Ice Golem\n", resolver, ruleset="2e")
+    assert not imported.resolved.deck.considering
+    assert [report.status for report in imported.reports if report.text == "2 Ice Golem"] == [LineStatus.ASIDE]
 
 
 def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Resolver) -> None:

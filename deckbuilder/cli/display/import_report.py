@@ -14,6 +14,7 @@ STYLES = {
     LineStatus.CORRECTED: DOUBTFUL,
     LineStatus.HEADING: ASIDE,
     LineStatus.SKIPPED: ASIDE,
+    LineStatus.CONSIDERED: ASIDE,
     LineStatus.ASIDE: DOUBTFUL,
     LineStatus.UNCLEAR: BAD,
 }

@@ -20,6 +20,7 @@ SWAPPED = re.compile(
     re.IGNORECASE,
 )
 MIN_REMARK_WORDS = 2  # words after a name that make the line a remark
+FOR_CONSIDERATION = "considered, not counted"
 MIN_COUNTED_LINES = 2  # numbers in steps of one that may be counts; more of them count the lines
 
 
@@ -33,6 +34,11 @@ class ListLine:
     aside: str = ""  # why it is not part of the deck
     listed: bool = False  # whether it stands in a list: beside cards or a heading
     change: bool = False  # whether it says which card replaced which
+
+    @property
+    def is_considered(self) -> bool:
+        """Whether its cards may come into the deck, and are not part of it."""
+        return self.aside == FOR_CONSIDERATION
 
 
 def settle(list_lines: Sequence[ListLine], leader: str, *, sentences: bool = False) -> None:

@@ -24,7 +24,7 @@ from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStat
 from deckbuilder.decks.importer.tokenizer import MAX_UNKNOWN_COPIES
 from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
-from deckbuilder.decks.textlist import POOL, title_of
+from deckbuilder.decks.textlist import CONSIDERING, POOL, title_of
 from deckbuilder.decks.validation import section_for
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
@@ -75,6 +75,7 @@ class DeckInterpretation:
             lambda card: section_for(card, self.validator, self.leader)
         )
         self.entries: list[Entry] = []
+        self.considering: list[Entry] = []
         self.pool: list[Entry] | None = None
 
     def import_deck(self) -> ImportResult:
@@ -83,7 +84,14 @@ class DeckInterpretation:
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
         title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
-        deck_list = DeckList(self._name(title), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
+        deck_list = DeckList(
+            self._name(title),
+            self.ruleset.id,
+            self.validator.format.name,
+            tuple(self.entries),
+            pool,
+            considering=tuple(self.considering),
+        )
         resolved = self.resolver.resolve(deck_list)
         if not resolved.problems():
             reports = [_in_legal_deck(report) for report in reports]
@@ -192,7 +200,9 @@ class DeckInterpretation:
         if not list_line.aside and has_impossible_count(line.text, self.index):
             yield self._report_without_cards(list_line)
         elif parsed.cards or parsed.guesses:
-            if list_line.aside:
+            if list_line.is_considered:
+                yield self._report_considered(list_line)
+            elif list_line.aside:
                 yield LineReport(line.number, line.shown, LineStatus.ASIDE, note=list_line.aside)
             else:
                 yield self._report_with_cards(list_line)
@@ -265,6 +275,17 @@ class DeckInterpretation:
             status_if_legal=status_if_legal,
             unread=tuple(unread) if entries else (),
         )
+
+    def _report_considered(self, list_line: ListLine) -> LineReport:
+        """Return the report of a line whose cards come under consideration; one without any is left aside."""
+        results = [self._card_result(card, list_line) for card in list_line.parsed.possible_cards]
+        entries = tuple(replace(result.entry, section=CONSIDERING) for result in results if result.entry)
+        self.considering += entries
+        notes = dict.fromkeys([list_line.aside, *(result.note for result in results if result.note)])
+        status = LineStatus.CONSIDERED if entries else LineStatus.ASIDE
+        near = next((result.near for result in results if result.near), ())
+        line = list_line.line
+        return LineReport(line.number, line.shown, status, entries, note="; ".join(notes), near=near)
 
     def _status_if_legal(
         self, status: LineStatus, results: Sequence[CardResult], list_line: ListLine
@@ -367,7 +388,8 @@ class DeckInterpretation:
         usual = self.section_for(card)
         is_elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in possible_sections and is_elsewhere)
-        self.cards.add(card)
+        if not list_line.is_considered:
+            self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).name_of(card)
         return Entry(name, count, section if kept else None, list_line.line.number)
 

@@ -11,13 +11,13 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
-from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
+from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
 from deckbuilder.decks.importer.line_parser import parse_tokens
 from deckbuilder.decks.importer.lines import PastedLine, Row, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
-from deckbuilder.decks.importer.vocabulary import CARDS, COPIES, FACTS, STROKES, squash
+from deckbuilder.decks.importer.vocabulary import CARDS, CONSIDERED, COPIES, FACTS, STROKES, squash
 from deckbuilder.decks.textlist import POOL
 from deckbuilder.model.card import Card
 
@@ -213,8 +213,8 @@ class PastedList:
             self._title(line)
             names = tuple(card.known for card in parsed.cards if card.known)
             parsed = ParsedLine(mentions=(*parsed.mentions, *names), empty=True)
-        elif self._is_aside(text) and not parsed.cards:
-            parsed = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
+        elif (aside := self._aside_of(text)) and not parsed.cards:
+            parsed = ParsedLine(label=aside, heading=True)
         elif line.title and parsed.label and parsed.label.name in self.index.factions.values():
             self._title(line)
         elif line.title and not parsed.heading and not parsed.cards:
@@ -226,15 +226,16 @@ class PastedList:
         """Return the cards that a text names."""
         return tuple(token.known for token in self.reader.tokens(text) if token.kind is TokenKind.NAME and token.known)
 
-    def _is_aside(self, text: str) -> bool:
-        """Whether the line is a heading of cards outside the deck, with a remark."""
+    def _aside_of(self, text: str) -> NameEntry | None:
+        """Return the word of a heading of cards outside the deck, with a remark; None for other lines."""
         parsed = [
             token
             for token in self.reader.tokens(text)
             if token.kind in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
         first = parsed[0].known if parsed else None
-        return len(parsed) <= MAX_HEADING_WORDS and first is not None and first.kind is NameKind.ASIDE
+        is_heading = len(parsed) <= MAX_HEADING_WORDS and first is not None and first.kind is NameKind.ASIDE
+        return first if is_heading else None
 
     def _is_figure(self, value: str) -> bool:
         tokens = [token for token in self.reader.tokens(value) if token.text.strip()]
@@ -269,7 +270,7 @@ class PastedList:
         kept = self._section, self._aside
         if label:
             self._section = label.name if label.kind is NameKind.SECTION else None
-            self._aside = BY_HEADING if label.kind is NameKind.ASIDE else ""
+            self._aside = _aside_under(label)
         elif row.section:
             self._section = None
         self._add(row.line, parsed)
@@ -280,7 +281,7 @@ class PastedList:
         label = parsed.label
         self._cards_begun = self._cards_begun or bool(parsed.cards)
         if parsed.heading and not parsed.cards and not parsed.guesses:
-            self._aside = BY_HEADING if label and label.kind is NameKind.ASIDE else ""
+            self._aside = _aside_under(label)
             self._section = label.name if label and label.kind is NameKind.SECTION else None
             self._each = parsed.number
             self.list_lines.append(ListLine(line, parsed, self._section, self._aside))
@@ -289,7 +290,7 @@ class PastedList:
             parsed = replace(parsed, cards=tuple(replace(card, count=self._each) for card in parsed.cards))
         section, aside = self._section, self._aside
         if label and (parsed.cards or any(guess.count for guess in parsed.guesses)):
-            aside = BY_HEADING if label.kind is NameKind.ASIDE else ""
+            aside = _aside_under(label)
             section = label.name if label.kind is NameKind.SECTION else None
         self.list_lines.append(ListLine(line, parsed, section, aside))
 
@@ -351,6 +352,13 @@ class PastedList:
 
 def _is_counted(card: CardMention) -> bool:
     return card.count is not None or card.ordinal is not None
+
+
+def _aside_under(label: NameEntry | None) -> str:
+    """Return why cards under a heading are not part of the deck; nothing where they are."""
+    if label is None or label.kind is not NameKind.ASIDE:
+        return ""
+    return FOR_CONSIDERATION if label.name in CONSIDERED else BY_HEADING
 
 
 def _without_remark(text: str) -> str:

@@ -21,6 +21,7 @@ class LineStatus(Enum):
     CORRECTED = "corrected"
     HEADING = "heading"
     SKIPPED = "skipped"
+    CONSIDERED = "to consider"
     ASIDE = "left aside"
     UNCLEAR = "not understood"
 

@@ -119,13 +119,18 @@ SECTIONS = {
     **dict.fromkeys(words("gate tor tore portail puerta"), ("gates",)),
     **dict.fromkeys(words("wall"), ("walls",)),
 }
-# Headings of cards that are not in the deck.
-ASIDES = frozenset(
+# Headings of cards that may come into the deck, and of others that are not in it.
+CONSIDERED = frozenset(
     words(
-        "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
-        "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry want wants wanted wantlist needed tobuy untested almostmadeit sb "
-        "changes changelog changed swapped considerations substitutes subs tokens"
+        "sideboard sb maybe maybes maybeboard considering considered consideration considerations alternatives options "
+        "bench benched honorablementions honourablementions couldtry untested almostmadeit swaps substitutes subs "
+        "underconsideration"
+    )
+)
+ASIDES = CONSIDERED | frozenset(
+    words(
+        "cuts cutting removed takenout replaced replacements wishlist notincluded leftout want wants wanted wantlist "
+        "needed tobuy changes changelog changed swapped tokens"
     )
 )
 
