@@ -189,7 +189,8 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
     """Return the effect of buying each shipped deck of a rule set, the most useful first."""
     catalogue = resolver.catalogue
     rules = catalogue.rulesets[ruleset]
-    led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
+    leaders = [card for card in owned if card.ruleset == ruleset and rules.leader in card.words]
+    led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in leaders))
     next_ = []
     for name in catalogue.deck_names():
         resolved = load_shipped(name, resolver)
@@ -198,11 +199,11 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
         held = resolved.deck.cards()
         new = [card for card in held if not owned.get(card)]
         usable = sum(led.matches(card) for card in new)
-        leaders = tuple(card.name for card in new if rules.leader in card.words)
+        new_leaders = tuple(card.name for card in new if rules.leader in card.words)
         missing = None
         if deck:
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
-        next_.append(NextDeck(name, len(new), usable, leaders, missing))
+        next_.append(NextDeck(name, len(new), usable, new_leaders, missing))
     return sorted(
         next_, key=lambda next_deck: (next_deck.still_short or 0, -next_deck.usable, -next_deck.new, next_deck.deck)
     )

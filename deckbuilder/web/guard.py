@@ -14,13 +14,13 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, NamedTuple
 
 from deckbuilder.web.opening import STYLE, STYLE_PATH, UNKNOWN, USED, closed_page
+from deckbuilder.web.page import MAX_BODY
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
-MAX_BODY = 1 << 20  # bytes
 PROOF_HEADER = b"x-run-proof"
 TOO_LARGE = f"That is more than {MAX_BODY >> 20} MB."
 POLICY = (

@@ -26,6 +26,7 @@ from deckbuilder.web.open_matches import OpenMatches, OpenReplays
 from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
+MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
 
@@ -231,11 +232,11 @@ def _quote(part: str) -> str:
     return quote(part, safe="")
 
 
-def last_values(fields: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Return the last value of each field. Raises InputError for values that are too long."""
+def last_values(fields: Sequence[tuple[str, str]], longest: int = MAX_FIELD) -> dict[str, str]:
+    """Return the last value of each field. Raises InputError for values with more than `longest` characters."""
     for name, value in fields:
-        if len(name) + len(value) > MAX_FIELD:
-            raise InputError(f"a field holds more than {MAX_FIELD:,} characters")
+        if len(name) + len(value) > longest:
+            raise InputError(f"a field holds more than {longest:,} characters")
     return dict(fields)
 
 

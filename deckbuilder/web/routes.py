@@ -14,7 +14,16 @@ from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import ChangesLockedError
 from deckbuilder.database import describe
 from deckbuilder.errors import InputError, InputErrors, Place
-from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import (
+    MAX_BODY,
+    MAX_FIELD,
+    Answer,
+    EventStream,
+    Page,
+    PageNotFoundError,
+    PageRequest,
+    Redirect,
+)
 from deckbuilder.web.pages import (
     cards,
     collection,
@@ -79,6 +88,12 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
 
 
 STREAMS = {match.events, simulations.events, simulations.events_of_one}
+LISTS = {imports.report}  # what takes a pasted list, and says itself that it is too long
+
+
+def longest_field(function: PageFunction) -> int:
+    """Return how many characters a field of the form of a page function may have."""
+    return MAX_BODY if function in LISTS else MAX_FIELD
 
 
 ROUTES = (

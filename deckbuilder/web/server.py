@@ -32,6 +32,7 @@ from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
 from deckbuilder.web.opening import follow_terminal, new_ticket, opening_file
 from deckbuilder.web.page import (
+    MAX_BODY,
     Answer,
     Download,
     EventStream,
@@ -45,7 +46,7 @@ from deckbuilder.web.page import (
     last_values,
 )
 from deckbuilder.web.ports import BACKLOG, listen
-from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page
+from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page, longest_field
 
 STATIC = Path(__file__).parent / "static"
 SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
@@ -91,7 +92,7 @@ class _Adapter:
             form: list[tuple[str, str]] = []
             uploaded: dict[str, UploadedFile] = {}
             if request.method == "POST":
-                async with request.form(max_fields=MAX_FIELDS, max_files=1) as fields:
+                async with request.form(max_fields=MAX_FIELDS, max_files=1, max_part_size=MAX_BODY) as fields:
                     for name, value in fields.multi_items():
                         if isinstance(value, str):
                             form.append((name, value))
@@ -111,9 +112,11 @@ class _Adapter:
     ) -> Response:
         head = str(request.scope.get("root_path", ""))
         try:
-            query, fields = last_values(request.query_params.multi_items()), last_values(form)
+            query = last_values(request.query_params.multi_items())
+            fields = last_values(form, longest_field(route.function))
         except InputError as error:
-            return PlainTextResponse(f"{error}\n", 400)
+            page = error_page(error)
+            return HTMLResponse(html_of(page, PageRequest(self.workspace, head=head)), page.status)
         run: PageRun | None = request.scope.get("run")
         asked = PageRequest(self.workspace, request.path_params, query, fields, head, uploaded)
         if run is not None:

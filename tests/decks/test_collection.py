@@ -262,6 +262,16 @@ def test_without_a_wanted_deck_the_most_useful_comes_first(resolver: Resolver) -
     assert {offer.still_short for offer in found} == {None}
 
 
+def test_cards_are_useful_to_owned_leaders_of_their_own_game_alone(resolver: Resolver) -> None:
+    for ruleset in (TWO, ONE, "summoners-chess"):
+        others = ({TWO: "polar-dwarves", ONE: "workbench-sneeks", "summoners-chess": "the-long-wall"}).items()
+        owned = Counter[Card]()
+        for other, deck in others:
+            if other != ruleset:
+                owned += shipped(deck, resolver).cards()
+        assert {offer.usable for offer in next_decks(owned, resolver, ruleset, None)} == {0}
+
+
 def test_an_empty_collection_can_use_nothing_yet(resolver: Resolver) -> None:
     for ruleset, count in ((TWO, 8), (ONE, 24), ("summoners-chess", 7)):
         found = next_decks({}, resolver, ruleset, None)

@@ -100,8 +100,10 @@ def test_cards_under_the_heading_of_another_section_are_reported(resolver: Resol
         "[b]Svara[/b]\n4x Frost Mage\n\nConsidering (not counted):\n2x Ice Golem\n1x Targan",
         "Svara\n4 Frost Mage\nSB: 2 Ice Golem\nSB: 1 Targan",
         "count,name,board\n1,Svara,main\n4,Frost Mage,main\n2,Ice Golem,sideboard\n1,Targan,maybeboard",
-        '{"cards": [{"name": "Svara", "count": 1}, {"name": "Frost Mage", "count": 4}], '
-        '"sideboard": [{"name": "Ice Golem", "count": 2}, {"name": "Targan", "count": 1}]}',
+        (
+            '{"cards": [{"name": "Svara", "count": 1}, {"name": "Frost Mage", "count": 4}], '
+            '"sideboard": [{"name": "Ice Golem", "count": 2}, {"name": "Targan", "count": 1}]}'
+        ),
     ],
 )
 def test_a_sideboard_and_cards_that_may_come_in_are_considered(listed: str, resolver: Resolver) -> None:

@@ -23,6 +23,7 @@ class ParsedPage(HTMLParser):
         self.elements: list[tuple[str, dict[str, str]]] = []
         self.texts: list[str] = []
         self.faults: list[str] = []
+        self.textareas: list[str] = []
         self._open: list[str] = []
         self._names: list[list[str]] = []
         self.feed(html)
@@ -34,6 +35,8 @@ class ParsedPage(HTMLParser):
         found = {name: value or "" for name, value in attrs}
         self.elements.append((tag, found))
         self.faults += [f"{tag} has {name}" for name in found if name == "style" or name.startswith("on")]
+        if tag == "textarea":
+            self.textareas.append("")
         if tag not in VOID:
             self._open.append(tag)
 
@@ -49,6 +52,8 @@ class ParsedPage(HTMLParser):
             self.faults.append(f"</{tag}> closes another element")
 
     def handle_data(self, data: str) -> None:
+        if self._open[-1:] == ["textarea"]:
+            self.textareas[-1] += data
         self.texts.append(data)
 
     @property

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.web.guard import MAX_BODY, POLICY
+from deckbuilder.web.guard import POLICY
+from deckbuilder.web.page import MAX_BODY
 from deckbuilder.web.ports import listener_at
 from deckbuilder.web.server import secret_of
 from tests.web.pages import HOST, SAME_ORIGIN, SECRET, ParsedPage, Site

@@ -20,7 +20,7 @@ from deckbuilder.web.page import (
     html_of,
     last_values,
 )
-from deckbuilder.web.routes import answer, find
+from deckbuilder.web.routes import answer, find, longest_field
 
 MAX_REDIRECTS = 5
 
@@ -87,7 +87,8 @@ class PageRunner:
         parts = urlsplit(address.removeprefix(self.head) or "/")
         function, path = find(method, parts.path)
         try:
-            query, form = last_values(parse_qsl(parts.query, keep_blank_values=True)), last_values(fields)
+            query = last_values(parse_qsl(parts.query, keep_blank_values=True))
+            form = last_values(fields, longest_field(function))
         except InputError as error:
             empty = PageRequest(self.workspace, head=self.head, static_head=self.static_head)
             return Page("error.html", {"errors": [error]}, 400), empty

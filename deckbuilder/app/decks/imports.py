@@ -9,7 +9,7 @@ from deckbuilder.app.decks.reports import deck_document
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.importer.paste import read_pasted
-from deckbuilder.decks.importer.report import ImportResult, LineReport
+from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
@@ -60,6 +60,12 @@ class DeckImport:
     def lines(self) -> list[LineReport]:
         """The report of each line that is not empty."""
         return [line for line in self.result.reports if line.text]
+
+    @property
+    def considered_lines(self) -> list[LineReport]:
+        """The cards under consideration in a file of this program, whose lines have no report."""
+        considering = self.result.understood.considering
+        return [LineReport(entry.line, "", LineStatus.CONSIDERED, (entry,)) for entry in considering]
 
     @property
     def choices(self) -> list[LineChoice]:

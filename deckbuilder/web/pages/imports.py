@@ -1,60 +1,106 @@
-"""The import of a deck by paste: a report of every line, choices, and the deck that is accepted."""
+"""The import of a deck by paste or file: what every line was read as, choices, and the deck that is made of it."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from deckbuilder.app.decks.imports import DeckImport
+from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
-from deckbuilder.web.pages.decks import free_name
+from deckbuilder.web.pages.decks import free_name, renamed
 from deckbuilder.web.views.deck import verdict_of
+from deckbuilder.web.views.import_report import LEAVE_OUT, report_view
 
 CHOICE = "line-"  # the begin of the names of fields that hold a choice; the number of the line follows
-LEAVE_OUT = "-"
+MAX_TEXT = 2 << 20  # characters
+UNTITLED = "Deck"  # the name of a deck of which neither the list nor a leader tells one
+
+
+@dataclass(frozen=True)
+class PastedForm:
+    """A form with a pasted list. `chosen`: the choices about lines, by the names of their fields."""
+
+    text: str
+    ruleset: str
+    title: str
+    chosen: Mapping[str, str]
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What a page shows again of the form."""
+        return {"text": self.text, "ruleset": self.ruleset, "title": self.title}
+
+
+def form_of(request: PageRequest) -> PastedForm:
+    """Return the form of a request; the text of a file that comes with it counts more than what was typed."""
+    form, file = request.form, request.files.get("file")
+    text = file.text if file and file.text.strip() else form.get("text", "")
+    chosen = {name: value for name, value in form.items() if name.startswith(CHOICE) and value}
+    title = " ".join(form.get("title", "").split())
+    return PastedForm(text.replace("\r\n", "\n"), form.get("ruleset", ""), title, chosen)
+
+
+def read(request: PageRequest, pasted: PastedForm) -> DeckImport:
+    """Return the import of a form with its choices. Raises InputError for a text that is none."""
+    if len(pasted.text) > MAX_TEXT:
+        raise InputError(f"the text has more than {MAX_TEXT:,} characters, the most that is read")
+    result = DeckImport(request.workspace.workbench, pasted.text, UNTITLED, pasted.ruleset or None)
+    for name, value in pasted.chosen.items():
+        number = name.removeprefix(CHOICE)
+        if number.isdecimal() and len(number) < 7:  # noqa: PLR2004 - a line
+            result = result.leave_out(int(number)) if value == LEAVE_OUT else result.choose(int(number), value)
+    return result
 
 
 def paste(request: PageRequest) -> Answer:
     """Show the form for a pasted list."""
-    return Page(
-        "import.html",
-        {"text": "", "pasted": None, "error": "", "rulesets": _rulesets(request), "ruleset": "", "chosen": {}},
-    )
+    return _page(request, PastedForm("", "", "", {}))
 
 
 def report(request: PageRequest) -> Answer:
-    """Show the report of a pasted list; or the deck of it, where it is accepted."""
-    form = request.form
-    text, ruleset = form.get("text", "").replace("\r\n", "\n"), form.get("ruleset", "")
-    values: dict[str, Any] = {
-        "text": text,
-        "pasted": None,
-        "error": "",
-        "rulesets": _rulesets(request),
-        "ruleset": ruleset,
-        "chosen": {name: value for name, value in form.items() if name.startswith(CHOICE) and value},
-    }
+    """Show the report of a list; or the deck of it, where it is accepted."""
+    pasted, action = form_of(request), request.form.get("action", "")
     try:
-        pasted = _chosen(DeckImport(request.workspace.workbench, text, "Deck", ruleset or None), form)
-        if form.get("action") == "accept":
-            deck = pasted.accept()
+        result = read(request, pasted) if pasted.text.strip() or action else None
+        if result and action == "accept":
+            deck = _titled(result.accept(), pasted.title, result)
             name = free_name(request, slug(deck.name) or "deck")
             request.workspace.decks.create(name, deck, "deck import")
             return Redirect(request.to("decks", name))
-        resolved = pasted.resolved
-        values |= {"pasted": pasted, "resolved": resolved, "verdict": verdict_of(resolved, resolved.problems())}
+        return _page(request, pasted, result)
     except InputError as error:
-        return Page("import.html", {**values, "error": str(error)}, 400)
-    return Page("import.html", values)
+        return _page(request, pasted, error=str(error), status=400 if action else 200)
 
 
-def _chosen(pasted: DeckImport, form: Mapping[str, str]) -> DeckImport:
-    """Return the import with the choices of a form. Raises InputError for a line that there is not."""
-    for name, value in form.items():
-        number = name.removeprefix(CHOICE)
-        if name.startswith(CHOICE) and number.isdecimal() and len(number) < 7 and value:  # noqa: PLR2004 - a line
-            pasted = pasted.leave_out(int(number)) if value == LEAVE_OUT else pasted.choose(int(number), value)
-    return pasted
+def _page(
+    request: PageRequest, pasted: PastedForm, result: DeckImport | None = None, error: str = "", status: int = 200
+) -> Page:
+    """Return the page of the form with what was read. A text that is still typed is no bad request (`status`)."""
+    values = {**pasted.values, "error": error, "rulesets": _rulesets(request), **report_values(result, pasted)}
+    return Page("import.html", values, status)
+
+
+def report_values(result: DeckImport | None, pasted: PastedForm) -> dict[str, Any]:
+    """Return what the report of a list shows. Raises InputError where it cannot be read."""
+    if result is None:
+        return {"report": None}
+    resolved = result.resolved
+    return {
+        "report": report_view(result, pasted.chosen),
+        "resolved": resolved,
+        "usual_title": _titled(resolved.deck, "", result).name,
+        "verdict": verdict_of(resolved, resolved.problems()),
+    }
+
+
+def _titled(deck: Deck, title: str, result: DeckImport) -> Deck:
+    """Return a deck with a title: the one that was typed, the list's own, or else the leader's name."""
+    if title:
+        return renamed(deck, title)
+    leader = result.resolved.leader
+    return replace(deck, name=leader.name) if deck.name == UNTITLED and leader else deck
 
 
 def _rulesets(request: PageRequest) -> dict[str, str]:

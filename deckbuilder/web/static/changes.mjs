@@ -33,8 +33,11 @@ function proceed() {
   }
 }
 
-// What is unfolded stays so when the page shows a change: somebody may be writing there.
-if (document.getElementById("list")) htmx.config.morphIgnore.push("open");
+// What is unfolded on a page of a deck stays so when it shows a change: somebody may be writing there.
+addEventListener("htmx:before:swap", () => {
+  const others = htmx.config.morphIgnore.filter((name) => name !== "open");
+  htmx.config.morphIgnore = document.getElementById("list") ? [...others, "open"] : others;
+});
 
 addEventListener(
   "submit",
