@@ -34,8 +34,7 @@ def compare_safety(number: int, seed: int) -> int:
 
 def compare_counts() -> int:
     """Print the boards whose perft differs from the known counts; return their number."""
-    from tests.games.summoners_chess.test_as_chess import game_of  # noqa: PLC0415 - python-chess, as above
-    from tests.oracles.test_perft import DATA, chess_board, has_counts  # noqa: PLC0415
+    from tests.oracles.test_perft import DATA, chess_board, game_of, has_counts  # noqa: PLC0415 - python-chess, as above
 
     wrong = [given["board"] for given in DATA["chess"] if not has_counts(game_of(chess_board(given)), given["counts"])]
     sys.stdout.write("".join(f"{board}\n" for board in wrong))

@@ -1,5 +1,6 @@
-"""Deck files with versions: nothing is lost, undo returns, and the history replays to the file."""
+"""Deck files with versions, and the files of a folder: which can be named."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -10,13 +11,14 @@ from hypothesis import strategies as st
 
 from deckbuilder.app.decks.files import OUTSIDE, DeckConflictError, DeckFile, DeckFiles
 from deckbuilder.app.decks.history import MAX_VERSIONS, DeckHistory
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin, change
 from deckbuilder.decks.remarks import consider, with_card_note, with_note
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
+from deckbuilder.text import printable
 
 Edit = Callable[[ResolvedDeck], Deck]
 CARDS = ("Ice Smith", "Frost Mage", "Ice Golem", "Bear Cavalry")
@@ -252,3 +254,37 @@ def test_a_link_in_the_folder_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="link"):
         storage.path("link.yaml")
     assert storage.names() == ["ice.yaml"]
+
+
+def test_every_file_of_the_folder_is_listed_or_left_out_with_a_reason(tmp_path: Path) -> None:
+    listed = ["ice.yml", "list.TXT", "plain.yaml"]
+    bad_names = ["-x.yaml", "Svara: the wall.yaml", "a" * 76 + ".yaml", "aux.yaml", "deck.pdf", "zero\u200bwidth.yaml"]
+    for name in (*listed, *bad_names, ".hidden.yaml"):
+        (tmp_path / name).write_text("deck")
+    (tmp_path / "link.yaml").symlink_to("plain.yaml")
+    (tmp_path / "circle.yaml").symlink_to("circle.yaml")
+    (tmp_path / "archive").mkdir()
+    os.mkfifo(tmp_path / "pipe.yaml")
+    storage = FolderStorage(tmp_path, DECK_ENDINGS)
+    assert storage.names() == listed
+    reasons = dict(storage.left_out())
+    assert {*reasons} == {*map(printable, bad_names), "circle.yaml", "link.yaml", "pipe.yaml"}
+    assert reasons["Svara: the wall.yaml"] == "a name has no ':' in it"
+    assert reasons["deck.pdf"].startswith("a name must end in .yaml, .yml, ")
+    assert "80 characters" in reasons["a" * 76 + ".yaml"]
+    assert "device" in reasons["aux.yaml"]
+    assert "link" in reasons["circle.yaml"]
+    assert "regular file" in reasons["pipe.yaml"]
+    for name in (*bad_names, "link.yaml"):
+        with pytest.raises(InputError):
+            storage.path(name)
+
+
+def test_a_name_that_is_not_utf_8_is_left_out(tmp_path: Path) -> None:
+    try:
+        (tmp_path / os.fsdecode(b"wall\xe9.yaml")).write_text("deck")
+    except OSError:
+        pytest.skip("this file system has only names in UTF-8")
+    storage = FolderStorage(tmp_path, DECK_ENDINGS)
+    assert storage.names() == []
+    assert storage.left_out() == [("wall\ufffd.yaml", "a name has no invisible characters, and is UTF-8")]

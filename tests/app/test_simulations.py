@@ -1,17 +1,26 @@
-"""Simulations as jobs: an order as data, a stop at any time, and results that go on from what a file has."""
+"""Simulations as jobs: ordered, queued, dealt to other players, stopped and continued."""
 
+import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, SimulationArchive
 from deckbuilder.app.simulations.matrix import MatrixResult
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.preparation import job_of
+from deckbuilder.app.simulations.queue import MAX_WAITING, SimulationQueue
 from deckbuilder.app.simulations.series import SeriesResult
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import run
+from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.simulation.statistics import comparison
+from tests.processes import PATIENCE
+from tools.static_edition.dealer import DealtGames, SimulationDealer
 
 ORDER = SimulationOrder(("polar-dwarves",), "random,passive", seed=3, games=6, turns=12, jobs=1, contributions=0)
 
@@ -125,3 +134,263 @@ def test_an_order_that_cannot_be_played_is_rejected_before_a_game(
 ) -> None:
     with pytest.raises(InputError, match=message):
         job_of(workbench, order)
+
+
+SHORT_ORDER = SimulationOrder(("polar-dwarves",), "random,passive", seed=3, games=4, turns=12, jobs=1, contributions=0)
+
+
+@pytest.fixture
+def queue(workbench: Workbench) -> SimulationQueue:
+    return SimulationQueue(workbench)
+
+
+def submitted(
+    queue: SimulationQueue, workbench: Workbench, order: SimulationOrder = SHORT_ORDER, name: str = ""
+) -> int:
+    return queue.submit(order, workbench.resolved_deck, name)
+
+
+def test_what_came_of_a_simulation_is_that_of_the_command_line(queue: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue, workbench)
+    queue.work()
+    (kept,) = queue.archive.all()
+    expected = job_of(workbench, SHORT_ORDER).run(lambda _games: None)
+    assert (kept.number, kept.state, kept.played, kept.order) == (number, DONE, 4, SHORT_ORDER)
+    assert kept.name == "Polar Dwarves against Polar Dwarves"
+    assert queue.archive.result(number) == expected.to_json()
+    assert queue.archive.csv(number) == csv_text(expected.columns, expected.rows())
+
+
+def test_one_is_played_after_the_other(queue: SimulationQueue, workbench: Workbench) -> None:
+    first = submitted(queue, workbench, name="first")
+    second = submitted(queue, workbench, replace(SHORT_ORDER, versus="breakers", games=2), "second")
+    assert [entry.name for entry in queue.waiting] == ["first", "second"]
+    assert [each.state for each in queue.archive.all()] == [ORDERED, ORDERED]
+    queue.work()
+    assert (queue.running, queue.waiting, queue.find(first)) == (None, [], None)
+    assert [(each.number, each.state, each.played) for each in queue.archive.all()] == [
+        (second, DONE, 4),
+        (first, DONE, 4),
+    ]
+
+
+def test_an_interruption_ends_what_is_played_and_waits_for_no_lock(
+    queue: SimulationQueue, workbench: Workbench
+) -> None:
+    number, waiting = submitted(queue, workbench, replace(SHORT_ORDER, games=500)), submitted(queue, workbench)
+    worker = threading.Thread(target=queue.work)
+    worker.start()
+    while queue.running is None or not queue.running.done:
+        assert worker.is_alive()
+    with workbench.lock:  # as it may be held when the signal comes
+        queue.interrupt()
+    worker.join(PATIENCE)
+    kept, other = queue.archive.find(number), queue.archive.find(waiting)
+    assert kept
+    assert other
+    assert (kept.state, other.state) == (STOPPED, ORDERED)
+    assert kept.played < 500
+
+
+def test_what_waits_can_be_stopped_and_is_not_played(queue: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue, workbench)
+    queue.stop(number)
+    queue.work()
+    kept = queue.archive.find(number)
+    assert kept
+    assert (kept.state, kept.played) == (STOPPED, 0)
+    assert queue.archive.result(number) == {}
+
+
+def stopping(queue: SimulationQueue, stop: Callable[[], None]) -> None:
+    """Let the simulation that is played call a function when its first games are done."""
+    entry = queue.waiting[0]
+    play = entry.job.run
+
+    def run(report: Callable[[int], None], asked: Callable[[], bool]) -> object:
+        def reported(games: int) -> None:
+            report(games)
+            stop()
+
+        return play(reported, asked)
+
+    entry.job.run = run  # type: ignore[method-assign, assignment]
+
+
+def test_what_is_played_can_be_stopped_and_its_games_are_kept(queue: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue, workbench, replace(SHORT_ORDER, games=400, turns=200, jobs=2))
+    stopping(queue, lambda: queue.stop(number))
+    queue.work()
+    kept = queue.archive.find(number)
+    assert kept
+    assert kept.state == STOPPED
+    assert 0 < kept.played < 400
+    assert len(queue.archive.games(kept)) == kept.played == queue.archive.result(number)["matches"][0]["games"]
+
+
+def test_at_the_end_of_the_program_everything_stops(queue: SimulationQueue, workbench: Workbench) -> None:
+    for _ in range(2):
+        submitted(queue, workbench, replace(SHORT_ORDER, games=400, turns=200, jobs=2))
+    is_playing = threading.Event()
+    stopping(queue, is_playing.set)
+    thread = threading.Thread(target=queue.work)
+    thread.start()
+    assert is_playing.wait(PATIENCE)
+    queue.stop_all()
+    thread.join(PATIENCE)
+    assert [each.state for each in queue.archive.all()] == [STOPPED, STOPPED]
+    submitted(queue, workbench)
+    queue.work()
+    assert queue.archive.all()[0].state == ORDERED
+
+
+def test_games_of_two_kept_simulations_are_compared_by_their_numbers(
+    queue: SimulationQueue, workbench: Workbench
+) -> None:
+    alone = submitted(queue, workbench, replace(SHORT_ORDER, decks=("breakers",), against=("vanguards",)))
+    both = submitted(queue, workbench, replace(SHORT_ORDER, versus="breakers", against=("vanguards",)))
+    queue.work()
+    two, breakers = queue.archive.all()
+    assert (two.number, breakers.number) == (both, alone)
+    found = comparison(queue.archive.games(two), queue.archive.games(breakers))
+    assert found == comparison(queue.archive.games(two), queue.archive.games(two, 1))
+    assert queue.archive.result(both)["comparison"]["pairs"] == found.games == 4
+
+
+def test_four_players_win_in_teams(queue: SimulationQueue, workbench: Workbench) -> None:
+    order = replace(SHORT_ORDER, decks=("workbench-oldin",), players="random,random", seats=4, games=2, turns=400)
+    number = submitted(queue, workbench, order)
+    queue.work()
+    kept = queue.archive.find(number)
+    assert kept
+    match = queue.archive.result(number)["matches"][0]
+    wins = [sum(game.won(player) for game in queue.archive.games(kept)) for player in range(4)]
+    assert wins == [side["wins"] for side in match["sides"]]
+
+
+def test_simulations_are_renamed_and_removed(queue: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue, workbench)
+    queue.archive.rename(number, "  my   games ")
+    assert [each.name for each in queue.archive.all()] == ["my games"]
+    with pytest.raises(InputError, match="1 to 80 characters"):
+        queue.archive.rename(number, "\u202e")
+    queue.archive.remove(number)
+    assert queue.archive.all() == []
+
+
+def test_a_faulty_order_is_rejected_and_not_kept(queue: SimulationQueue, workbench: Workbench) -> None:
+    with pytest.raises(InputError, match="no shipped deck"):
+        submitted(queue, workbench, replace(SHORT_ORDER, decks=("nothing",)))
+    assert queue.archive.all() == []
+    for _ in range(MAX_WAITING):
+        submitted(queue, workbench)
+    with pytest.raises(InputError, match="wait already"):
+        submitted(queue, workbench)
+
+
+def test_a_damaged_file_is_rejected_in_a_sentence(queue: SimulationQueue, workbench: Workbench) -> None:
+    submitted(queue, workbench)
+    path = queue.archive.path
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(InputError, match="cannot be"):
+        SimulationArchive(path).all()
+
+
+MATRIX = replace(SHORT_ORDER, decks=("polar-dwarves", "breakers"), players="random,random", matrix=True, games=2)
+
+
+@pytest.fixture
+def queue_of_dealer(workbench: Workbench) -> SimulationQueue:
+    return SimulationQueue(workbench, plays=False)
+
+
+def dealt(dealer: SimulationDealer) -> list[DealtGames]:
+    """Return everything that is dealt at once."""
+    return list(iter(dealer.deal, None))
+
+
+def play(dealer: SimulationDealer, games: DealtGames) -> None:
+    dealer.take(games.number, play_chunk(games.packed, games.numbers))
+
+
+@pytest.mark.parametrize("order", [replace(SHORT_ORDER, versus="breakers", games=9), MATRIX], ids=["series", "matrix"])
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_in_any_order_are_those_of_the_command_line(
+    order: SimulationOrder, jobs: int, queue_of_dealer: SimulationQueue, workbench: Workbench
+) -> None:
+    number = submitted(queue_of_dealer, workbench, order)
+    queue_of_dealer.work()
+    dealer = SimulationDealer(queue_of_dealer, jobs)
+    hands = dealt(dealer)
+    assert len(hands) > jobs
+    for each in reversed(hands):
+        assert dealer.is_wanted(each.number)
+        play(dealer, each)
+        play(dealer, each)  # twice counts once
+    kept = queue_of_dealer.archive.find(number)
+    assert kept
+    assert (kept.state, queue_of_dealer.running) == (DONE, None)
+    assert queue_of_dealer.archive.result(number) == job_of(workbench, order).run(lambda _games: None).to_json()
+
+
+def test_what_a_player_gives_back_is_dealt_again(queue_of_dealer: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue_of_dealer, workbench)
+    dealer = SimulationDealer(queue_of_dealer, 1)
+    first, *others = dealt(dealer)
+    dealer.give_back(first.number)
+    (again,) = dealt(dealer)
+    assert (again.packed, again.numbers) == (first.packed, first.numbers)
+    assert not dealer.is_wanted(first.number)
+    for each in (again, *others):
+        play(dealer, each)
+    assert queue_of_dealer.archive.result(number) == job_of(workbench, SHORT_ORDER).run(lambda _games: None).to_json()
+
+
+def test_players_that_die_again_and_again_end_the_simulation(
+    queue_of_dealer: SimulationQueue, workbench: Workbench
+) -> None:
+    number = submitted(queue_of_dealer, workbench)
+    dealer = SimulationDealer(queue_of_dealer, 2)
+    while games := dealer.deal():
+        dealer.give_back(games.number)
+    kept = queue_of_dealer.archive.find(number)
+    assert kept
+    assert (kept.state, kept.played, kept.error) == (FAILED, 0, "the workers that play die again and again")
+
+
+def test_what_is_stopped_keeps_its_games_and_takes_no_others(
+    queue_of_dealer: SimulationQueue, workbench: Workbench
+) -> None:
+    number, second = submitted(queue_of_dealer, workbench), submitted(queue_of_dealer, workbench, name="second")
+    dealer = SimulationDealer(queue_of_dealer, 1)
+    first, late = dealer.deal(), dealer.deal()
+    assert first
+    assert late
+    play(dealer, first)
+    queue_of_dealer.stop(number)
+    following = dealer.deal()
+    assert following
+    assert queue_of_dealer.running
+    assert queue_of_dealer.running.number == second
+    assert not dealer.is_wanted(late.number)
+    play(dealer, late)
+    kept = queue_of_dealer.archive.find(number)
+    assert kept
+    assert (kept.state, kept.played) == (STOPPED, len(first.numbers))
+    assert queue_of_dealer.running.done == 0
+
+
+def test_games_that_cannot_be_played_end_the_simulation_with_the_reason(
+    queue_of_dealer: SimulationQueue, workbench: Workbench
+) -> None:
+    number = submitted(queue_of_dealer, workbench)
+    dealer = SimulationDealer(queue_of_dealer, 1)
+    first, second = dealer.deal(), dealer.deal()
+    assert first
+    assert second
+    play(dealer, first)
+    dealer.fail(second.number, "game 3 cannot be played")
+    kept = queue_of_dealer.archive.find(number)
+    assert kept
+    assert (kept.state, kept.played, kept.error) == (FAILED, len(first.numbers), "game 3 cannot be played")
+    assert dealer.deal() is None

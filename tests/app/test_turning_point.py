@@ -8,7 +8,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.match import Match
 from deckbuilder.match.weights import load_weights
 from engine.replay import Replay
-from tests.match.tables import match
+from tests.match.helpers import match
 
 DECKS = [("polar-dwarves", "breakers"), ("workbench-sneeks", "workbench-oldin"), ("the-long-wall", "locust-season")]
 

@@ -102,3 +102,16 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from deckbuilder.cli import main
 main()
 """
+
+
+START = ("goldfish", "polar-dwarves", "--seed", "7", "--first", "1")
+
+
+def kept(cli: Cli) -> list[Path]:
+    """Return the files of games that were kept when their session ended."""
+    return sorted((cli.folder / "home").rglob("goldfish-*.txt"))
+
+
+def running(cli: Cli) -> list[Path]:
+    """Return the files that follow the games of processes."""
+    return sorted((cli.folder / "home").rglob("running-*.txt"))

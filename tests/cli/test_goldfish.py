@@ -11,7 +11,7 @@ from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
 from engine.record import write
 from tests.cli.conftest import Inside, house_deck, one_sentence, refused
-from tests.cli.goldfish import START, kept, running
+from tests.cli.terminal import START, kept, running
 from tests.conftest import Cli
 from tests.depth import deep
 from tests.match.helpers import played

@@ -6,8 +6,7 @@ import signal
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.goldfish import START, kept, running
-from tests.cli.terminal import CONTROL, Terminal
+from tests.cli.terminal import CONTROL, START, Terminal, kept, running
 from tests.conftest import Cli
 from tests.depth import deep
 from tests.processes import PATIENCE, Start

@@ -1,5 +1,6 @@
-"""Help: every command explains itself within 80 columns and ends with examples that work; so do those of README.md."""
+"""Help, examples and the tutorial: what is shown and copied from them works."""
 
+import json
 import re
 import shlex
 import shutil
@@ -15,9 +16,10 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.app import app
 from engine.record import write
 from tests.cli.conftest import Inside
-from tests.conftest import ROOT
+from tests.conftest import ROOT, grown_file
 from tests.depth import deep, sized
 from tests.examples import command_lines
+from tests.examples import examples as examples_of
 from tests.match.helpers import played
 
 CARD = """
@@ -212,3 +214,42 @@ def test_every_command_is_mentioned_in_the_documents(path: tuple[str, ...]) -> N
     group, name = path[:-1], path[-1]
     row = rf"^\| `{' '.join(group)}.*`{name}\b" if group else rf"`{name}\b"  # a row of the table of commands
     assert re.search(rf"\b{' '.join(path)}\b|{row}", text, re.MULTILINE)
+
+
+CARDS = [(page, card) for page in ("README.md", "docs/own-cards.md") for card in examples_of(page, "yaml")]
+
+
+def name_of(card: str) -> str:
+    """The name of a card of an example."""
+    return re.search(r"^card: (.*)$", card, re.MULTILINE)[1]  # type: ignore[index]
+
+
+@pytest.fixture
+def author(inside: Inside) -> Inside:
+    """The command of somebody with a folder `my-cards`."""
+    inside.db = grown_file(inside.db, inside.folder)
+    (inside.folder / "my-cards").mkdir()
+    return inside
+
+
+@pytest.mark.parametrize(("page", "card"), CARDS, ids=[f"{page}: {name_of(card)}" for page, card in CARDS])
+def test_a_card_of_the_documents_is_good_and_reads_as_its_page_says(page: str, card: str, author: Inside) -> None:
+    (author.folder / "my-cards" / "card.yaml").write_text(card, "utf-8")
+    assert author("lint", "my-cards").code == 0
+    shown = json.loads(author("--cards", "my-cards", "show", name_of(card), "--json").out)
+    assert shown["name"] == name_of(card)
+    text = " ".join((ROOT / page).read_text("utf-8").split())
+    assert [ability["text"] for ability in shown["abilities"] if ability["text"] not in text] == []
+
+
+def test_the_commands_of_the_tutorial_run_and_a_misspelt_key_is_found(author: Inside) -> None:
+    for card in examples_of("docs/own-cards.md", "yaml"):
+        (author.folder / "my-cards" / f"{name_of(card).lower().replace(' ', '-')}.yaml").write_text(card, "utf-8")
+    for line in command_lines("docs/own-cards.md"):
+        ran = author(*shlex.split(line)[1:])
+        assert (line, ran.code, ran.err) == (line, 0, "")
+    first = author.folder / "my-cards" / "floe-guard.yaml"
+    first.write_text(first.read_text("utf-8").replace("cost: 1", "cots: 1"), "utf-8")
+    refused = author("lint", "my-cards")
+    assert refused.code != 0
+    assert re.search(r"floe-guard\.yaml:5:\d+: .*cost", refused.out + refused.err)

@@ -1,10 +1,14 @@
-"""A few of the games of `make fuzz`, with frequent checks."""
+"""A few of the games of `make fuzz`, and which engine runs: compiled or from the sources."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from engine.compilation import SWITCH
 from engine.core.context import AbilityContext
 from engine.core.decisions import PickCard
 from engine.core.events import Discarded, Event, Placed, Returned, Used
@@ -16,7 +20,9 @@ from fuzz import changed, records
 from fuzz.cards import CONTESTS, shipped
 from fuzz.event_tracker import AbilityFacts, EventTracker
 from fuzz.games import play
+from tests.conftest import ROOT
 from tests.depth import sized
+from tests.processes import PATIENCE
 
 GAMES, CHANGED = sized(8, 32), sized(2, 6)
 
@@ -137,3 +143,44 @@ def test_the_tracker_detects_destruction_out_of_order(tracker: EventTracker) -> 
     tracker.waiting = []
     with pytest.raises(AssertionError, match="consequences of the first are pending"):
         tracker.check_destructions([second])
+
+
+BESIDE = {path.with_name(f"{path.name.partition('.')[0]}.py") for path in (ROOT / "engine").rglob("*.so")}
+needs_build = pytest.mark.skipif(not BESIDE, reason="there is no compiled engine: `make compiled`")
+
+
+def _ran(*arguments: str, pure: bool) -> str:
+    environment = {**os.environ, SWITCH: "1" if pure else ""}
+    command = [sys.executable, "-m", *arguments]
+    ran = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=PATIENCE, cwd=ROOT, env=environment
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.strip()
+
+
+def test_the_version_names_the_pure_engine_if_the_sources_are_requested() -> None:
+    assert _ran("deckbuilder", "--version", pure=True).endswith("(pure engine)")
+
+
+@needs_build
+def test_the_version_names_the_compiled_engine_if_it_is_built() -> None:
+    assert _ran("deckbuilder", "--version", pure=False).endswith("(compiled engine)")
+
+
+@needs_build
+def test_machine_code_is_as_new_as_its_sources() -> None:
+    (built,) = ROOT.glob("engine__mypyc.*.so")
+    assert not [path for path in BESIDE if path.stat().st_mtime > built.stat().st_mtime], (
+        "`make compiled`, or `make pure`"
+    )
+
+
+@needs_build
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize(("bot", "games"), [("random", 32), ("greedy", 1)])
+def test_both_engines_play_the_same_games(bot: str, games: int, contest: str) -> None:
+    command = ("tests.digests", bot, f"--games={games}", f"--contest={contest}")
+    compiled, pure = (_ran(*command, pure=pure).split() for pure in (False, True))
+    assert (compiled[0], pure[0]) == ("compiled", "pure")
+    assert compiled[1] == pure[1]

@@ -1,6 +1,9 @@
-"""Games as plain data: copies, comparison, hashes, records, and invariants of random positions."""
+"""Games as plain data: set-up, complete copies, comparison, hashes, records and invariants."""
 
+from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,12 +11,18 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from engine.core.errors import IllegalOptionError
+from engine.core.game import Game, StackItem
+from engine.core.state import Lasting, Ongoing
+from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
 from engine.generator import Generator
 from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
 from fuzz.cards import shipped
 from fuzz.invariants import check_cards, check_index, check_moves, check_options, check_position, check_values
 from tests.depth import examples
+from tests.engine import stack_item_classes
+from tests.engine.conftest import Start
+from tests.engine.stack_item_classes import StackItemClass
 
 Played = Callable[[int, int], Recorder]
 SEEDS, DECISIONS = st.integers(0, 500), st.integers(0, 150)
@@ -120,3 +129,200 @@ def test_only_offered_options_are_accepted(played: Played) -> None:
 def test_a_mutable_state_is_not_hashable(played: Played) -> None:
     with pytest.raises(TypeError, match="a state changes"):
         hash(played(1, 3).game.state)
+
+
+SETUP_SEEDS = range(60)
+
+
+def hand_and_pile(game: Game, player: int) -> list[str]:
+    """The names of the cards that a player holds or will draw, in the order in which they come."""
+    state = game.state
+    return [game.name(card) for card in (*state.hands[player], *reversed(state.draws[player]))]
+
+
+@pytest.mark.rule("2E-SETUP-1")
+def test_the_board_has_eight_rows_of_six_and_each_player_half_of_them(start: Start) -> None:
+    board = start(1).library.board
+    assert (board.files, board.ranks, board.size) == (6, 8, 48)
+    sides = [{square for square in range(board.size) if board.own_row(player, square) < 4} for player in (0, 1)]
+    assert sides[0] == {board.parse(f"{file}{rank}") for file in "abcdef" for rank in (1, 2, 3, 4)}
+    assert sides[1] == set(range(board.size)) - sides[0]
+
+
+@pytest.mark.rule("2E-SETUP-2")
+def test_summoner_gate_and_two_units_of_each_player_stand_on_its_own_side(start: Start) -> None:
+    game = start(1)
+    standing = [
+        (game.name(card), game.square_name(game.state.place[card]), game.state.owner[card])
+        for card in game.state.board
+        if card >= 0
+    ]
+    assert sorted(standing) == [
+        ("Beast Rider", "d6", 1),
+        ("Frost Mage", "c3", 0),
+        ("Horde Slinger", "b7", 1),
+        ("Ice Golem", "c2", 0),
+        ("Sneeks", "b8", 1),
+        ("Svara", "d1", 0),
+        ("Ten-Life Gate", "c7", 1),
+        ("Ten-Life Gate", "d3", 0),
+    ]
+    assert not any(game.state.columns[DAMAGE])
+    assert not any(game.state.columns[BOOST])
+
+
+@pytest.mark.rule("2E-SETUP-3")
+def test_the_piles_are_shuffled_by_the_seed_alone(start: Start) -> None:
+    orders = {tuple(hand_and_pile(start(seed), 0)) for seed in SETUP_SEEDS}
+    assert len(orders) == len(SETUP_SEEDS)
+    assert len({tuple(sorted(order)) for order in orders}) == 1
+    assert hand_and_pile(start(3), 0) == hand_and_pile(start(3), 0)
+
+
+@pytest.mark.rule("2E-SETUP-3")
+def test_every_card_is_equally_likely_in_the_first_hand(start: Start) -> None:
+    gates = Counter(hand_and_pile(start(seed), 1)[:5].count("Five-Life Gate") for seed in range(400))
+    drawn = sum(number * games for number, games in gates.items())
+    assert 150 < drawn < 250  # three of thirty cards, five drawn: half a gate a game
+
+
+@pytest.mark.rule("2E-SETUP-3")
+def test_five_cards_are_drawn_and_no_mulligan_is_offered(start: Start) -> None:
+    for seed in SETUP_SEEDS:
+        game = start(seed)
+        assert [len(hand) for hand in game.state.hands] == [5, 5]
+        assert [len(pile) for pile in game.state.draws] == [25, 25]
+        assert game.decision is not None
+        assert game.decision.action
+        assert game.library.phases[game.state.phase] == "summon"
+
+
+@pytest.mark.rule("2E-SETUP-4")
+def test_the_first_player_is_random_and_starts_with_less_magic(start: Start) -> None:
+    beginners = Counter(start(seed).state.active for seed in range(200))
+    assert 70 < beginners[0] < 130
+    for seed in SETUP_SEEDS:
+        state = start(seed).state
+        assert state.tallies[MAGIC][state.active] == 2
+        assert state.tallies[MAGIC][1 - state.active] == 3
+
+
+@pytest.mark.rule("2E-SETUP-4")
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_player_can_be_given(start: Start, first: int) -> None:
+    assert {start(seed, first).state.active for seed in SETUP_SEEDS} == {first}
+
+
+@pytest.mark.rule("2E-SETUP-5")
+def test_the_first_turn_has_all_its_phases(start: Start) -> None:
+    game = start(5, 0)
+    seen = []
+    while game.state.turn == 1:
+        seen.append(game.library.phases[game.state.phase])
+        game.answer("end")
+    assert seen == ["summon", "move", "build", "attack", "magic", "draw"]
+
+
+FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
+    "spared": (1,),
+    "used": [(3, 1)],
+    "lasting": [Lasting(2, "strength", 1, (), "turn", 4)],
+    "ongoing": [Ongoing(0, 2, 1, (("target", (3,)),), "start turn 1")],
+    "loans": [(2, 1)],
+    "seen": [(0, 3)],
+    "memory": {3: {"target": (4,)}},
+    "script": (1, 2),
+    "winner": 1,
+    "result": "over",
+    "chain": 2,
+    "unsettled": True,
+    "ground": [-1, 3],
+    "notes": [[1], [], [2, 3]],
+    "numbers": [4, 5, 6],
+}
+CLASSES = {cls.name: cls for cls in stack_item_classes.stack_items()}
+FIELDS = stack_item_classes.slots("engine.core.state", "State")
+
+
+@pytest.fixture
+def game(start: Start) -> Game:
+    """A game in which every field of the state holds something."""
+    game = start(3, 0)
+    for name, value in FILLED.items():
+        setattr(game.state, name, deepcopy(value))
+    return game
+
+
+def disturb(value: Any) -> Any:
+    """Mutate a value as deeply as possible; return it, or another value if it is immutable."""
+    if isinstance(value, list):
+        for item in value:
+            if isinstance(item, list | dict):
+                disturb(item)
+        value.append(deepcopy(value[-1]) if value else 9)
+        return value
+    if isinstance(value, dict):
+        value[99] = {}
+        return value
+    return "another" if isinstance(value, str) else (*value, 9) if isinstance(value, tuple) else not value
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_copied_state_has_every_field_and_shares_none(game: Game, field: str) -> None:
+    state, before = game.state, deepcopy(getattr(game.state, field))
+    copied = state.copy()
+    assert getattr(copied, field) == before
+    setattr(copied, field, disturb(getattr(copied, field)))
+    assert getattr(state, field) == before != getattr(copied, field)
+    assert (copied == state) == (field == "version")  # which tells two ways to one position apart
+
+
+def test_every_stack_item_class_is_found() -> None:
+    assert {
+        "Resolution",
+        "TriggerOrdering",
+        "AttackResolution",
+        "MoveResolution",
+        "SecondEditionTurn",
+        "SpentEvent",
+    } <= CLASSES.keys()
+    assert all(issubclass(cls.type, StackItem) for cls in CLASSES.values())
+
+
+@pytest.mark.parametrize("cls", CLASSES.values(), ids=CLASSES.keys())
+def test_a_copied_stack_item_is_equal_and_independent(cls: StackItemClass) -> None:
+    item = stack_item_classes.filled(cls)
+    key = item.key()
+    for name in stack_item_classes.compared_attributes(cls):
+        copied = item.copy()
+        assert type(copied) is cls.type
+        assert (getattr(copied, name), copied.key()) == (getattr(item, name), key), f"the copy forgets {name}"
+        hash(copied.key())  # nothing in it can be changed, so nothing that changes is shared
+        other = stack_item_classes.VALUES[stack_item_classes.annotation(cls, name)][1]
+        setattr(copied, name, other)
+        assert copied.key() != key, f"two that differ in {name} count as equal"
+        assert item.key() == key
+
+
+def test_a_copied_game_has_its_own_stack(game: Game) -> None:
+    before = game.digest()
+    copied = game.copy()
+    assert copied.as_tuple() == game.as_tuple()
+    for item in copied.stack:
+        item.step += 1
+    copied.stack.pop()
+    assert game.digest() == before
+
+
+def test_a_copy_keeps_no_log(game: Game) -> None:
+    game.log = []
+    assert game.copy().log is None
+
+
+def test_every_stack_item_class_has_its_own_tag() -> None:
+    tags: dict[tuple[str, str], str] = {}
+    for cls in CLASSES.values():
+        tag = vars(cls.type).get("tag")
+        assert tag, f"{cls.name} shares the tag of its base"
+        home = cls.module.rpartition(".")[0]
+        assert tags.setdefault((home, tag), cls.name) == cls.name

@@ -1,15 +1,20 @@
-"""What the tests of playing share: a small scenario to change, and games that were really played."""
+"""What the tests of matches share: scenarios as text, and sessions at a table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import Narrator
+from deckbuilder.match.setup import PASSIVE, against
+from deckbuilder.match.start import begin
 from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
 from deckbuilder.scenarios.scenario import Scenario, scenario_of
@@ -107,3 +112,61 @@ def _played(catalogue: Catalogue, seed: int, most: int, names: tuple[str, str]) 
 def narrate(game: Game, events: Iterable[Event]) -> list[str]:
     """Return the sentences of events that follow the position of a game."""
     return [line.text for line in Narrator(game).lines(events)]
+
+
+DECKS = ("polar-dwarves", "phoenix-elves")
+
+
+def resolved(name: str, resolver: Resolver) -> ResolvedDeck:
+    """A shipped deck."""
+    return load_shipped(name, resolver)
+
+
+def match(
+    resolver: Resolver,
+    decks: Sequence[str] = DECKS,
+    *,
+    seed: int = 7,
+    first: int | None = 0,
+    opponent: str = PASSIVE,
+    strict: bool = False,
+) -> Match:
+    """A new game between shipped decks."""
+    one, other = (load_shipped(name, resolver) for name in decks)
+    return begin((one, other), resolver, seed, first, against(opponent, len(decks)), strict=strict)
+
+
+def choose(match: Match, text: str) -> None:
+    """Choose the option that a text means."""
+    option = match.game.find(text)
+    assert option is not None
+    match.choose(option, text)
+
+
+def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> TableSession:
+    """A session at a new game."""
+    return TableSession(resolver.catalogue, match(resolver, decks, **terms))
+
+
+def type_in(interpreter: TableSession, *lines: str) -> list[str]:
+    """Type lines one after the other; what is said to the last one."""
+    said: tuple[str, ...] = ()
+    for line in lines:
+        said = interpreter.enter(line).lines
+    return list(said)
+
+
+def greedys(interpreter: TableSession) -> str:
+    """What greedy would choose now."""
+    game = interpreter.match.game
+    return game.labels()[interpreter.match.bots.proxy(game).choose(game)]
+
+
+def play_out(interpreter: TableSession) -> TableSession:
+    """Let a bot win against a passive opponent."""
+    for _ in range(50):
+        if interpreter.match.game.over:
+            break
+        interpreter.enter("auto")
+    assert interpreter.match.game.over
+    return interpreter

@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.generator import Generator
 from fuzz.cards import CONTESTS, shipped
 from tests.depth import sized
-from tests.match.tables import sit, type_in
+from tests.match.helpers import sit, type_in
 
 FOOT = 28  # letters of the foot of a card
 LOOKED_AT = sized(9, 4)  # one decision in so many is looked at

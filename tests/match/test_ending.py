@@ -13,7 +13,7 @@ from engine.core.outcomes import outcomes
 from engine.games.summoner_wars.characteristics import life_left, strength
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, Rolled
 from engine.games.summoner_wars.options import Attack
-from tests.match.tables import match
+from tests.match.helpers import match
 
 DECKS = {
     "2e": ("polar-dwarves", "breakers"),

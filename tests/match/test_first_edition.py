@@ -23,8 +23,7 @@ from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.runner import begin as stand
 from engine.core.game import Game
-from tests.match.helpers import narrate, read_scenario
-from tests.match.tables import choose, type_in
+from tests.match.helpers import choose, narrate, read_scenario, type_in
 
 DECKS = ("workbench-mugglug", "workbench-oldin", "workbench-sneeks", "workbench-torgan")
 CASE = """\

@@ -11,7 +11,7 @@ from deckbuilder.match.session.commands import COMMAND_WORDS
 from engine.core.state import DRAW
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples
-from tests.match.tables import DECKS, play_out, sit, type_in
+from tests.match.helpers import DECKS, play_out, sit, type_in
 
 
 @pytest.fixture

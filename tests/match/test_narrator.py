@@ -1,20 +1,31 @@
-"""Events narrated in sentences: every kind has one, with names, squares and who did it."""
+"""Narration, scores and summaries of games."""
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.games.narration import sentence
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import InputError
+from deckbuilder.games.narration import PhaseClosed, sentence
+from deckbuilder.games.presentation import MAJOR, MINOR, NOTABLE
+from deckbuilder.games.summoner_wars.summary import MoveRun, Strike, Supply, summarize
 from deckbuilder.match.narrator import EVENT, PHASE, TURN, Narrator
+from deckbuilder.match.saves import load, save_game
+from deckbuilder.match.score import score
+from deckbuilder.match.start import begin_at
 from deckbuilder.playing import library_of
 from engine.core import events as core_events
-from engine.core.events import Drawn, Event, Returned, Used
+from engine.core.events import Discarded, Drawn, Event, PhaseBegan, Returned, Used
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.events import Played
+from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, MagicChanged, Missed, Moved, Played, Rolled
+from engine.record import write
 from engine.replay import Replay
-from tests.match.helpers import narrate, played
+from tests.match.helpers import choose, narrate, played, sit, type_in
 from tests.match.test_replay import PAIRS
 
 KINDS = {
@@ -203,3 +214,109 @@ def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, ga
         Used: (svara, "Structural Shift", (golem,)),
     }
     assert narrate(game, [event(*made[event])]) == [said]
+
+
+def folded(*happened: Event) -> Sequence[Event]:
+    return list(summarize(happened))
+
+
+def test_an_attack_is_one_event_with_its_roll_its_damage_and_the_loss() -> None:
+    attack, rolled, fell = Attacked(1, 2, 3), Rolled(0, (0, 1)), Destroyed(2, 0, 1)
+    happened = (attack, rolled, Damaged(2, 2, "attack", 1), fell, MagicChanged(0, 1))
+    assert folded(*happened) == [Strike(attack, rolled, 2, fell, 1)]
+    assert folded(attack, rolled, Missed(1, 2), attack) == [Strike(attack, rolled, 0), Strike(attack)]
+
+
+def test_damage_to_another_card_meanwhile_is_narrated_separately() -> None:
+    attack, other = Attacked(1, 2, 3), Damaged(4, 1, "ability", 1)
+    assert folded(attack, other, Missed(1, 2)) == [Strike(attack, damage=0), other]
+
+
+def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases() -> None:
+    first, second = Moved(1, (0, 1)), Moved(2, (3, 4))
+    assert folded(first, second) == [MoveRun((first, second))]
+    assert folded(first) == [first]
+    phase, closed = PhaseBegan(1, "draw"), PhaseClosed(1, "magic")
+    happened = (Discarded(1, 5), MagicChanged(1, 1), Discarded(1, 6), MagicChanged(1, 1), closed, phase, Drawn(1, 7))
+    assert [event for event in folded(*happened) if isinstance(event, Supply)] == [Supply(1, (5, 6), (), 2, (7,))]
+    assert folded(Drawn(1, 7), Discarded(1, 7)) == [Supply(1, drawn=(7,)), Supply(1, discarded=(7,))]
+
+
+def test_lines_of_a_turn_of_a_bot_are_weighted_and_the_reader_is_called_you(resolver: Resolver) -> None:
+    interpreter = sit(resolver, opponent="greedy", seed=3)
+    type_in(interpreter, "auto", "auto")
+    lines = interpreter.recent.lines
+    assert len(lines) < len(interpreter.log)
+    weights = {line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Player 2 "))}
+    assert weights["summons"] == NOTABLE
+    attacks = [line for line in lines if " attacks " in line.text]
+    assert attacks
+    assert all(line.weight == MAJOR and ", rolls " in line.text for line in attacks)
+    assert any(line.weight == MINOR and line.text.startswith("You ") for line in lines)
+    assert not any(line.text.startswith("Player 1 ") for line in lines)
+
+
+def test_an_attack_that_does_no_damage_says_so(resolver: Resolver) -> None:
+    interpreter = sit(resolver, opponent="greedy", seed=3)
+    game = interpreter.match.game
+    name = game.name(next(card for card, place in enumerate(game.state.place) if place >= 0))
+    (told,) = Narrator(game).lines([Missed(0, next(c for c, place in enumerate(game.state.place) if place >= 0))])
+    assert told.text.startswith(name)
+    assert told.text.endswith(" takes no damage.")
+
+
+POSITION = "7mao/3shb3bow/8/8/8/1NIH6/8/1AUS1AVE4 1 - 9,9 -|- SHB|GUI.GUI -|- 6"
+
+
+def turns(lines: list[str]) -> str:
+    """What was done, without the facts before it."""
+    return " ".join(lines[lines.index("") + 1 :])
+
+
+def test_a_score_shows_captures_shots_check_and_mate(catalogue: Catalogue, tmp_path: Path) -> None:
+    match = begin_at(POSITION, catalogue, 1, ("person", "person"))
+    for label in ("command b3 b8", "command h8 g7", "command b1 b7", "command g7 h6", "command b8 h8"):
+        if match.game.accepts(label):
+            choose(match, label)
+        else:
+            break
+    save_game(match, tmp_path / "game.txt")
+    lines = list(score(load(tmp_path / "game.txt", catalogue)))
+    assert lines[0] == '[Ruleset "summoners-chess"]'
+    assert f'[Position "{POSITION}"]' in lines
+    assert turns(lines).startswith("3... b3b8+ 4. ")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_score_of_a_game_leads_to_the_same_game(seed: int, catalogue: Catalogue, tmp_path: Path) -> None:
+    record = played(catalogue, seed, 300, ("the-long-wall", "locust-season"))
+    (tmp_path / "game.txt").write_text(write(record), "utf-8")
+    replay = load(tmp_path / "game.txt", catalogue)
+    game = Game.start(replay.game.library, record.decks, record.seed, record.first)
+    lines = list(score(replay))
+    assert all(len(line) <= 79 or " " not in line for line in lines)
+    *words, result = turns(lines).split()
+    assert result in {"1-0", "0-1", "1/2-1/2", "*"}
+    taken = 0
+    for word in words:
+        if re.fullmatch(r"\d+\.(\.\.)?", word):
+            assert int(word.rstrip(".")) in {0, (game.state.turn + 1) // 2}
+            continue
+        for part in re.sub(r"[x*+#]+$", "", word).split(":"):
+            game.answer(part.strip("[]"))
+            taken += 1
+            assert game.digest() == record.steps[taken - 1].digest
+    assert taken == len(record.steps)
+
+
+def test_a_score_can_stop_early(catalogue: Catalogue, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(write(played(catalogue, 1, 60, ("the-long-wall", "locust-season"))), "utf-8")
+    lines = list(score(load(tmp_path / "game.txt", catalogue), 2))
+    assert turns(lines).endswith(" *")
+    assert turns(lines).startswith("0. ")
+
+
+def test_games_without_letters_have_no_score(catalogue: Catalogue, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(write(played(catalogue, 3)), "utf-8")
+    with pytest.raises(InputError, match="games of summoner-wars-2e have no score"):
+        list(score(load(tmp_path / "game.txt", catalogue)))

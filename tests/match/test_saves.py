@@ -15,7 +15,7 @@ from deckbuilder.match.saves import load_game
 from engine.record import read
 from engine.replay import Replay
 from tests.depth import examples
-from tests.match.tables import play_out, sit, type_in
+from tests.match.helpers import play_out, sit, type_in
 
 MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
 

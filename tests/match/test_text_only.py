@@ -22,7 +22,7 @@ from engine.games.summoners_chess.layout import EXERTED
 from tests.conftest import grown_file
 from tests.games.summoners_chess.table import GHAZRA, ORYN, card, position, with_pieces
 from tests.house import plant
-from tests.match.tables import type_in
+from tests.match.helpers import type_in
 
 OWN = """\
 card: Ice Talker

@@ -1,4 +1,4 @@
-"""A card holds what is printed on it; the shipped cards are complete, and what is not confirmed is marked."""
+"""Cards and their codes."""
 
 import json
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.model.card import Card, Placement, card_key, keyword_base
+from deckbuilder.model.card import Card, Placement, card_key, code_of, keyword_base, spelled_out
 from deckbuilder.query import parse
 from deckbuilder.text import words
 from tests.shipped import numbered
@@ -327,3 +327,28 @@ def test_doubts_are_the_notes_that_say_so(cards: list[Card], card: Find) -> None
 )
 def test_the_base_of_a_keyword_is_what_the_rule_set_explains(keyword: str, base: str) -> None:
     assert keyword_base(keyword) == base
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Shield Bearer", "SHB"),
+        ("The Antler King", "THK"),
+        ("Overreach", "OVE"),
+        ("Élan Vital", "ELV"),
+        ("Ox", ""),  # too short
+        ("Xx Xenon", ""),  # that of unknown cards
+        ("42 Knives", ""),
+        ("Ωmega", ""),
+    ],
+)
+def test_a_code_is_two_letters_of_the_first_word_and_one_of_the_last(name: str, code: str) -> None:
+    assert code_of({"card": name}) == code
+
+
+def test_a_printed_code_stands_first() -> None:
+    assert code_of({"card": "Brass Culverin", "code": "BCU"}) == "BCU"
+
+
+def test_a_card_can_be_spelled_out_by_its_key() -> None:
+    assert spelled_out("summoners-chess/order/gate-warden") == "[order:gate-warden]"

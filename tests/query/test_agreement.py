@@ -1,6 +1,7 @@
 """A query is one thing in two forms: the SQL that it compiles to finds exactly the cards that it matches in memory."""
 
 import sys
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query import Search, parse
 from deckbuilder.query.nodes import tokens
 from deckbuilder.text import fold, words
+from fuzz.queries import failures
 from tests.depth import deep, examples, sized
 from tests.strategies import AWKWARD, Data, Phrases, house_cards, house_catalogue, queries, value
 
@@ -124,3 +126,13 @@ def test_the_full_text_index_keeps_every_letter_and_digit_as_it_is_written_into_
     for number, term in connection.execute("SELECT doc, term FROM indexed ORDER BY doc, offset"):
         found[number].append(term)
     assert found == wanted
+
+
+NUMBER = sized(200, 600)
+
+
+def test_every_random_query_is_answered_or_rejected(catalogue: Catalogue) -> None:
+    outcomes = Counter[str]()
+    assert list(failures(catalogue, NUMBER, 7, outcomes)) == []
+    assert outcomes["answered"] > NUMBER / 4
+    assert outcomes["refused"] > NUMBER / 4

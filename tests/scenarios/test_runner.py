@@ -14,7 +14,7 @@ from engine.core.game import Game
 from tests.conftest import Cli
 from tests.depth import examples
 from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario
-from tests.scenarios.test_shipped_scenarios import FILES
+from tests.scenarios.test_reading import FILES
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Settings of quick games between shipped decks."""
+"""What the tests of simulations share."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,8 +7,10 @@ import pytest
 
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.games.statistics import CardUse, Counts, PlayerResult
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.preparation import series
+from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.series import Series
 
 MakeSeries = Callable[..., Series]
@@ -36,3 +38,23 @@ def matched(resolver: Resolver) -> MakeSeries:
 def setting(matched: MakeSeries) -> Setting:
     """Random players, broken off early: games that take no time."""
     return matched().setting
+
+
+COUNTS = Counts(
+    final=("honour",),
+    rounds={"harm": "Harm", "tea": "Tea"},
+    cards=("drawn", "played", "loved"),
+    listed=("drawn", "played"),
+)
+
+
+def side(harm: tuple[int, ...], *cards: CardUse) -> PlayerResult:
+    """A side that drank one tea in each round."""
+    return PlayerResult((9,), (harm, (1,) * len(harm)), cards)
+
+
+def game(number: int, winner: int | None, one: PlayerResult, other: PlayerResult, result: str = "") -> GameResult:
+    rounds = len(one.rounds[0])
+    how = result or ("" if winner is None else "leader gone")
+    about = (number, 1000 + number, number % 2, winner, how, 2 * rounds, rounds)
+    return GameResult(*about, (one, other), f"{number:016x}")

@@ -12,9 +12,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import CardUse, PlayerResult
 from deckbuilder.simulation.database import add
 from deckbuilder.simulation.series import Series
-from tests.simulation import helpers
-from tests.simulation.conftest import MakeSeries
-from tests.simulation.helpers import game
+from tests.simulation.conftest import COUNTS, MakeSeries, game
+from tests.simulation.conftest import side as counted_side
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
@@ -78,8 +77,8 @@ def test_what_is_counted_in_another_game_gets_columns_of_its_own(
     played: Series, file: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add(file, [played])
-    harmed = [game(0, 0, helpers.side((6,), CardUse("mage", (1, 1, 0))), helpers.side((7,)))]
-    monkeypatch.setattr(Series, "counts", helpers.COUNTS)
+    harmed = [game(0, 0, counted_side((6,), CardUse("mage", (1, 1, 0))), counted_side((7,)))]
+    monkeypatch.setattr(Series, "counts", COUNTS)
     add(file, [replace(played, games=harmed)])
     assert ask("SELECT player, damage, harm, tea FROM game_rounds WHERE run = 2") == [(1, None, 6, 1), (2, None, 7, 1)]
     assert ask("SELECT honour, life FROM game_players WHERE run = 2 AND player = 1") == [(9, None)]

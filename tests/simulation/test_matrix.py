@@ -19,8 +19,7 @@ from deckbuilder.simulation.matrix import COLUMNS, Matrix, Pairing, seatings
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.series import Series
-from tests.simulation.conftest import MakeSeries
-from tests.simulation.helpers import game
+from tests.simulation.conftest import MakeSeries, game
 
 Made = Callable[[dict[tuple[int, int], list[int | None]]], Matrix]
 SIDE = PlayerResult((9,), ((1,), (1,), (1,)), ())  # of one round

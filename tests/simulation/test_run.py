@@ -1,23 +1,33 @@
-"""Runs: what is played depends on the seed alone, not on who plays it; a process that dies costs nothing."""
+"""Runs of many games: over processes and clusters, by four seats, and how long they will take."""
 
+import gc
 import multiprocessing
 import os
 import pickle
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 
 import pytest
 
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
+from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation import pool
-from deckbuilder.simulation.chunks import Aggregate, Chunk, cut, whole
+from deckbuilder.simulation.chunks import Aggregate, Chunk, Task, cut, whole
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
+from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
+from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
+from deckbuilder.simulation.statistics import summary
+from engine import is_compiled
+from engine.bots import KINDS
+from engine.games import PLAYABLE
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.simulation.conftest import MakeSeries
@@ -175,3 +185,125 @@ def test_no_process_stays_behind(setting: Setting) -> None:
     assert started
     for process in started:
         assert wait([process.sentinel], timeout=PATIENCE), "it has not ended"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a small cluster on this machine."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
+    ) as made:
+        yield made.scheduler_address
+
+
+@deep
+def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) -> None:
+    told: list[int] = []
+    found = run(whole([setting, setting], 20), told.append, cluster=cluster)
+    alone = run(whole([setting], 20), told.append)
+    assert found.of(0) == found.of(1) == alone.of(0)
+    assert sum(told) == 60
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "nonsense://here",
+        *(pytest.param(each, marks=deep) for each in ("tcp://127.0.0.1:1", "tls://127.0.0.1:1", "no host at all")),
+    ],
+)
+def test_where_there_is_no_cluster_there_is_a_fault(
+    setting: Setting, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
+    distributed = pytest.importorskip("distributed")
+    with pytest.raises(InputError, match="there is no cluster at"):
+        run(whole([setting], 1), lambda _: None, cluster=address)
+    left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
+    assert [each.status for each in left if each.status != "closed"] == []
+
+
+DECKS = ("workbench-oldin", "workbench-sneeks", "workbench-torgan", "workbench-mugglug")
+
+
+def ended(winner: int | None, teams: tuple[int, ...] = (0, 1, 0, 1)) -> GameResult:
+    return GameResult(0, 1, 0, winner, "summoner destroyed", 40, 10, (), "", teams=teams)
+
+
+@pytest.mark.rule("1E-WIN-1")
+def test_a_team_wins_together() -> None:
+    assert [ended(2).won(player) for player in range(4)] == [True, False, True, False]
+    assert [ended(1, ()).won(player) for player in range(2)] == [False, True]
+    assert not any(ended(None).won(player) for player in range(4))
+
+
+def test_two_kinds_of_bots_take_turns_at_the_seats() -> None:
+    assert bots("greedy,passive", 4) == ("greedy", "passive", "greedy", "passive")
+    assert bots("greedy,passive,random,random", 4) == ("greedy", "passive", "random", "random")
+    with pytest.raises(InputError, match="a game has 4 players"):
+        bots("greedy,passive,random", 4)
+
+
+@pytest.mark.rule("1E-TEAM-1")
+def test_four_decks_are_simulated(resolver: Resolver) -> None:
+    decks = [load_shipped(name, resolver).deck for name in DECKS]
+    made = series(resolver.catalogue, decks, players=("random",) * 4, seed=3, turns=8)
+    assert made.teams == [[0, 2], [1, 3]]
+    games = run(whole([made.setting], 2), lambda _: None, jobs=1, cluster=None).of(0)
+    assert [len(game.sides) for game in games] == [4, 4]
+    found = summary(games, made.counts, 4)
+    assert found.figures[0].wins == found.figures[2].wins
+    assert found.figures[1].wins == found.figures[3].wins
+
+
+@pytest.mark.rule("1E-TEAM-7")
+def test_of_three_players_the_first_one_has_two_seats(resolver: Resolver) -> None:
+    assert bots("greedy,passive,random", 3) == ("greedy", "passive", "greedy", "random")
+    assert bots("greedy,passive", 3) == ("greedy", "passive", "greedy", "passive")
+    with pytest.raises(InputError, match="a game has 3 players"):
+        bots("greedy,passive,random,random", 3)
+    decks = [load_shipped(name, resolver).deck for name in DECKS]
+    settings = []
+    for three in (False, True):
+        players = bots("random,random", 3)
+        settings.append(series(resolver.catalogue, decks, players=players, seed=3, turns=3, three=three).setting)
+    found = run(whole(settings, 1), lambda _: None, jobs=1, cluster=None)
+    assert found.of(0)[0].seed == found.of(1)[0].seed
+    assert found.of(0)[0].digest != found.of(1)[0].digest  # chance of the third seat is that of the first player
+    assert settings[0].fingerprint != settings[1].fingerprint
+
+
+BUILD = "compiled" if is_compiled() else "pure"
+
+
+def task(players: tuple[str, ...], games: int, ruleset: str = "summoner-wars-2e") -> Task:
+    return Task(Setting({"ruleset": ruleset}, (), (), players, {}, 1, strict=False, turns=200), range(games))
+
+
+@pytest.mark.parametrize("build", ["pure", "compiled"])
+def test_what_is_measured_is_of_kinds_and_games_that_there_are(build: str) -> None:
+    measured = load_pace(build)
+    assert measured.keys() == set(PLAYABLE), PACE
+    for ruleset, seconds in measured.items():
+        assert {"greedy", "beam"} <= seconds.keys() <= set(KINDS), ruleset
+        assert all(0 < each < 1_000 for each in seconds.values())
+
+
+def test_it_grows_with_the_games_and_shrinks_with_the_processors() -> None:
+    one = seconds_of([task(("beam", "beam"), 100)], 1)
+    assert one == pytest.approx(2 * 100 * load_pace(BUILD)["summoner-wars-2e"]["beam"])
+    assert seconds_of([task(("beam", "beam"), 100)], 4) == pytest.approx(one / 4)
+    assert seconds_of([task(("beam", "beam"), 100)] * 2, 1) == pytest.approx(2 * one)
+    assert seconds_of([task(("beam", "beam"), 1)], 8) == pytest.approx(one / 100)
+
+
+def test_a_short_or_unknown_duration_is_not_shown() -> None:
+    beam = load_pace(BUILD)["summoner-wars-2e"]["beam"]
+    hour = round(3600 / beam / 2)
+    assert duration_text([task(("beam", "beam"), hour)], 1) == "; about 60 minutes"
+    assert duration_text([task(("beam", "beam"), 5 * hour)], 1) == "; about 5 hours"
+    assert duration_text([task(("beam", "beam"), 1)], 8) in {"", f"; about {round(2 * beam, -1):.0f} seconds"}
+    assert duration_text([task(("passive", "passive"), 1)], 1) == ""
+    assert duration_text([task(("nobody", "beam"), 9_999)], 1) == ""
+    assert WORTH_TELLING > 1

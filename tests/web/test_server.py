@@ -1,19 +1,28 @@
-"""The server around the pages: work in the background, streams of events, and the end of both."""
+"""The local server: background work, streams, connections that bring nothing, and its port."""
 
+import asyncio
+import contextlib
 import shutil
+import socket
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
 from starlette.testclient import TestClient
+from uvicorn.server import ServerState
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.web import server
+from deckbuilder.web import ports, server
+from deckbuilder.web.connections import LIMIT, LimitedConnection
 from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob, Workspace
+from deckbuilder.web.ports import PORTS_FILE, listen, listener_at
 from deckbuilder.web.routes import PageRoute
 from tests.web.pages import SAME_ORIGIN
 
@@ -91,3 +100,231 @@ class _Late:
     def __iter__(self) -> Iterator[InputError]:
         catalogue = self.request.workspace.workbench.catalogue
         return iter([InputError(card.name) for card in catalogue.named("svara")])
+
+
+REQUEST = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+FORM = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n"
+
+
+class NotedConnection(LimitedConnection):
+    """A connection of which the test hears."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.app_state["made"].set_result(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.app_state["lost"].set()
+
+
+class Server:
+    """A server of these connections in a loop whose clock the test moves on."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.moved, self.release, self.body = 0.0, asyncio.Event(), b"x"
+        time = loop.time
+        loop.time = lambda: time() + self.moved  # type: ignore[method-assign]
+        self.config = uvicorn.Config(self.answer, interface="asgi3", log_level="warning", lifespan="off")
+        self.config.load()
+        self.made, self.lost = loop.create_future(), asyncio.Event()
+
+    async def answer(
+        self,
+        _scope: MutableMapping[str, Any],
+        receive: Callable[[], Awaitable[Any]],
+        send: Callable[[Any], Awaitable[None]],
+    ) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+        await send({"type": "http.response.body", "body": b"a", "more_body": True})
+        await self.release.wait()
+        await send({"type": "http.response.body", "body": b"b"})
+
+    def connection(self) -> NotedConnection:
+        notes = {"made": self.made, "lost": self.lost}
+        return NotedConnection(config=self.config, server_state=ServerState(), app_state=notes)
+
+
+Talk = Callable[[Server, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def talk(conversation: Talk) -> None:
+    """Hold a conversation with a server over a connection."""
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        server = Server(loop)
+        listening = await loop.create_server(server.connection, "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+        await server.made
+        await conversation(server, reader, writer)
+        writer.close()
+        await server.lost.wait()
+        listening.close()
+
+    asyncio.run(run())
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """Return what comes until the connection ends."""
+    try:
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", REQUEST[:-2], FORM, FORM + b"half"], ids=["nothing", "half a head", "no body", "half a body"]
+)
+def test_a_request_that_does_not_arrive_ends_its_connection(sent: bytes) -> None:
+    async def conversation(server: Server, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        server.release.set()
+        writer.write(sent)
+        await writer.drain()
+        server.moved = LIMIT + 1
+        assert not (await ended(reader)).endswith(b"ab")
+        await server.lost.wait()
+
+    talk(conversation)
+
+
+def test_bytes_that_drip_do_not_keep_a_connection_open() -> None:
+    async def conversation(server: Server, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for byte in REQUEST[:20]:
+            writer.write(bytes([byte]))
+            await asyncio.sleep(0)
+            server.moved += 1
+        assert await ended(reader) == b""
+
+    talk(conversation)
+
+
+def test_an_answer_may_take_its_time_and_the_next_request_too() -> None:
+    async def conversation(server: Server, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for _ in range(3):
+            server.release.clear()
+            writer.write(REQUEST)
+            assert (await reader.readuntil(b"\r\n\r\na")).startswith(b"HTTP/1.1 200")
+            server.moved += 100 * LIMIT
+            await asyncio.sleep(0)
+            server.release.set()
+            assert await reader.readexactly(1) == b"b"
+
+    talk(conversation)
+
+
+def test_an_answer_that_nobody_takes_ends_its_connection() -> None:
+    async def conversation(server: Server, _reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+        connection = await server.made
+        connection.pause_writing()  # as the transport does when its buffer is full
+        connection.resume_writing()
+        connection.pause_writing()
+        server.moved = LIMIT + 1
+        await server.lost.wait()
+        assert connection.transport.is_closing()
+
+    talk(conversation)
+
+
+@pytest.fixture
+def default(monkeypatch: pytest.MonkeyPatch) -> int:
+    """The default port: one that is free here, as others may use the real one."""
+    port = free_port()
+    monkeypatch.setattr(ports, "DEFAULT_PORT", port)
+    return port
+
+
+@pytest.fixture
+def servers() -> Iterator[ExitStack]:
+    """What listens until the test ends."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def free_port() -> int:
+    with contextlib.closing(listener_at(0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def started(folder: Path, port: int | None = None) -> tuple[int, str]:
+    """Start and end a server; return its port and what is said of it."""
+    listener, note = listen(port, folder)
+    with contextlib.closing(listener):
+        return listener.getsockname()[1], note
+
+
+def taken(servers: ExitStack, port: int) -> None:
+    servers.enter_context(closing(listener_at(port)))
+
+
+def test_each_start_has_the_default_port(tmp_path: Path, default: int) -> None:
+    assert [started(tmp_path) for _ in range(3)] == [(default, "")] * 3
+
+
+def test_a_named_port_is_that_of_the_next_start(tmp_path: Path, default: int) -> None:
+    named = free_port()
+    assert started(tmp_path, named) == (named, "")
+    assert started(tmp_path) == (named, "")
+    assert default != named
+
+
+def test_any_free_port_is_not_remembered(tmp_path: Path, default: int) -> None:
+    assert started(tmp_path, 0)[0] not in (0, default)
+    assert started(tmp_path) == (default, "")
+
+
+def test_where_the_port_is_taken_another_one_is_used_and_the_user_is_told(
+    tmp_path: Path, default: int, servers: ExitStack
+) -> None:
+    taken(servers, default)
+    port, note = started(tmp_path)
+    assert port != default
+    assert note == f"Port {default} is taken, so this is port {port}. Bookmarks of port {default} do not lead here."
+
+
+def test_two_programs_have_the_same_two_ports_again(tmp_path: Path, default: int) -> None:
+    def both() -> list[int]:
+        with ExitStack() as programs:
+            return [programs.enter_context(closing(listen(None, tmp_path)[0])).getsockname()[1] for _ in range(2)]
+
+    assert both() == both()
+    assert started(tmp_path) == (default, "")
+
+
+def test_a_port_that_is_taken_at_first_is_stood_in_for_by_the_same_one_later(
+    tmp_path: Path, default: int, servers: ExitStack
+) -> None:
+    taken(servers, default)
+    port, _ = started(tmp_path)
+    assert started(tmp_path) == (port, "")
+
+
+def test_a_named_port_that_is_taken_is_an_error(tmp_path: Path, servers: ExitStack) -> None:
+    listener = servers.enter_context(closing(listener_at(0)))
+    with pytest.raises(InputError, match="cannot be used"):
+        listen(listener.getsockname()[1], tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "0", "99999", "6000", "٣", "9" * 5000, "8437.5"])
+def test_a_damaged_file_of_ports_means_the_default_one(text: str, tmp_path: Path, default: int) -> None:
+    (tmp_path / PORTS_FILE).write_text(text, "utf-8")
+    assert started(tmp_path) == (default, "")
+
+
+def test_ports_are_remembered_in_a_file_of_the_user_alone(tmp_path: Path, default: int) -> None:
+    started(tmp_path / "data")
+    assert (tmp_path / "data" / PORTS_FILE).stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "data" / PORTS_FILE).read_text("utf-8") == f"{default}\n"
+
+
+def test_a_folder_that_cannot_be_written_prevents_nothing(tmp_path: Path, default: int) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    assert started(tmp_path / "file" / "data") == (default, "")
+
+
+def test_only_this_computer_is_listened_to() -> None:
+    with contextlib.closing(listener_at(0)) as listener:
+        assert listener.getsockname()[0] == "127.0.0.1"
+        assert listener.family is socket.AF_INET

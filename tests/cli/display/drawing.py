@@ -15,7 +15,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from tests.match.tables import type_in
+from tests.match.helpers import type_in
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = ((60, 24), (80, 24), (100, 40), (160, 50))

@@ -26,7 +26,7 @@ from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.cli.display.drawing import session_of
 from tests.depth import sized
-from tests.match.tables import play_out, sit, type_in
+from tests.match.helpers import play_out, sit, type_in
 
 
 def drawn(

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from deckbuilder.decks.resolve import Resolver
 from tests.cli.display.drawing import GAMES, SIZES, drawn, file_of, session_of
 from tests.examples import examples
-from tests.match.tables import sit, type_in
+from tests.match.helpers import sit, type_in
 
 
 @pytest.mark.parametrize("game", GAMES)

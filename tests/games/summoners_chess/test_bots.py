@@ -1,14 +1,23 @@
-"""Bots in Summoner's Chess: what the greedy and the tactical bot find, and how well they play."""
+"""Bots of Summoner's Chess: forced wins, moves that look safe, and what positions are worth."""
+
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
+from deckbuilder.playing import game_at
 from engine.bots import KINDS, make_player
+from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import take_with_forced_answers
-from engine.bots.tactical import Tactical
+from engine.bots.forced_win import forced_win
+from engine.bots.greedy import Greedy
+from engine.bots.tactical import WIN_SEARCH_LIMIT, Tactical
 from engine.core.decisions import END, Option
 from engine.core.errors import LimitExceededError
-from engine.core.game import Game
+from engine.core.game import Evaluation, Game
 from engine.core.search import SearchBudget
 from engine.games.summoners_chess.evaluation import ChessEvaluation
 from engine.games.summoners_chess.options import Command
@@ -166,3 +175,79 @@ def test_greedy_tries_one_of_those_who_could_pay() -> None:
     game.search_budget = SearchBudget(10_000)
     make_player("greedy", 1, WEIGHTS).bot.choose(game)
     assert game.search_budget.spent < 4 * len(game.options)
+
+
+# Positions from games of bots in which a move looks safe until a choice of the enemy's start of turn is read: mostly a
+# Ninefold Hunger that stays ready for a sacrifice, and takes what was put in its way. `hangs`: the choice of a search that
+# answers for the enemy by rote there.
+HANGING: list[dict[str, Any]] = yaml.load(
+    Path(__file__).with_name("hanging.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader
+)
+
+
+def test_there_are_enough_hanging_positions() -> None:
+    assert len({each["position"] for each in HANGING}) > 20
+
+
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=[deep] if number % 12 else []) for number in range(len(HANGING))]
+)
+def test_a_search_goes_through_choices_at_the_start_of_turns(number: int, catalogue: Catalogue) -> None:
+    game = game_at(HANGING[number]["position"], catalogue)
+    assert game.decision
+    chosen = Tactical(1, WEIGHTS).choose(game.view(game.decision.player))
+    assert HANGING[number]["hangs"] in game.labels()
+    assert game.labels()[chosen] != HANGING[number]["hangs"]
+
+
+@pytest.mark.parametrize(("number", "takes"), [(0, True), (1, True), (2, True), (3, False), (4, False)])
+def test_greedy_takes_what_hangs_if_that_wins_at_once(number: int, takes: bool, catalogue: Catalogue) -> None:
+    """It sacrifices a card for a legend that costs the last morale; another legend it lets go."""
+    game = game_at(HANGING[number]["position"], catalogue)
+    assert game.decision
+    enemy, turn = 1 - game.decision.player, game.state.turn + 1
+    game.answer(HANGING[number]["hangs"])
+    while game.decision and game.state.turn <= turn:
+        game.choose(Greedy(1, WEIGHTS).choose(game.view(game.decision.player)))
+    assert (game.winner == enemy) == takes
+
+
+MATES: list[dict[str, Any]] = yaml.load(
+    Path(__file__).with_name("mates.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader
+)  # forced wins within two own turns
+
+
+def test_there_are_enough_forced_wins() -> None:
+    assert len(MATES) >= 50
+    assert {mate["turns"] for mate in MATES} == {1, 2}
+
+
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=[deep] if number % 10 else []) for number in range(len(MATES))]
+)
+def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) -> None:
+    game = game_at(MATES[number]["position"], catalogue)
+    assert game.decision
+    player = game.decision.player
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert isinstance(evaluation, Evaluation)
+    found = forced_win(game.view(player), player, evaluation, Budget(WIN_SEARCH_LIMIT))
+    assert found is not None
+    game.choose(found)
+    if MATES[number]["turns"] == 1:
+        while game.decision is not None and game.decision.player == player:
+            game.choose(next(i for i, option in enumerate(game.options) if option.passes))
+        assert game.winner == player
+
+
+@pytest.mark.parametrize(
+    ("number", "limit"),
+    [(5, 150), (8, 400), *[pytest.param(number, 600, marks=deep) for number in range(5, 11)]],
+)
+def test_no_win_is_claimed_that_a_reply_can_stop(number: int, limit: int, catalogue: Catalogue) -> None:
+    game = game_at(HANGING[number]["position"], catalogue)
+    assert game.decision
+    player = game.decision.player
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert isinstance(evaluation, Evaluation)
+    assert forced_win(game.view(player), player, evaluation, Budget(limit)) is None

@@ -1,9 +1,32 @@
-"""Set-up, mulligan, summoning and paying, drawing and the hand limit."""
+"""Set-up, mulligan, summoning, payment, drawing and the hand limit."""
+
+from math import sqrt
 
 import pytest
 
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.odds.condition import parse_condition
+from deckbuilder.odds.dealing import put_back
+from deckbuilder.odds.exact import after_redraw
+from deckbuilder.odds.hands import draw_pile
+from deckbuilder.query.parse import parse
 from engine.core.game import Game
-from tests.games.summoners_chess.table import ORYN, VEYLA, deck, is_exerted, names, on, position, shipped
+from engine.generator import Generator
+from tests.games.summoners_chess.table import (
+    DECKS,
+    GHAZRA,
+    ORYN,
+    VEYLA,
+    card,
+    deck,
+    is_exerted,
+    names,
+    on,
+    position,
+    shipped,
+    with_pieces,
+)
 
 
 def begun(seed: int = 1, first: int = 0) -> Game:
@@ -112,3 +135,151 @@ def test_who_played_no_card_draws_and_discards_down_to_five() -> None:
     assert game.state.active == 1
     assert (len(game.state.hands[0]), game.state.draws[0]) == (5, [])
     assert names(game, game.state.discards, 0) == ["Overreach"]
+
+
+HAND = 5
+GAMES = 400
+
+
+def at_the_mulligan(seed: int, name: str = DECKS[0]) -> Game:
+    """A game at the mulligan of player 1, who begins."""
+    return Game.start(shipped(), [deck(name), deck(DECKS[1])], seed, 0)
+
+
+def pile(game: Game) -> list[str]:
+    """The deck of player 1, the top card first."""
+    return names(game, game.state.draws, 0)[::-1]
+
+
+@pytest.mark.rule("CH-1.3")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hand_is_changed_in_a_game_as_hand_bottom_changes_it(seed: int) -> None:
+    game, chance = at_the_mulligan(seed), Generator(seed)
+    hand, rest = names(game, game.state.hands, 0), pile(game)
+    order = hand.copy()
+    chance.shuffle(order)
+    returned = order[: seed % (HAND + 1)]
+    for name in returned:
+        game.answer(name)
+    if len(returned) < HAND:
+        game.answer("done")
+    expected_hand, expected_pile = put_back(hand, rest, returned)
+    assert sorted(names(game, game.state.hands, 0)) == sorted(expected_hand)
+    assert pile(game) == expected_pile
+
+
+@pytest.mark.rule("CH-1.3")
+@pytest.mark.parametrize("condition", ["[class:champion]>=1", "[class:minion]>=2 and [class:legend]>=1"])
+def test_odds_of_changed_hands_are_those_of_games(condition: str, resolver: Resolver) -> None:
+    wanted = parse_condition(condition)
+    cards = draw_pile(load_shipped(DECKS[0], resolver))
+    by_name = {card.name: card for card in cards}
+    held = 0
+    for seed in range(GAMES):
+        game = at_the_mulligan(seed)
+        for name in names(game, game.state.hands, 0):
+            if not any(group.matches(by_name[name]) for group in wanted.groups):
+                game.answer(name)
+        if game.decision is not None and "done" in game.labels() and game.decision.player == 0:
+            game.answer("done")
+        hand = [by_name[name] for name in names(game, game.state.hands, 0)]
+        held += wanted.condition.holds([sum(map(group.matches, hand)) for group in wanted.groups])
+    chance = float(after_redraw(cards, wanted, HAND, HAND))
+    assert abs(held / GAMES - chance) < 4 * sqrt(chance * (1 - chance) / GAMES)
+
+
+def test_a_redraw_is_worth_something(resolver: Resolver) -> None:
+    cards = draw_pile(load_shipped(DECKS[0], resolver))
+    wanted = parse_condition("[class:champion]>=1")
+    assert parse("class:champion").query == wanted.groups[0]
+    assert after_redraw(cards, wanted, HAND, HAND) > after_redraw(cards, wanted, 0, HAND)
+
+
+DRAW = {"when": "played", "do": [{"draw": 1}]}
+
+
+@pytest.mark.rule("CH-5.2.1", "CH-6.1", "CH-6.2")
+def test_a_general_pays_one_pip_of_his_faction_or_of_any() -> None:
+    table = with_pieces(card("Hymn", "spell", "order", DRAW), card("Chant", "spell", "any", DRAW))
+    hand = ["Hymn", "Chant"]
+    assert position({"d1": ORYN}, {"e8": VEYLA}, hands=(hand, []), cards=table).accepts("play Hymn")
+    other = position({"d1": VEYLA}, {"e8": VEYLA}, hands=(hand, []), cards=table)
+    assert not other.accepts("play Hymn")
+    assert other.accepts("play Chant")
+    other.answer("play Chant")
+    assert is_exerted(other, "d1")
+
+
+@pytest.mark.rule("CH-6.1", "CH-6.2")
+def test_a_cost_of_nothing_exerts_nobody() -> None:
+    table = with_pieces(card("Gift", "spell", "", DRAW))
+    game = position({"d1": ORYN, "a2": "Shield Bearer"}, {"e8": VEYLA}, hands=(["Gift"], []), cards=table)
+    game.answer("play Gift")
+    assert not is_exerted(game, "d1")
+    assert not is_exerted(game, "a2")
+
+
+@pytest.mark.rule("CH-5.1.1", "CH-5.1.1.a", "CH-5.1.2", "CH-7.2")
+def test_champions_exerted_and_face_down_cards_do_not_pay() -> None:
+    own = {"d1": ORYN, "a1": "Rampart Knight", "b2": "Shield Bearer", "c2": "Shield Bearer", "f2": "Shield Bearer"}
+    game = position(own, {"e8": VEYLA}, hands=(["Overreach", "Muster Drum"], []), exerted="b2", down="c2")
+    assert not game.accepts("play Overreach")  # three pips, and two who pay: d1 and f2
+    game.answer("play Muster Drum")
+    assert game.labels() == ["b2", "f2", "done"]
+    game.answer("done")
+    assert game.labels() == ["exert d1", "exert f2"]
+
+
+@pytest.mark.rule("CH-5.1.1.a")
+def test_a_card_of_two_factions_pays_one_pip_of_either() -> None:
+    pilgrim = {**card("Pilgrim", "minion unit", ""), "symbols": ["order", "chaos"]}
+    costs = {"Hymn": "order", "Curse": "chaos", "Both": "order chaos"}
+    table = with_pieces(pilgrim, *[card(name, "spell", pips, DRAW) for name, pips in costs.items()])
+    hand = ["Hymn", "Curse", "Both"]
+    game = position({"d1": VEYLA, "a2": "Pilgrim"}, {"e8": VEYLA}, hands=(hand, []), cards=table)
+    assert game.accepts("play Hymn")
+    assert game.accepts("play Curse")
+    assert not game.accepts("play Both")
+
+
+@pytest.mark.rule("CH-6.3")
+def test_a_card_that_is_needed_to_pay_is_not_given_up() -> None:
+    own = {"d1": GHAZRA, "a2": "Gutter Imp", "b2": "Rampart Knight"}
+    game = position(own, {"e8": VEYLA, "d6": "Gutter Imp"}, hands=(["Dark Bargain"], []))
+    assert game.accepts("play Dark Bargain")
+    game.answer("play Dark Bargain")  # d1 and a2 have to pay, so b2 is what is sacrificed
+    assert on(game, "a2") == "1: Gutter Imp"
+    assert on(game, "b2") == ""
+    assert is_exerted(game, "a2")
+    alone = position(
+        {"d1": GHAZRA, "a2": "Gutter Imp"}, {"e8": VEYLA, "d6": "Gutter Imp"}, hands=(["Dark Bargain"], [])
+    )
+    assert not alone.accepts("play Dark Bargain")
+
+
+@pytest.mark.rule("CH-6.3")
+def test_additional_costs_are_paid_before_anybody_can_answer() -> None:
+    own = {"d1": GHAZRA, "a2": "Gutter Imp", "b2": "Gutter Imp", "c2": "Gutter Imp"}
+    enemy = {"e8": ORYN, "d7": "Shield Bearer", "d6": "Gutter Imp"}
+    game = position(own, enemy, hands=(["Dark Bargain"], ["Sudden Aegis"]))
+    game.answer("play Dark Bargain")
+    game.answer("d6")
+    game.answer("a2")
+    game.answer("exert b2 c2")
+    assert game.labels() == ["play Sudden Aegis", "no"]
+    assert on(game, "a2") == ""
+    assert on(game, "d6") == "2: Gutter Imp"
+
+
+@pytest.mark.rule("CH-5.4.1", "CH-5.4.3", "CH-6.2")
+def test_who_performs_an_action_may_pay_for_it_and_is_exerted_by_it_anyway() -> None:
+    own = {"d1": ORYN, "c3": "Shield Bearer", "h2": "Shield Bearer"}
+    game = position(own, {"e8": VEYLA}, hands=(["Shield Wall"], []))
+    game.answer("play Shield Wall")
+    game.answer("c3")
+    assert game.labels() == ["exert d1", "exert h2", "exert c3"]
+    other = game.copy()
+    game.answer("exert c3")
+    other.answer("exert d1")
+    assert [is_exerted(game, square) for square in ("d1", "h2", "c3")] == [False, False, True]
+    assert [is_exerted(other, square) for square in ("d1", "h2", "c3")] == [True, False, True]
