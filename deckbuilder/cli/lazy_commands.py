@@ -1,8 +1,10 @@
-"""The tree of commands: each is a module that is imported only when it is needed, for a quick start."""
+"""The tree of commands: each is imported only when it is needed, and an error in how it was typed is one sentence."""
 
 import os
+import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any, TextIO
@@ -10,10 +12,54 @@ from typing import Any, TextIO
 import typer
 from typer.core import TyperGroup
 from typer.main import get_group
+from typer.models import CommandInfo
 
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.cli.usage_errors import as_input_errors
 from deckbuilder.errors import InputError
+
+NEGATED = re.compile(r"-[A-Za-z]+(?:[:=<>]|!=)")  # a field of a search with a minus sign
+# What the library calls the types of values and their ranges, and what a user calls them.
+IN_PLAIN_WORDS = (
+    (re.compile(r"is not a valid int(eger)?( range)?\b"), "is not a valid whole number"),
+    (re.compile(r"is not a valid float( range)?\b"), "is not a valid number"),
+    (re.compile(r"is not in the range (\S+)<=x<=([^\s<>]+?)\.?$"), r"is not in the range \1 to \2"),
+    (re.compile(r"is not in the range x>=(\S+?)\.?$"), r"is not in the range from \1 up"),
+)
+
+
+@contextmanager
+def as_input_errors() -> Iterator[None]:
+    """Raise InputError in place of the library's usage errors, which print several lines."""
+    try:
+        yield
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # each version of the library has its own classes
+            raise
+        raise InputError(_sentence(error, error.format_message())) from None
+
+
+def _sentence(error: Exception, message: str) -> str:
+    """Return what is wrong, and what would be right or where that is explained."""
+    message, _, suggested = message.strip().partition(" Did you mean ")
+    message = message.partition(" (Possible options:")[0].rstrip(".")
+    for pattern, sentence in IN_PLAIN_WORDS:
+        message = pattern.sub(sentence, message)
+    if options := getattr(error, "possibilities", None):
+        suggested = f"{' or '.join(sorted(options))}?"
+    if suggested:
+        return f"{message}; did you mean {suggested}"
+    context = getattr(error, "ctx", None)
+    explained = f"; see '{context.command_path} --help'" if context else ""
+    return f"{message}{_as_search(error)}{explained}"
+
+
+def _as_search(error: Exception) -> str:
+    """Return a hint for an unknown option that looks like a part of a search."""
+    if getattr(error, "option_name", None) is None:
+        return ""
+    word = next((word for word in sys.argv[1:] if NEGATED.match(word)), "")
+    return f" (a search that begins with - stands behind --: -- '{word}')" if word else ""
+
 
 HELP = "--help"
 
@@ -26,8 +72,8 @@ class CommandGroup(TyperGroup):
         return super().parse_args(ctx, args or [HELP])
 
 
-def group_of(package: str, modules: Mapping[str, Sequence[str]]) -> type[TyperGroup]:
-    """Return the class of a group with the commands of some modules of a package, by module, in this order."""
+def group_of(package: str, modules: Mapping[str, str]) -> type[TyperGroup]:
+    """Return the class of a group of commands, with the module of a package that each is in; in this order."""
 
     class Group(CommandGroup):
         def __init__(self, **settings: Any) -> None:
@@ -63,13 +109,13 @@ def silence(stream: TextIO | None = None) -> None:
 
 
 class LazyCommands(Mapping[str, Any]):
-    """Commands by name; the module of each is imported when it is asked for."""
+    """Commands by name; each is imported, and its options are built, when it is asked for."""
 
-    def __init__(self, package: str, modules: Mapping[str, Sequence[str]]) -> None:
-        self._modules = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
+    def __init__(self, package: str, modules: Mapping[str, str]) -> None:
+        self._modules = {name: f"{package}.{module}" for name, module in modules.items()}
 
     def __getitem__(self, name: str) -> Any:
-        return _commands(self._modules[name])[name]
+        return _command(self._modules[name], name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)
@@ -79,12 +125,18 @@ class LazyCommands(Mapping[str, Any]):
 
 
 @cache
-def _commands(module_name: str) -> Mapping[str, Any]:
-    """Return the commands of a module by name: the group that is its `app`, or the commands that it registers."""
+def _command(module_name: str, name: str) -> Any:
+    """Return a command of a module: the group that is its `app`, or one of the commands that it registers."""
     module = import_module(module_name)
     if hasattr(module, "app"):
-        return {module_name.rpartition(".")[2].rstrip("_"): get_group(module.app)}
+        return get_group(module.app)
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     app.callback()(lambda: None)  # so that a single command, too, stands in a group
     module.register(app)
-    return get_group(app).commands
+    app.registered_commands = [command for command in app.registered_commands if _name_of(command) == name]
+    return get_group(app).commands[name]
+
+
+def _name_of(command: CommandInfo) -> str:
+    """Return the name of a registered command: its own, or that of its function."""
+    return command.name or (command.callback.__name__ if command.callback else "")

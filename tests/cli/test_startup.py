@@ -60,7 +60,7 @@ def test_judging_a_deck_imports_neither_the_engine_nor_other_commands_of_decks(c
     )
     imported = set(done.stderr.split())
     assert "not legal" in done.stdout
-    assert {name for name in imported if name.startswith("deckbuilder.cli.deck.")} == {"deckbuilder.cli.deck.validate"}
+    assert {name for name in imported if name.startswith("deckbuilder.cli.deck.")} == {"deckbuilder.cli.deck.checks"}
     assert not {name for name in imported if name.startswith("engine")}
 
 

@@ -5,14 +5,13 @@ import typer
 from deckbuilder.cli.context import example
 from deckbuilder.cli.lazy_commands import group_of
 
-MODULES = {  # with the commands of each, in the order of the help
-    "look": ("list", "show", "stats", "diff"),
-    "build": ("new", "sealed", "add", "remove", "suggest", "fill"),
-    "fix": ("fix",),
-    "validate": ("validate",),
-    "remarks": ("note", "consider"),
-    "versions": ("undo", "redo", "history"),
-    "exchange": ("import", "export"),
+MODULES = {  # of each command, in the order of the help
+    **dict.fromkeys(("list", "show", "stats", "diff"), "look"),
+    **dict.fromkeys(("new", "sealed", "add", "remove", "suggest", "fill"), "build"),
+    **dict.fromkeys(("fix", "validate"), "checks"),
+    **dict.fromkeys(("note", "consider"), "remarks"),
+    **dict.fromkeys(("undo", "redo", "history"), "versions"),
+    **dict.fromkeys(("import", "export"), "exchange"),
 }
 
 app = typer.Typer(

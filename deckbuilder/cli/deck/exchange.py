@@ -68,8 +68,7 @@ def _settle(
 ) -> None:
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.decks.imports import noted_deck
-    from deckbuilder.cli.display.decks import verdict
-    from deckbuilder.cli.display.import_report import import_report_view
+    from deckbuilder.cli.display.decks import import_report_view, verdict
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
 

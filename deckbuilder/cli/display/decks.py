@@ -14,18 +14,20 @@ from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
 from deckbuilder.decks.deck import Change
+from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
-from deckbuilder.text import counted, listed
+from deckbuilder.text import counted, listed, short
 
-if TYPE_CHECKING:  # start-up time
+if TYPE_CHECKING:
     from deckbuilder.decks.repair import DeckChange
     from deckbuilder.decks.stats import Stats
     from deckbuilder.decks.suggest import Suggestion
+
 
 MAX_BAR = 20  # columns of the longest bar
 
@@ -145,3 +147,36 @@ def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> R
         why = safe_text("; ".join(suggestion.reasons))
         rows.add_row(card_name(suggestion.card), safe_text(suggestion.card.faction or "-"), *cells, why)
     return rows
+
+
+STYLES = {
+    LineStatus.TAKEN: GOOD,
+    LineStatus.CORRECTED: DOUBTFUL,
+    LineStatus.HEADING: ASIDE,
+    LineStatus.SKIPPED: ASIDE,
+    LineStatus.CONSIDERED: ASIDE,
+    LineStatus.ASIDE: DOUBTFUL,
+    LineStatus.UNCLEAR: BAD,
+}
+
+
+def import_report_view(console: Console, imported: ImportResult) -> RenderableType:
+    """Return each line with its status and its cards, then the totals."""
+    rows = table(console, "Line", "", "Text", "Result", numbers=("Line",))
+    for report in imported.reports:
+        status = Text(report.status.value, STYLES[report.status])
+        rows.add_row(str(report.line or "-"), status, safe_text(short(report.text)), safe_text(short(report.summary)))
+    return Group(rows, safe_text(totals_of(imported)))
+
+
+def totals_of(imported: ImportResult) -> str:
+    """Return how many lines have each status."""
+    kinds = Counter(report.status for report in imported.reports)
+    totals = [
+        f"{counted(kinds[kind], 'line')} {kind.value}"
+        for kind in LineStatus
+        if kinds[kind] and kind is not LineStatus.HEADING
+    ]
+    way = f"\nRead so that the deck fits its format: {imported.interpretation}." if imported.interpretation else ""
+    note = f"\n{imported.note}" if imported.note else ""
+    return f"{listed(totals)}.{way}{note}"

@@ -1,4 +1,4 @@
-"""`deckbuilder lint`: every problem of card files."""
+"""`deckbuilder lint`, `schema`, `catalogue`: for those who write cards."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,17 +8,20 @@ import typer
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
-from deckbuilder.text import counted, printable
+from deckbuilder.text import counted, listed, printable
 
 if TYPE_CHECKING:
     from deckbuilder.catalogue.build import KnownCards
     from deckbuilder.lint import LintReport
+
 
 MAX_NAMED = 50  # cards with text-only abilities that are named; more are counted
 
 
 def register(app: typer.Typer) -> None:
     app.command(epilog=example("lint", "lint my-cards/ new-card.yaml"))(lint)
+    app.command(epilog=example("schema card > card.schema.json"))(schema)
+    app.command(epilog=example("catalogue", "--cards my-cards catalogue --rebuild"))(catalogue)
 
 
 def lint(
@@ -75,3 +78,33 @@ def _players(engine: int, hand: int) -> str:
     """Return a sentence about which cards the engine plays, if any."""
     text_only = f", {hand} text only" if hand else ""
     return f"; {counted(engine, 'card')} played by the engine{text_only}" if engine or hand else ""
+
+
+def schema(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="card, deck, scenario, pool, and so on.")],
+) -> None:
+    """Print the JSON Schema of cards, decks and other documents."""
+    from deckbuilder.documents.schemas import schema as schema_of
+
+    context(ctx).print_json(schema_of(name))
+
+
+def catalogue(
+    ctx: typer.Context,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Rebuild it, even if it is up to date.")] = False,
+    path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Show where the catalogue is; build it if needed."""
+    from deckbuilder.app.result import Facts
+
+    state = context(ctx)
+    opened = state.workbench.open_catalogue(rebuild=rebuild)
+    if path:
+        typer.echo(state.db.absolute())
+        return
+    counts = dict(opened.sizes())
+    numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
+    sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
+    emit(state, Facts({"path": str(state.db.absolute()), **numbers}), lambda: state.print(sentence), json=json)

@@ -1,0 +1,132 @@
+"""`deckbuilder deck validate`, `fix`: problems of decks, and their repair."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import (
+    CommandContext,
+    CsvOption,
+    DeckArgument,
+    ForceOption,
+    JsonOption,
+    complete_deck,
+    context,
+    example,
+)
+from deckbuilder.cli.display.remedies import sentence_of
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError
+from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.app.decks.reports import DeckVerdict
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.decks.repair import RepairedDeck
+    from deckbuilder.decks.resolve import ResolvedDeck
+
+
+LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("deck validate polar-dwarves", "deck validate *.txt --json"))(validate)
+    app.command(epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml"))(fix)
+
+
+def validate(
+    ctx: typer.Context,
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK...", help="Deck files, codes or shipped decks.", autocompletion=complete_deck),
+    ],
+    owned: Annotated[bool, typer.Option("--owned", help="Also report cards missing from the collection.")] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Check whether decks are legal, and why.
+
+    Exit code: 0 if all are legal, 1 if one is not, 2 if one is not readable.
+    """
+    from deckbuilder.app.decks.reports import DeckVerdicts
+
+    state = context(ctx)
+    verdicts = DeckVerdicts([_verdict(state, name, owned=owned) for name in decks])
+    emit(state, verdicts, lambda: _show(state, verdicts.verdicts), json=json, csv=csv)
+    raise typer.Exit(max(map(_code, verdicts.verdicts)))
+
+
+def _verdict(state: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
+    from deckbuilder.app.decks.reports import unreadable, verdict_on
+
+    try:
+        return verdict_on(state.workbench, state.deck(name), with_owned=owned)
+    except InputError as input_error:
+        return unreadable(name, input_error)
+
+
+def _code(verdict: "DeckVerdict") -> int:
+    if not verdict.is_readable:
+        return UNREADABLE
+    return LEGAL if verdict.is_legal else NOT_LEGAL
+
+
+def _show(state: CommandContext, verdicts: "Sequence[DeckVerdict]") -> None:
+    from deckbuilder.cli.display.decks import verdict
+
+    for deck_verdict in verdicts:
+        if deck_verdict.error:
+            typer.echo(f"error: {sentence_of(deck_verdict.error)}", err=True)
+        if deck_verdict.resolved:
+            state.print(verdict(deck_verdict.resolved, deck_verdict.problems))
+        for card, (needed, had) in (deck_verdict.missing or {}).items():
+            state.print(f"  short: {needed} {card.name} needed, {had} owned")
+
+
+def fix(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    yes: Annotated[bool, typer.Option("--yes", help="Change the deck file.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the legal deck to another file.")
+    ] = None,
+    force: ForceOption = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Propose the fewest changes that make a deck legal.
+
+    Each has its reason; nothing is written until --yes or --output says so.
+    """
+    from deckbuilder.app.decks.reports import DeckRepairs
+    from deckbuilder.decks.repair import repair_deck
+
+    state = context(ctx)
+    path = state.new_file(output, force=force) if output else Path(deck) if yes else None
+    if yes and not output:
+        repairs: list[RepairedDeck] = []
+
+        def edit(resolved: "ResolvedDeck") -> "Deck":
+            repairs.append(repair_deck(resolved, state.workbench.resolver))
+            return repairs[-1].deck if repairs[-1].changes else resolved.deck
+
+        state.change_deck(deck, edit, "deck fix")
+        outcome = repairs[-1]
+    else:
+        outcome = repair_deck(state.deck(deck), state.workbench.resolver)
+        if path:
+            state.create_deck(path, outcome.deck, "deck fix", force=force)
+    emit(state, DeckRepairs(outcome), lambda: _show_repair(state, outcome, path), json=json, csv=csv)
+
+
+def _show_repair(state: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:
+    from deckbuilder.cli.display.decks import repairs_view
+
+    if not outcome.changes:
+        state.print(f"{outcome.deck.name} is legal as it is.")
+    else:
+        out, in_ = outcome.copies
+        state.print(f"{outcome.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(outcome.changes))
+        state.print(f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another.")
