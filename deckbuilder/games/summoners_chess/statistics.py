@@ -134,7 +134,7 @@ class SummonersChessStatistics(GameStatistics):
     def facts(self, player: int) -> tuple[Fact, ...]:
         """Return morale, captures and losses."""
         return (
-            Fact("Morale left", f"{self.final(player)[0]} of {self.game.library.numbers['morale']}"),
+            Fact("Morale left", str(self.final(player)[0])),
             Fact("Morale lost", str(self.total("lost", player))),
             Fact("Captured", str(self.total("captured", player))),
             Fact("Cards lost", str(self.removed[player])),

@@ -21,6 +21,7 @@ from deckbuilder.web.page import (
     Redirect,
     StartedJob,
 )
+from deckbuilder.web.views.ending import ending_view
 from deckbuilder.web.views.match import match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
@@ -65,6 +66,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "state": opened.state,
         "revision": opened.revision,
         "v": view,
+        "ending": ending_view(opened),
         "picked": picked,
         "odds": odds_lines(opened, index) if asked and not view.curtain else [],
         "asked": index,

@@ -52,7 +52,8 @@ def create(request: PageRequest) -> Answer:
     form = request.form
     if again := form.get("rematch"):
         opened = request.workspace.matches.find(again)
-        return _begun(request, opened.match.setup.names[0], opened.match.rematch())
+        match = opened.match.rematch(changes_sides=form.get("sides") == "changed")
+        return _begun(request, opened.match.setup.names[0], match)
     try:
         order = order_of(form)
         started = start_match(request.workspace.workbench, order, request.workspace.find_deck, bots_wait=True)

@@ -2,6 +2,7 @@
 
 from deckbuilder.app.matches.orders import resume_match
 from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.matches.turning_point import TurningPoint, turning_point
 from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
@@ -9,6 +10,7 @@ from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, R
 from deckbuilder.web.views.replay import replay_view
 
 PERSON = "person"
+TURNING = "turning"  # in place of the number of a step: the turning point
 
 
 def show(request: PageRequest) -> Answer:
@@ -17,10 +19,11 @@ def show(request: PageRequest) -> Answer:
     replay = _replay(request)
     seats = len(replay.decks)
     seat = request.number("seat", 1, 1, seats)
-    number = request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
     is_open = _is_over(replay) or request.query.get("open") == "yes"
     if not is_open:
         return Page("replay_closed.html", {"name": name, "replay": replay})
+    point = _turning_point_of(replay) if request.query.get("step") == TURNING else None
+    number = point.step if point else request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
     problem = ""
     notes = request.workspace.matches.kept.notes(name)
     try:
@@ -39,6 +42,8 @@ def show(request: PageRequest) -> Answer:
         "notes": sorted(notes.items()),
         "players": [*all_bots(), PERSON],
         "problem": problem,
+        "point": point,
+        "has_no_point": point is None and request.query.get("step") == TURNING,
     }
     return Page("replay.html", values)
 
@@ -48,6 +53,14 @@ def _replay(request: PageRequest) -> GameReplay:
     if not request.workspace.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
     return request.workspace.replays.find(name)
+
+
+def _turning_point_of(replay: GameReplay) -> TurningPoint | None:
+    """Return the turning point of a game; None where it has none, also because it cannot be played to its end."""
+    try:
+        return turning_point(replay)
+    except InputError:
+        return None
 
 
 def _is_over(replay: GameReplay) -> bool:

@@ -1,0 +1,78 @@
+"""The end of a match on its page: who has won and why, the numbers, and what can be done then."""
+
+import pytest
+
+from deckbuilder.match.ending import ending_of
+from deckbuilder.web.page import PageRequest, Workspace, html_of
+from deckbuilder.web.pages import matches, replay
+from deckbuilder.web.routes import answer
+from tests.web.match_window import ORDERS, MatchWindow
+from tests.web.pages import ParsedPage
+
+EVENLY = {"who-2": "greedy", "who-3": "greedy", "who-4": "greedy"}
+
+
+@pytest.fixture(params=["2e", "1e", "1e four", "chess"])
+def window(request: pytest.FixtureRequest, workspace: Workspace) -> MatchWindow:
+    """A window with a game that is over."""
+    opened = MatchWindow(workspace)
+    opened.begin(**{**ORDERS[request.param], **EVENLY})
+    play_to_the_end(opened)
+    return opened
+
+
+def play_to_the_end(window: MatchWindow) -> None:
+    match = window.opened.match
+    while not match.game.over:
+        match.finish_turn()
+        window.opened.let_bots_play()
+    window.opened.keep()
+
+
+def test_the_page_says_who_has_won_why_when_and_how(window: MatchWindow) -> None:
+    page, ending = window.show(), ending_of(window.opened.match)
+    assert ending is not None
+    is_won = 0 in ending.winners
+    assert ("You have won" if is_won else "You have lost") in page.text
+    assert f"{ending.winner} won against" in page.text
+    assert f": {ending.reason}." in page.text
+    assert f"Over in turn {ending.turn}, round {ending.round}" in page.text
+    for fact in ending.facts:
+        assert f"{fact.name} {' '.join(' '.join(filter(None, value)) for value in fact.values)}" in page.text
+
+
+def test_sides_are_changed_for_the_next_game(window: MatchWindow) -> None:
+    before = window.opened.match.setup
+    window.begin(rematch=window.name, sides="changed")
+    after = window.opened.match.setup
+    assert (after.decks, after.players) == (before.decks, before.with_changed_sides.players)
+    window.begin(rematch=window.name)
+    assert window.opened.match.setup.players == after.players
+
+
+def test_the_replay_begins_at_the_turning_point(window: MatchWindow) -> None:
+    (link,) = (link["href"] for link in window.show().of("a") if "step=turning" in link["href"])
+    assert link.endswith(f"/matches/{window.name}/replay?step=turning")
+    found = answer(replay.show, PageRequest(window.workspace, {"name": window.name}, {"step": "turning"}))
+    page = ParsedPage(html_of(found, PageRequest(window.workspace)))  # type: ignore[arg-type]
+    assert page.structure_faults() == []
+    assert "The turning point: in the round that begins here" in page.text
+
+
+def test_people_of_both_sides_are_told_the_winner_by_deck(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "person"})
+    play_to_the_end(window)
+    ending = ending_of(window.opened.match)
+    assert ending is not None
+    page = window.show()
+    assert f"{ending.winner} has won" in page.text
+    assert "Change sides" not in page.text
+
+
+def test_a_game_that_goes_on_has_no_result(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    assert "Change sides" not in window.show().text
+    found = answer(matches.create, PageRequest(workspace, form={"rematch": window.name}))
+    assert found is not None
