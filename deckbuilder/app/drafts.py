@@ -4,15 +4,18 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.edit import read_pool
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.decks.textlist import read_text
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limited.draft import DraftOrder, format_with_draft
 from deckbuilder.limited.draft_file import read_draft, write_draft
@@ -20,17 +23,23 @@ from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.table import DraftTable, lay_table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import short
+from deckbuilder.text import short, slug
 
+FOLDER, ENDING = "drafts", ".yaml"
+MAX_STEM = 60  # characters of a name before its ending and a number that makes it free
 USUAL_SEATS = 8  # players, where the rules allow so many
 
 
 @dataclass
 class DraftFile:
-    """A draft and the file that is written after every pick. Methods raise InputError."""
+    """A draft and the file that is written after every pick. Methods raise InputError.
+
+    `is_private`: whether others may not read the file.
+    """
 
     path: Path
     table: DraftTable
+    is_private: bool = False
 
     @classmethod
     def begin(cls, path: Path, name: str, order: DraftOrder, workbench: Workbench) -> "DraftFile":
@@ -75,7 +84,8 @@ class DraftFile:
 
     def keep(self) -> None:
         """Write the file."""
-        files.write(self.path, write_draft(self.table))
+        write = files.write_private if self.is_private else files.write
+        write(self.path, write_draft(self.table))
 
     def to_json(self) -> dict[str, Any]:
         """Return the draft for programs: picks by seat, and whether it is over."""
@@ -93,26 +103,64 @@ class DraftFile:
         }
 
 
+class KeptDrafts:
+    """The drafts of a folder within the data of a workbench. Methods raise InputError."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._workbench = workbench
+        self.storage = FolderStorage(workbench.data / FOLDER, (ENDING,))
+
+    def names(self) -> list[str]:
+        """Return the names of all drafts, the one that was changed last first."""
+        return sorted(self.storage.names(), key=lambda name: (-self._changed(name), name))
+
+    def _changed(self, name: str) -> int:
+        try:
+            return self.storage.path(name).stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def open(self, name: str) -> DraftFile:
+        """Return a draft as it was left."""
+        path = self.storage.path(name)
+        if files.is_missing(path):
+            raise InputError(f"there is no draft '{short(name)}'")
+        table = read_draft(files.read(path), name, self._workbench.resolver)
+        return DraftFile(path, table, is_private=True)
+
+    def begin(self, title: str, order: DraftOrder) -> str:
+        """Begin a draft under a free name like its title, and return that."""
+        table = lay_table(title, order, self._workbench.resolver)
+        try:
+            files.make_private_folder(self.storage.folder)
+        except OSError as error:
+            raise InputError(files.reason(error), Place(str(self.storage.folder))) from None
+        stem = slug(title)[:MAX_STEM] or "draft"
+        names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDING}" for number in count(1))
+        path = files.create_free(self.storage.folder, names)
+        DraftFile(path, table, is_private=True).keep()
+        return path.name
+
+    def remove(self, name: str) -> None:
+        """Delete a draft."""
+        path = self.storage.path(name)
+        if files.is_missing(path):
+            raise InputError(f"there is no draft '{short(name)}'")
+        files.remove(path)
+
+
 def order_draft(
-    workbench: Workbench,
-    *,
+    ruleset: RuleSet,
     seed: int,
     seats: int | None = None,
     people: Sequence[int] = (0,),
-    cube: str | None = None,
-    ruleset: str | None = None,
+    cube: Copies | None = None,
 ) -> DraftOrder:
-    """Return the order of a draft. Raises InputError.
-
-    `cube`: a file with a deck, a pool or a list, the name of a shipped deck or pool, or a query. `ruleset`: needed only
-    where several rule sets are drafted.
-    """
-    rules = ruleset_with_draft(workbench, ruleset)
-    draft_rules = format_with_draft(rules).draft
+    """Return the order of a draft, with the usual number of players if none is given. Raises InputError."""
+    draft_rules = format_with_draft(ruleset).draft
     assert draft_rules is not None  # noqa: S101 - a format that has it
     usual = max(min(USUAL_SEATS, draft_rules.most_seats), draft_rules.least_seats)
-    cards = None if cube is None else cube_of(workbench, cube, rules)
-    return DraftOrder(rules.id, seed, usual if seats is None else seats, tuple(people), cards)
+    return DraftOrder(ruleset.id, seed, usual if seats is None else seats, tuple(people), cube)
 
 
 def ruleset_with_draft(workbench: Workbench, name: str | None) -> RuleSet:
@@ -129,34 +177,67 @@ def ruleset_with_draft(workbench: Workbench, name: str | None) -> RuleSet:
     return rulesets[0]
 
 
-def cube_of(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:
-    """Return the cards of a list from which packs are dealt: of a deck or a pool, or those that a query finds.
+def cube_of_file(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:
+    """Return the cards from which packs are dealt: of a file or of a shipped deck or pool, else of a query.
 
-    Cards that the rules give to every player are not dealt. Raises InputError.
+    A file is a deck, a pool or a list. Raises InputError.
     """
-    resolver, given = workbench.resolver, format_with_draft(ruleset).draft
-    assert given is not None  # noqa: S101 - a format that has it
-    cards = _listed_cards(source, ruleset, resolver)
-    if cards is None:
-        cards = Counter(cards_of(source, ruleset, resolver.catalogue))
+    resolver = workbench.resolver
+    if not exists(source):
+        return cube_of(workbench, source, ruleset, workbench.resolved_deck)
+    if re.search(r"^pool\s*:", files.read(Path(source)), re.MULTILINE):
+        return _dealt(_pool(source, ruleset, resolver), source, ruleset, resolver)
+    return _dealt(load(source, resolver).must_be_readable().cards(), source, ruleset, resolver)
+
+
+def cube_of(workbench: Workbench, text: str, ruleset: RuleSet, find: FindDeck) -> Copies:
+    """Return the cards from which packs are dealt: of a pasted list, of a deck or pool by its name, else of a query.
+
+    `find`: what the names of decks mean. Raises InputError.
+    """
+    resolver, catalogue = workbench.resolver, workbench.catalogue
+    if "\n" in text.strip():
+        cards = _cards_of_list(text, ruleset, resolver)
+    elif catalogue.pool_document(text) is not None:
+        cards = _pool(text, ruleset, resolver)
+    else:
+        cards = _cards_of_deck(text, find)
+    return _dealt(cards or Counter(cards_of(text, ruleset, catalogue)), text, ruleset, resolver)
+
+
+def _cards_of_list(text: str, ruleset: RuleSet, resolver: Resolver) -> Copies:
+    listed = read_text(text, [ruleset])
+    if listed.unread:
+        raise InputError(f"line {listed.unread[0].line} of the list: {listed.unread[0].message}")
+    names, cards = CardNames(resolver.catalogue, ruleset), Counter[Card]()
+    for entry in listed.entries:
+        try:
+            cards[names.find(entry.name)] += entry.count
+        except InputError as error:
+            raise InputError(f"line {entry.line} of the list: {error.message}") from None
+    return cards
+
+
+def _pool(name: str, ruleset: RuleSet, resolver: Resolver) -> Copies:
+    names = CardNames(resolver.catalogue, ruleset)
+    return Counter({names.find(entry.name): entry.count for entry in read_pool(name, resolver, ruleset)})
+
+
+def _cards_of_deck(name: str, find: FindDeck) -> Copies:
+    """Return the cards of a deck; none where there is no deck of that name."""
+    try:
+        return find(name).must_be_readable().cards()
+    except InputError:
+        return {}
+
+
+def _dealt(cards: Copies, source: str, ruleset: RuleSet, resolver: Resolver) -> Copies:
+    """Return the cards but those that the rules give to everybody. Raises InputError for cards of other games."""
     if foreign := next((card for card in cards if card.ruleset != ruleset.id), None):
-        raise InputError(f"{foreign.name} is not a card of {ruleset.name}", Place(source))
-    dealt_to_all = set(cards_of(given.given, ruleset, resolver.catalogue)) if given.given else set()
-    cube = {card: count for card, count in cards.items() if card not in dealt_to_all}
+        raise InputError(f"{foreign.name} is not a card of {ruleset.name}", Place(short(source)))
+    rules = format_with_draft(ruleset).draft
+    given = cards_of(rules.given, ruleset, resolver.catalogue) if rules and rules.given else ()
+    cube = {card: count for card, count in cards.items() if card not in given}
     if not cube:
         raise InputError(f"'{short(source)}' is no file, no deck and no pool, and as a query it finds no card to draft")
     return cube
-
-
-def _listed_cards(source: str, ruleset: RuleSet, resolver: Resolver) -> Copies | None:
-    """Return the cards of a file, of a shipped deck or of a shipped pool; None where there is none of that name."""
-    if resolver.catalogue.pool_document(source) is not None or (exists(source) and _is_pool(Path(source))):
-        names = CardNames(resolver.catalogue, ruleset)
-        return Counter({names.find(entry.name): entry.count for entry in read_pool(source, resolver, ruleset)})
-    if exists(source) or resolver.catalogue.deck_document(source) is not None:
-        return load(source, resolver).must_be_readable().cards()
-    return None
-
-
-def _is_pool(path: Path) -> bool:
-    return re.search(r"^pool\s*:", files.read(path), re.MULTILINE) is not None

@@ -69,14 +69,14 @@ def draft(
     pick. It is a pool: 'deck new --pool FILE' builds a deck from what you took,
     also while the draft is going on.
     """
-    from deckbuilder.app.drafts import DraftFile, order_draft
+    from deckbuilder.app.drafts import DraftFile, cube_of_file, order_draft, ruleset_with_draft
 
     state = context(ctx)
     chosen = {"--seats": seats, "--cube": cube, "--seed": seed, "--ruleset": ruleset, "--name": name}
     if not file.exists() or force:
-        order = order_draft(
-            state.workbench, seed=chosen_seed(seed), seats=seats, people=_people(people), cube=cube, ruleset=ruleset
-        )
+        rules = ruleset_with_draft(state.workbench, ruleset)
+        cards = None if cube is None else cube_of_file(state.workbench, cube, rules)
+        order = order_draft(rules, chosen_seed(seed), seats, _people(people), cards)
         kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, state.workbench)
     elif given := [option for option, value in chosen.items() if value is not None]:
         raise InputError(

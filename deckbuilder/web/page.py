@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from deckbuilder.app.decks.files import DeckFiles
+from deckbuilder.app.drafts import KeptDrafts
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -53,6 +54,11 @@ class Workspace:
     def matches(self) -> OpenMatches:
         """The matches that are open, and those that are kept."""
         return OpenMatches(self.workbench)
+
+    @cached_property
+    def drafts(self) -> KeptDrafts:
+        """The drafts that are kept."""
+        return KeptDrafts(self.workbench)
 
     @cached_property
     def replays(self) -> OpenReplays:

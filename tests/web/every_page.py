@@ -9,7 +9,7 @@ from deckbuilder.web.routes import ROUTES, answer
 from deckbuilder.web.views.simulation_order import order_of
 from tests.web.pages import SAME_ORIGIN, SECRET, Site
 
-DECK, OTHER, MATCH, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "1"
+DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
 SHIPPED = "polar-dwarves"
 CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
 MATCH_FORM = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
@@ -39,6 +39,10 @@ def _match(method: str, route: str, **fields: str) -> Asked:
     return Asked(method, f"/matches/{{name}}{route}", {"name": MATCH}, fields)
 
 
+def _draft(route: str, **fields: str) -> Asked:
+    return Asked("POST", f"/drafts/{{name}}{route}", {"name": DRAFT}, fields)
+
+
 def _simulation(method: str, route: str, **fields: str) -> Asked:
     return Asked(method, f"/simulations/{{number}}{route}", {"number": NUMBER}, fields)
 
@@ -56,6 +60,8 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/sealed", fields={"seed": "7"}),
     *(_match("GET", route) for route in ("", "/record", "/events")),
     _match("GET", "/replay", open="yes", step="0"),
+    Asked("GET", "/drafts"),
+    Asked("GET", "/drafts/{name}", {"name": DRAFT}),
     *(_simulation("GET", route) for route in ("", "/export", "/events")),
     _simulation("GET", "/export", to="csv"),
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
@@ -77,6 +83,11 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/import", fields={"text": LIST}),
     Asked("POST", "/import", fields={"text": LIST, "action": "accept"}),
     Asked("POST", "/sealed", fields={"seed": "7", "leader": "summoners-chess/order/marshal-oryn"}),
+    Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "3", "title": "Another"}),
+    _draft("/action", action="take", revision="0"),
+    _draft("/action", action="bot", revision="0"),
+    _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
+    _draft("/action", action="delete"),
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
     _match("POST", "/choose", option="", revision="0"),
     _match("POST", "/line", line="undo"),
@@ -113,6 +124,7 @@ def fill(workspace: Workspace) -> None:
         _deck("POST", "/change", card="Bear Cavalry", by="1"),
         Asked("POST", "/decks", fields={"leader": "Svara", "title": "Other"}),
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
+        Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
     ):
         answer(functions[asked.method, asked.route], PageRequest(workspace, asked.path, form=asked.fields))
     created = answer(matches.create, PageRequest(workspace, form=MATCH_FORM))

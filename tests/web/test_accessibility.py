@@ -21,7 +21,16 @@ PAGES = (
         "/decks/the-long-wall/hands?seed=7",
     ),
     *("/decks/polar-dwarves/odds?c=class:champion&turn=2", "/compare?a=polar-dwarves&b=tundra-orcs", "/import"),
-    *("/collection", "/sealed?seed=7", "/keys", "/matches", "/matches/new", "/simulations", "/simulations/new"),
+    *(
+        "/collection",
+        "/sealed?seed=7",
+        "/drafts",
+        "/keys",
+        "/matches",
+        "/matches/new",
+        "/simulations",
+        "/simulations/new",
+    ),
 )
 GAMES = ("polar-dwarves", "workbench-sneeks", "the-long-wall")
 

@@ -15,11 +15,17 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("g", "c"), "one after the other: go to the cards"),
         (("g", "d"), "go to the decks"),
         (("g", "g"), "go to the games"),
+        (("g", "r"), "go to the drafts"),
         (("g", "s"), "go to the simulations"),
         (("g", "o"), "go to the collection"),
         (("g", "i"), "go to the import"),
         (("g", "m"), "go to the comparison"),
         (("?",), "this page"),
+    ),
+    "In a draft": (
+        (("1", "9"), "mark a card of the pack, in its order; then a, b and so on"),
+        (("Enter",), "take the marked card"),
+        (("u",), "take the last pick back"),
     ),
     "On a card of a deck, and beside it": (
         (("+", "-"), "one more or one fewer"),

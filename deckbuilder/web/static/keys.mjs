@@ -4,7 +4,7 @@ const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", 
 const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
 let isGoing = false;
 
-const isTyping = (element) => element.closest("input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]");
+const isTyping = (element) => element.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
 // The control of a key: in the row of the target, or outside of all rows.
 const byKey = (key, row) => {
   const found = (row ?? document).querySelectorAll(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
@@ -26,7 +26,7 @@ function press(control) {
   const unfolded = control.closest("details");
   if (unfolded) unfolded.open = true;
   if (control.matches("summary")) writeIn(unfolded);
-  else if (control.matches("input")) control.select();
+  else if (control.matches("input:not([type=radio])")) control.select();
   else control.click();
 }
 

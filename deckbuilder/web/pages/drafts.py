@@ -1,0 +1,149 @@
+"""Drafts: the kept ones, a new one, the pack to take a card from, and a deck from the picks."""
+
+import secrets
+from collections import Counter
+
+from deckbuilder.app.drafts import DraftFile, cube_of, order_draft, ruleset_with_draft
+from deckbuilder.decks.deck import Deck, Entry
+from deckbuilder.decks.edit import begin
+from deckbuilder.decks.resolve import CardNames
+from deckbuilder.errors import InputError
+from deckbuilder.limited.draft import format_with_draft
+from deckbuilder.model.card import Card
+from deckbuilder.text import slug
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.pages.decks import free_name
+from deckbuilder.web.views.draft import draft_view, progress_of, revision_of
+
+MAX_SEED = 2**32 - 1
+LISTED = 50  # drafts on a page
+PASSED = "The draft has gone on since this page was shown; nothing was changed."
+
+
+def overview(request: PageRequest) -> Answer:
+    """Show the drafts that are kept, the one that was changed last first, and a form for a new one."""
+    return _overview(request, {})
+
+
+def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Page:
+    kept = request.workspace.drafts
+    ruleset = ruleset_with_draft(request.workspace.workbench, request.query.get("ruleset"))
+    names = kept.names()
+    values = {
+        "drafts": [_line(request, name) for name in names[:LISTED]],
+        "more": max(0, len(names) - LISTED),
+        "folder": kept.storage.folder,
+        "ruleset": ruleset,
+        "rules": format_with_draft(ruleset).draft,
+        "packs": format_with_draft(ruleset).packs,
+        "form": form,
+        "error": error,
+    }
+    return Page("drafts.html", values, 400 if error else 200)
+
+
+def _line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
+    """Return the name, title and progress of a draft, and why it cannot be read."""
+    try:
+        table = request.workspace.drafts.open(name).table
+    except InputError as error:
+        return name, name, "", str(error)
+    return name, table.name, progress_of(table), ""
+
+
+def create(request: PageRequest) -> Answer:
+    """Begin a draft from the form; a fault stands in the form, with all that was chosen."""
+    form, workbench = request.form, request.workspace.workbench
+    try:
+        seed = _number(form.get("seed", ""), secrets.randbelow(MAX_SEED + 1), MAX_SEED, "a seed")
+        ruleset = ruleset_with_draft(workbench, form.get("ruleset") or None)
+        text = form.get("cube", "").strip()
+        order = order_draft(
+            ruleset,
+            seed,
+            _number(form.get("seats", ""), 0, 99, "the number of players") or None,
+            tuple(range(_number(form.get("people", ""), 1, 99, "the number of people"))),
+            cube_of(workbench, text, ruleset, request.workspace.find_deck) if text else None,
+        )
+        title = " ".join(form.get("title", "").split()) or f"Draft {seed}"
+        name = request.workspace.drafts.begin(title, order)
+    except InputError as error:
+        return _overview(request, dict(form), str(error))
+    return Redirect(request.to("drafts", name))
+
+
+def _number(text: str, default: int, most: int, noun: str) -> int:
+    if not text.strip():
+        return default
+    if not text.isdecimal() or len(text) > len(str(most)) or int(text) > most:
+        raise InputError(f"{noun} is a number from 0 to {most}")
+    return int(text)
+
+
+def show(request: PageRequest) -> Answer:
+    """Show the pack of the person whose turn it is, and what that person has taken."""
+    return _table(request, request.workspace.drafts.open(request.path["name"]))
+
+
+def _table(request: PageRequest, kept: DraftFile, problem: str = "") -> Page:
+    looks = request.number("seat", 0, 0, 99) - 1
+    workspace = request.workspace
+    view = draft_view(kept, workspace.workbench.catalogue, workspace.owned, looks)
+    values = {"name": request.path["name"], "v": view, "problem": problem}
+    return Page("draft.html", values, 409 if problem else 200)
+
+
+def act(request: PageRequest) -> Answer:
+    """Take a card, take one back, mark one, or let a bot pick, as the form says."""
+    name, form = request.path["name"], request.form
+    kept = request.workspace.drafts.open(name)
+    action, seat = form.get("action", ""), kept.table.waits_for
+    if action == "delete":
+        request.workspace.drafts.remove(name)
+        return Redirect(request.to("drafts"))
+    if form.get("revision") != str(revision_of(kept.table)):
+        return _table(request, kept, PASSED)
+    if seat is None:
+        raise InputError("the draft is over")
+    if action == "take":
+        kept.pick(seat, _card(request))
+    elif action == "mark":
+        kept.mark(seat, _card(request))
+    elif action == "back":
+        kept.take_back(seat)
+    elif action == "bot":
+        kept.pick_as_bot(seat)
+    elif action == "auto":
+        kept.finish()
+    else:
+        raise InputError("mark a card of the pack first")
+    return Redirect(request.to("drafts", name, seat=seat + 1 if len(kept.table.draft.order.people) > 1 else None))
+
+
+def _card(request: PageRequest) -> Card:
+    card = request.workspace.workbench.catalogue.card(request.form.get("card", ""))
+    if card is None:
+        raise InputError("mark a card of the pack first")
+    return card
+
+
+def build(request: PageRequest) -> Answer:
+    """Begin a deck around a leader from the picks of the person, or let one be built."""
+    form, table = request.form, request.workspace.drafts.open(request.path["name"]).table
+    draft, seat = table.draft, table.draft.order.people[0]
+    leader = request.workspace.workbench.catalogue.card(form.get("leader", ""))
+    if leader is None:
+        raise InputError("choose the leader of the deck")
+    pool = Counter((*draft.given, *draft.picks[seat]))
+    title = f"{leader.name}, {table.name}"[:80]
+    if form.get("action") == "build":
+        deck: Deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)
+    else:
+        names = CardNames(table.resolver.catalogue, table.ruleset)
+        entries = tuple(Entry(names.name_of(card), count, "pool") for card, count in pool.items())
+        format_ = table.adviser.format.name
+        written = names.name_of(leader)
+        deck = begin(written, table.resolver, ruleset=table.ruleset.id, format_=format_, pool=entries, name=title).deck
+    name = free_name(request, slug(title) or "draft")
+    request.workspace.decks.create(name, deck, "deck new")
+    return Redirect(request.to("decks", name))

@@ -1,0 +1,177 @@
+"""A draft as a page shows it to the person whose turn it is."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.app.drafts import DraftFile
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Copies
+from deckbuilder.limited.table import DraftTable
+from deckbuilder.model.card import Card
+from deckbuilder.query.parse import condition
+from deckbuilder.text import counted
+from deckbuilder.web.views.face import Face, face_of
+
+KEYS = "123456789abcdefhijklmno"  # that mark the cards of a pack, in their order; g begins the keys of places
+
+
+@dataclass(frozen=True)
+class PackCard:
+    """A card of the pack. `fits`: with how many picks it goes, in sentences. `key`: the key that marks it."""
+
+    place: int
+    face: Face
+    fits: tuple[str, ...]
+    key: str
+
+
+@dataclass(frozen=True)
+class PickGroup:
+    """Picks of one section, the cheap ones first, with their copies and whether they are marked as doubtful."""
+
+    heading: str
+    size: int
+    cards: tuple[tuple[Card, int, bool], ...]
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A player. `state`: what the player does now."""
+
+    name: str
+    is_viewer: bool
+    is_next: bool
+    state: str
+
+
+@dataclass(frozen=True)
+class DraftView:
+    """Everything that the page of a draft shows.
+
+    Attributes:
+        title: The name of the draft.
+        seat: The person who looks, from 0; the first person after the end.
+        progress: Which pack and pick it is, in words.
+        revision: A number that is another one after each change.
+        pack: The cards to take one from; none behind the curtain and after the end.
+        groups: What the person has taken.
+        curve: How many of the picks have each cost, and the largest of these numbers.
+        symbols: How many of the picks have each symbol.
+        seats: All players in the order of passing.
+        gone: What the person has seen and passed on.
+        taken_by_others: What others took from the pack since the person saw it first.
+        leaders: The leaders for a deck, the one that goes with most picks first, each with that number.
+        is_over: Whether all packs are empty.
+        needs_curtain: Whether the screen is to be passed to the person first.
+        everybody: After the end, the name and the picks of every player.
+    """
+
+    title: str
+    seat: int
+    progress: str
+    revision: int
+    pack: tuple[PackCard, ...]
+    groups: tuple[PickGroup, ...]
+    curve: tuple[Sequence[tuple[int, int]], int]
+    symbols: Sequence[tuple[str, int]]
+    seats: tuple[SeatLine, ...]
+    gone: Copies
+    taken_by_others: Copies
+    leaders: tuple[tuple[Card, int], ...]
+    is_over: bool
+    needs_curtain: bool
+    everybody: tuple[tuple[str, Copies], ...]
+
+
+def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int], looks: int | None) -> DraftView:
+    """Return the view of a draft. `looks`: the seat of the person who has said to be at the screen, if any."""
+    table, draft = kept.table, kept.table.draft
+    people = draft.order.people
+    seat = people[0] if table.waits_for is None else table.waits_for
+    view, needs_curtain = draft.view(seat), len(people) > 1 and not draft.is_over and looks != seat
+    decks = table.adviser.decks
+    pack = [
+        PackCard(place, face_of(card, catalogue, owned.get(card, 0)), decks.reasons(card, view.picks), key)
+        for place, (card, key) in enumerate(zip(view.pack, KEYS, strict=False))
+    ]
+    picks = view.picks if not needs_curtain else ()
+    costs = Counter(card.cost for card in picks if card.cost is not None)
+    symbols = Counter(symbol for card in picks for symbol in card.symbols)
+    leaders = [(card, decks.fitting(card, picks)) for card in decks.leaders((*view.given, *picks))]
+    return DraftView(
+        title=table.name,
+        seat=seat,
+        progress=progress_of(table),
+        revision=revision_of(table),
+        pack=() if needs_curtain else tuple(pack),
+        groups=_groups(table, seat, picks),
+        curve=([(cost, costs[cost]) for cost in range(max(costs, default=0) + 1)], max(costs.values(), default=1)),
+        symbols=symbols.most_common(),
+        seats=_seats(table, seat),
+        gone={} if needs_curtain else view.went_by,
+        taken_by_others={} if needs_curtain else view.taken_by_others,
+        leaders=tuple(sorted(leaders, key=lambda pair: (-pair[1], pair[0].name))),
+        is_over=draft.is_over,
+        needs_curtain=needs_curtain,
+        everybody=_everybody(table) if draft.is_over else (),
+    )
+
+
+def progress_of(table: DraftTable) -> str:
+    """Return which pack and pick it is: `pack 2 of 3, pick 4 of 15`."""
+    draft = table.draft
+    if draft.is_over:
+        return "over"
+    pick = draft.turn * draft.rules.picks + 1
+    return f"pack {draft.round + 1} of {len(draft.rounds)}, pick {pick} of {draft.pack_size}"
+
+
+def revision_of(table: DraftTable) -> int:
+    """Return a number that is another one after each pick, and after each that is taken back."""
+    return sum(map(len, table.draft.picks)) + 2 * table.draft.order.seats * len(table.taken_back)
+
+
+def seat_name(table: DraftTable, seat: int) -> str:
+    """Return what a player is called."""
+    people = table.draft.order.people
+    if seat not in people:
+        return f"Bot {seat + 1}"
+    return "You" if len(people) == 1 else f"Player {seat + 1}"
+
+
+def _groups(table: DraftTable, seat: int, picks: Sequence[Card]) -> tuple[PickGroup, ...]:
+    doubtful = {pick.card for pick in table.maybe if pick.seat == seat}
+    copies = Counter(picks)
+    groups = []
+    for section in table.adviser.format.sections:
+        search = condition(section.cards)
+        cards = sorted((card for card in copies if search.matches(card)), key=lambda card: (card.cost or 0, card.name))
+        if cards:
+            lines = tuple((card, copies[card], card in doubtful) for card in cards)
+            groups.append(PickGroup(section.heading, sum(copies[card] for card in cards), lines))
+    return tuple(groups)
+
+
+def _seats(table: DraftTable, viewer: int) -> tuple[SeatLine, ...]:
+    draft = table.draft
+    following = draft.view(viewer).passes_to
+
+    def state(seat: int) -> str:
+        if draft.is_over:
+            return counted(len(draft.picks[seat]), "card")
+        return "choosing" if draft.remaining(seat) and seat in draft.order.people else "waits"
+
+    return tuple(
+        SeatLine(seat_name(table, seat), seat == viewer, seat == following and not draft.is_over, state(seat))
+        for seat in range(draft.order.seats)
+    )
+
+
+def _everybody(table: DraftTable) -> tuple[tuple[str, Copies], ...]:
+    return tuple((seat_name(table, seat), _sorted(picks)) for seat, picks in enumerate(table.draft.picks))
+
+
+def _sorted(cards: Iterable[Card]) -> Copies:
+    copies = Counter(cards)
+    return {card: copies[card] for card in sorted(copies, key=lambda card: (card.cost or 0, card.name))}

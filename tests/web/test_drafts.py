@@ -1,0 +1,127 @@
+"""Drafts on pages: packs opened, a card for each press, two people with a curtain, and a deck at the end."""
+
+import stat
+
+from deckbuilder.web.page import Workspace
+from tests.web.browser import Window
+from tests.web.pages import ParsedPage, Site
+
+PAGE = "/drafts/draft-7.yaml"  # of a draft with seed 7 and no title
+
+
+def begin(site: Site, **form: str) -> ParsedPage:
+    return site.post("/drafts", **{"seats": "8", "people": "1", "seed": "7", **form})
+
+
+def revision(page: ParsedPage) -> str:
+    return next(field["value"] for field in page.of("input") if field.get("name") == "revision")
+
+
+def cards(page: ParsedPage) -> list[str]:
+    """The keys of the cards that can be taken."""
+    return [field["value"] for field in page.of("input") if field.get("type") == "radio"]
+
+
+def test_a_card_is_taken_and_the_pack_goes_on(site: Site) -> None:
+    page = begin(site)
+    assert "pack 1 of 3, pick 1 of 15" in page.text
+    pack = cards(page)
+    assert len(pack) == 15
+    after = site.post(f"{PAGE}/action", action="take", revision=revision(page), card=pack[0])
+    assert "pick 2 of 15" in after.text
+    assert len(cards(after)) == 14
+    assert "Your picks 1" in after.text
+    assert "Passed on 14" in after.text
+
+
+def test_a_press_on_a_pack_that_has_gone_on_changes_nothing(site: Site) -> None:
+    page = begin(site)
+    form = {"action": "take", "revision": revision(page), "card": cards(page)[0]}
+    site.post(f"{PAGE}/action", **form)
+    again = site.post(f"{PAGE}/action", 409, **form)
+    assert "The draft has gone on since this page was shown; nothing was changed." in again.text
+    assert "Your picks 1" in again.text
+
+
+def test_a_pick_is_taken_back_and_marked_and_bots_pick(site: Site) -> None:
+    page = begin(site)
+    taken = site.post(f"{PAGE}/action", action="bot", revision=revision(page))
+    key = next(
+        field["value"] for field in taken.of("input") if field.get("name") == "card" and field["type"] == "hidden"
+    )
+    marked = site.post(f"{PAGE}/action", action="mark", revision=revision(taken), card=key)
+    assert "maybe" in marked.text
+    back = site.post(f"{PAGE}/action", action="back", revision=revision(marked))
+    assert "pick 1 of 15" in back.text
+    assert cards(back) == cards(page)
+    assert revision(back) != revision(page)
+
+
+def test_a_finished_draft_shows_all_picks_and_becomes_a_legal_deck(site: Site) -> None:
+    page = begin(site)
+    over = site.post(f"{PAGE}/action", action="auto", revision=revision(page))
+    assert "What everybody took" in over.text
+    assert "Bot 8 45" in over.text
+    leader = next(field["value"] for field in over.of("option"))
+    deck = site.post(f"{PAGE}/deck", leader=leader, action="build")
+    assert "Legal" in deck.text
+    assert [entry for entry in site.storage.names() if entry.endswith("draft-7.yaml")]
+    assert "over" in site.get("/drafts").text
+
+
+def test_two_people_see_only_their_own_packs(site: Site) -> None:
+    page = begin(site, people="2")
+    assert "Player 1, it is your turn" in page.text
+    assert not cards(page)
+    first = site.get(PAGE, seat=1)
+    pack = cards(first)
+    covered = site.post(f"{PAGE}/action", action="take", revision=revision(first), card=pack[0])
+    assert "Player 2, it is your turn" in covered.text
+    assert not cards(covered)
+    assert "Picks of player" not in covered.text
+    assert not cards(site.get(PAGE, seat=1))
+
+
+def test_a_fault_in_the_form_stands_in_it(site: Site) -> None:
+    page = site.post("/drafts", 400, seats="9", people="1", seed="7", title="Mine", cube="class:trap")
+    assert "2 to 8 players can draft, not 9" in page.text or "cards, and the list has" in page.text
+    assert {"name": "title", "value": "Mine"}.items() <= next(
+        field for field in page.of("input") if field.get("name") == "title"
+    ).items()
+    assert "a seed is a number" in site.post("/drafts", 400, seats="8", people="1", seed="x").text
+    assert "None yet" in site.get("/drafts").text
+
+
+def test_packs_are_dealt_from_a_pasted_list_but_never_from_a_path(site: Site) -> None:
+    begin(site, seats="2", cube="45 Gate Warden\n45 Border Scribe\n")
+    pack = cards(site.get(PAGE))
+    assert {key.rpartition("/")[2] for key in pack} <= {"gate-warden", "border-scribe"}
+    refused = site.post("/drafts", 400, seats="2", people="1", cube="/etc/passwd")
+    assert "finds no card to draft" in refused.text
+
+
+def test_the_file_of_a_draft_is_private_and_deleted_at_once(site: Site, workspace: Workspace) -> None:
+    begin(site)
+    path = workspace.drafts.storage.path("draft-7.yaml")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    site.post(f"{PAGE}/action", action="delete")
+    assert not path.exists()
+
+
+def test_a_draft_that_cannot_be_read_says_so_in_the_list(site: Site, workspace: Workspace) -> None:
+    begin(site)
+    workspace.drafts.storage.path("draft-7.yaml").write_text("pool: [", encoding="utf-8")
+    assert "draft-7.yaml:1" in site.get("/drafts").text
+
+
+def test_keys_mark_and_take_cards(window: Window) -> None:
+    page = window.open("/drafts")
+    page.fill("input[name=seed]", "7")
+    page.click("text=Open the packs")
+    page.wait_for_selector(".pack")
+    page.keyboard.press("Enter")  # no card is marked: nothing is taken
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('pick 2 of 15')")
+    assert page.locator(".picks h2 .dim").inner_text() == "1"
