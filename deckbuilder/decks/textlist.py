@@ -151,11 +151,12 @@ def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str
         lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}{remark}")
     if listed.pool == ():
         lines += ["", POOL.title()]
-    notes = [f"# Note: {_one_line(note)}" for note in listed.notes]
-    notes += [f"# Note on {json.dumps(n, ensure_ascii=False)}: {_one_line(t)}" for n, t in listed.card_notes.items()]
+    notes = [f"# Note: {one_line(note)}" for note in listed.notes]
+    notes += [f"# Note on {json.dumps(n, ensure_ascii=False)}: {one_line(t)}" for n, t in listed.card_notes.items()]
     lines += ["", *notes] if notes else []
     return "\n".join(lines) + "\n"
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """Return a text without breaks of lines and further spaces."""
     return " ".join(text.split())

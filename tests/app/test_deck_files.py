@@ -55,7 +55,24 @@ def test_undo_and_redo_go_back_and_forth_and_survive_a_restart(
     with pytest.raises(InputError, match="nothing to redo"):
         again.redo("ice.yaml")
     assert (count(again, "Ice Smith"), count(again, "Bear Cavalry")) == (2, 2)
-    assert [version.action for version in again.versions("ice.yaml")][-1] == "redo: deck add Bear Cavalry"
+    for _ in range(2):
+        again.undo("ice.yaml")
+    again.redo("ice.yaml")
+    again.change("ice.yaml", adding("Frost Mage", 1, resolver), "deck add Frost Mage")
+    again.undo("ice.yaml")
+    again.undo("ice.yaml")
+    assert [version.action for version in again.versions("ice.yaml")][3:] == [
+        "took back: deck add Bear Cavalry",
+        "took back: deck add Ice Smith",
+        "made again: deck add Ice Smith",
+        "made again: deck add Bear Cavalry",
+        "took back: deck add Bear Cavalry",
+        "took back: deck add Ice Smith",
+        "made again: deck add Ice Smith",
+        "deck add Frost Mage",
+        "took back: deck add Frost Mage",
+        "took back: deck add Ice Smith",
+    ]
 
 
 def test_a_change_by_another_program_becomes_a_version_that_can_be_undone(
@@ -65,7 +82,11 @@ def test_a_change_by_another_program_becomes_a_version_that_can_be_undone(
     file.path.write_text("not a deck at all: [", "utf-8")
     undone = deck_files.undo("ice.yaml")
     assert undone.file.text == file.text
-    assert [version.action for version in deck_files.versions("ice.yaml")] == ["deck new", OUTSIDE, f"undo: {OUTSIDE}"]
+    assert [version.action for version in deck_files.versions("ice.yaml")] == [
+        "deck new",
+        OUTSIDE,
+        f"took back: {OUTSIDE}",
+    ]
 
 
 def test_a_change_of_an_older_state_is_a_conflict_that_shows_the_present_one(

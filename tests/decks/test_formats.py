@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
@@ -62,11 +63,15 @@ def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Re
             assert read(written(form, deck, catalogue), form, resolver).deck == deck
 
 
-@pytest.mark.parametrize("form", ["yaml", "json"])
-def test_notes_are_kept_where_there_is_a_place_for_them(form: str, resolver: Resolver) -> None:
+@pytest.mark.parametrize("form", FILE_FORMATS)
+def test_notes_and_considered_cards_are_kept_in_every_form_of_a_file(form: str, resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver)
-    assert deck.notes
-    assert read(written(form, deck, resolver.catalogue), form, resolver).deck.notes == deck.notes
+    svara, golem = (next(card for card in deck.cards() if card.name == name) for name in ("Svara", "Ice Golem"))
+    notes = ("strong *against* orcs", '=1+1, "quoted", a # sign and \\ signs', "Note: of notes")
+    deck = replace(deck, notes=notes, considering={golem: 2}, card_notes={svara: "- stays back", golem: "> [walks]"})
+    back = read(written(form, deck, resolver.catalogue), form, resolver).deck
+    assert (back, back.notes, back.considering) == (deck, deck.notes, deck.considering)
+    assert back.card_notes == deck.card_notes
 
 
 @example(name="\U000e0041")

@@ -250,7 +250,7 @@ def test_the_page_of_a_deck_says_what_exports_leave_out(site: Site) -> None:
         "Name: Ice\nRuleset: summoner-wars-2e\nFormat: custom\n\n1 Svara\n\nConsidering\n2 Ice Golem\n\n# Note: icy\n"
     )
     page = site.post("/import", text=text, action="accept")
-    assert "Left out as csv, markdown, code, tts: 1 note and 2 cards under consideration." in page.text
+    assert "Left out as code, tts: 1 note and 2 cards under consideration." in page.text
 
 
 def test_a_mistake_in_a_query_is_shown_with_its_place(site: Site) -> None:
@@ -392,3 +392,22 @@ def copied_deck(site: Site) -> str:
     """The text of a shipped deck as a deck file."""
     site.post("/decks", copy="polar-dwarves")
     return (site.storage.folder / "polar-dwarves.yaml").read_text("utf-8")
+
+
+def test_charts_of_compared_decks_have_one_scale(site: Site) -> None:
+    site.post("/import", text="1 Svara\n1 Ice Smith\n1 Frost Mage\n", action="accept", title="Few cards")
+    answer = site.client.get(f"/{SECRET}/compare", params={"a": "polar-dwarves", "b": "few-cards.yaml"})
+    charts = [re.findall(r'class="(label|value)"[^>]*>(\d+)<', chart) for chart in answer.text.split("<svg class=")[1:]]
+    charts = [chart for chart in charts if chart]
+    axes = [[text for kind, text in chart if kind == "label"] for chart in charts]
+    assert len(axes) == 2
+    assert axes[0] == axes[1] == [str(cost) for cost in range(len(axes[0]))]
+    heights = [
+        sum(float(part) for part in re.findall(r'class="part[^>]*height="([\d.]+)"', chart))
+        / sum(int(text) for kind, text in found if kind == "value")
+        for chart, found in zip(
+            [chart for chart in answer.text.split("<svg class=")[1:] if "label" in chart], charts, strict=True
+        )
+    ]
+    assert heights[0] == pytest.approx(heights[1], rel=0.02)
+    assert "Few cards</option>" in answer.text

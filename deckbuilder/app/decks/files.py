@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, etag_of
+from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of, etag_of
 from deckbuilder.app.storage import FolderStorage, Storage
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
@@ -20,6 +20,7 @@ from deckbuilder.text import UNPRINTABLE, short
 Edit = Callable[[ResolvedDeck], Deck]
 
 OPENED, OUTSIDE = "first version", "changed by another program"
+TAKEN_BACK, MADE_AGAIN = "took back", "made again"
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,8 @@ class DeckFiles:
                 target_version = next((version for version in recording.versions if version.number == target), None)
                 if target_version is None:
                     raise InputError(f"there is nothing to {'redo' if redo else 'undo'}", Place(name))
-                action = f"redo: {target_version.action}" if redo else f"undo: {last.action}"
+                changed = change_of(target_version if redo else last, recording.versions)
+                action = f"{MADE_AGAIN if redo else TAKEN_BACK}: {changed.action}"
                 version = recording.add(
                     target_version.text, action, target_version.undo, target_version.redo if redo else last.number
                 )

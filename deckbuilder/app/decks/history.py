@@ -5,7 +5,7 @@ Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a 
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,6 +53,20 @@ class Version:
     @property
     def etag(self) -> str:
         return etag_of(self.text)
+
+
+def change_of(version: Version, versions: Sequence[Version]) -> Version:
+    """Return the version whose change led to this one: another one where undo or redo has returned to it."""
+    by_number = {other.number: other for other in versions}
+    while True:
+        before = by_number.get(version.number - 1)
+        if before is None or version.undo == before.number:
+            return version  # a change of its own
+        returned_to = before.undo if version.redo == before.number else before.redo
+        source = by_number.get(returned_to or 0)
+        if source is None or source.number >= version.number:
+            return version  # it is forgotten
+        version = source
 
 
 def etag_of(text: str) -> str:

@@ -1,12 +1,13 @@
 """Decks as Markdown, for a forum."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.formats.deck_format import of_list
-from deckbuilder.decks.textlist import LINE_END, POOL, read_text
+from deckbuilder.decks.textlist import CONSIDERING, LINE_END, POOL, one_line, read_text
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 
@@ -23,16 +24,22 @@ def write_markdown(listed: DeckList) -> str:
     for section, entries in sections_of(listed):
         lines += ["", f"## {section.title()} ({sum(entry.count for entry in entries)})", ""]
         lines += [f"- {entry.count} × {_escape(entry.name)}" for entry in entries]
+    notes = [f"Note: {one_line(note)}" for note in listed.notes]
+    notes += [f"Note on {json.dumps(n, ensure_ascii=False)}: {one_line(t)}" for n, t in listed.card_notes.items()]
+    for note in notes:
+        lines += ["", f"> {_escape(note)}"]
     return "\n".join(lines) + "\n"
 
 
 def sections_of(listed: DeckList) -> Iterator[tuple[str, list[Entry]]]:
-    """Yield the sections with their entries, the pool last."""
+    """Yield the sections with their entries, pool and cards under consideration last."""
     grouped: dict[str, list[Entry]] = {}
     for entry in listed.entries:
         grouped.setdefault(entry.section or "", []).append(entry)
     if listed.pool is not None:
         grouped[POOL] = list(listed.pool)
+    if listed.considering:
+        grouped[CONSIDERING] = list(listed.considering)
     yield from grouped.items()
 
 
@@ -52,6 +59,8 @@ def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList
             lines.append("")
         elif line.startswith("## "):
             lines.append(plain.removeprefix("## "))
+        elif line.startswith("> Note"):
+            lines.append(f"# {plain.removeprefix('> ')}")
         elif line.startswith("# "):
             lines.append(f"Name: {plain.removeprefix('# ')}")
         else:
@@ -65,4 +74,4 @@ def _is_markdown(text: str) -> bool:
     return MARKDOWN_FACTS.search(text) is not None
 
 
-MARKDOWN = of_list("markdown", (".md",), write_markdown, read_markdown, _is_markdown, keeps_notes=False)
+MARKDOWN = of_list("markdown", (".md",), write_markdown, read_markdown, _is_markdown, keeps_notes=True)

@@ -166,11 +166,14 @@ def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) 
     SubElement(root, "line", {"class": name, **ends})
 
 
-def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> Markup:
-    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height."""
+def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]], highest: int = 0) -> Markup:
+    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height.
+
+    `highest`: a height that fits in, so that charts side by side have one scale.
+    """
     root = _root(title)
     root.attrib |= {"class": "chart curve", "viewBox": f"0 0 {CURVE_WIDTH} {CURVE_HEIGHT}"}
-    whole = max((sum(height for _, height in parts) for _, parts in bars), default=0) or 1
+    whole = max([highest, *(sum(height for _, height in parts) for _, parts in bars)]) or 1
     step = min(CURVE_WIDTH / max(len(bars), 1), CURVE_WIDEST)
     _line(root, "axis", 0, CURVE_FLOOR, CURVE_WIDTH, CURVE_FLOOR)
     for place, (label, parts) in enumerate(bars):

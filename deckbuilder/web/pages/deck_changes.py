@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from deckbuilder.app.decks.files import DeckArchive, DeckConflictError, DeckFileChange, Edit
+from deckbuilder.app.decks.files import DeckArchive, DeckConflictError, DeckFile, DeckFileChange, Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.deck import Change
 from deckbuilder.decks.edit import change
@@ -14,6 +14,7 @@ from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages.decks import renamed
 from deckbuilder.web.views.deck import with_change
+from deckbuilder.web.views.history import sittings_of
 
 FILL_SEED = 1
 
@@ -208,13 +209,25 @@ def history(request: PageRequest) -> Answer:
         changes = request.workspace.decks.differences(name, before, after)
     except InputError as refused:
         error = str(refused)
+    file = request.workspace.decks.read(name)
     values = {
         "name": name,
-        "etag": request.workspace.decks.read(name).etag,
+        "title": _title(file),
+        "etag": file.etag,
+        "last": last,
         "versions": list(reversed(versions)),
+        "sittings": sittings_of(versions),
         "one": before,
         "other": after,
         "changes": changes,
         "error": error,
     }
     return Page("history.html", values)
+
+
+def _title(file: DeckFile) -> str:
+    """Return the name of a deck; that of its file where it is not a deck now."""
+    try:
+        return file.resolved.deck.name
+    except InputError:
+        return file.name

@@ -1,6 +1,7 @@
 """Pages of all decks: the overview, a new one, and two compared."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -140,7 +141,9 @@ def compare(request: PageRequest) -> Answer:
             chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
     except InputError as refused:
         error = str(refused)
-    sides = [_side(request, name, deck) | {"chance": chances.get(name)} for name, deck in decks.items()]
+    sides = [
+        _side(request, name, deck, list(decks.values())) | {"chance": chances.get(name)} for name, deck in decks.items()
+    ]
     values = {
         "names": names,
         "groups": deck_groups(request),
@@ -153,14 +156,17 @@ def compare(request: PageRequest) -> Answer:
     return Page("compare.html", values, 400 if error else 200)
 
 
-def _side(request: PageRequest, name: str, resolved: ResolvedDeck) -> dict[str, object]:
+def _side(
+    request: PageRequest, name: str, resolved: ResolvedDeck, compared: Sequence[ResolvedDeck]
+) -> dict[str, object]:
+    """Return what the page tells of one of the decks that are compared."""
     problems = resolved.problems()
     return {
         "name": name,
         "resolved": resolved,
         "is_legal": not problems,
         "verdict": deck_view.verdict_of(resolved, problems),
-        "curve": deck_view.curve(resolved),
+        "curve": deck_view.curve(resolved, compared),
         "figures": deck_view.figures(resolved),
         "missing": deck_view.missing_copies(request, resolved),
     }

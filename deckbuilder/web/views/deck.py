@@ -1,5 +1,6 @@
 """A deck as a page shows it: its sections with their quotas, the verdict, its repairs, and the figures of its cards."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from deckbuilder.decks.stats import stats, tally
 from deckbuilder.decks.textlist import CONSIDERING
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, slug
+from deckbuilder.text import counted, fold, slug
 from deckbuilder.web.drawing.charts import stacked_chart
 from deckbuilder.web.page import PageRequest
 
@@ -113,16 +114,22 @@ def missing_copies(request: PageRequest, resolved: ResolvedDeck) -> int | None:
     return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
 
 
-def curve(resolved: ResolvedDeck) -> CurveView:
-    """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word."""
+def curve(resolved: ResolvedDeck, beside: Sequence[ResolvedDeck] = ()) -> CurveView:
+    """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word.
+
+    `beside`: decks whose charts stand beside it and have the same scale.
+    """
     counts = tally(resolved.deck, lambda card: [] if card.cost is None else [(card.class_.split()[0], card.cost)])
     totals, costs = dict.fromkeys((word for word, _ in sorted(counts)), 0), stats(resolved).curve
+    others = [stats(other).curve for other in beside]
+    axis = range(max([len(costs), *map(len, others)]))
+    highest = max((number for other in others for number in other.values()), default=0)
     for (word, _), number in counts.items():
         totals[word] += number
     names = {word: f"w-{slug(word)}" for word in totals}
-    bars = [(str(cost), [(names[word], counts[word, cost]) for word in totals if counts[word, cost]]) for cost in costs]
+    bars = [(str(cost), [(names[word], counts[word, cost]) for word in totals if counts[word, cost]]) for cost in axis]
     title = f"cards by cost: {', '.join(f'{number} of {cost}' for cost, number in costs.items())}"
-    return CurveView(stacked_chart(title, bars), tuple((names[word], word, totals[word]) for word in totals))
+    return CurveView(stacked_chart(title, bars, highest), tuple((names[word], word, totals[word]) for word in totals))
 
 
 def figures(resolved: ResolvedDeck) -> list[tuple[str, str]]:
@@ -151,10 +158,26 @@ class DeckGroup:
     decks: Sequence[tuple[str, str]]
 
 
+def own_titles(request: PageRequest) -> list[tuple[str, str]]:
+    """Return the names of the user's decks with their titles, by title; decks of one title also show their names."""
+    titles = {name: _own_title(request, name) for name in request.workspace.own_names}
+    several = {title for title, number in Counter(titles.values()).items() if number > 1}
+    shown = [(name, f"{title} ({name})" if title in several else title) for name, title in titles.items()]
+    return sorted(shown, key=lambda name_and_title: fold(name_and_title[1]))
+
+
+def _own_title(request: PageRequest, name: str) -> str:
+    """Return the title of a deck of the user; its name where it cannot be read."""
+    try:
+        return request.workspace.decks.read(name).resolved.deck.name
+    except InputError:
+        return name
+
+
 def deck_groups(request: PageRequest) -> list[DeckGroup]:
-    """Return the groups that have decks. The title of an own deck is its file name, as copies share a name."""
+    """Return the groups that have decks."""
     catalogue = request.workspace.workbench.catalogue
-    own = DeckGroup("Your decks", [(name, name) for name in request.workspace.own_names])
+    own = DeckGroup("Your decks", own_titles(request))
     shipped = [
         DeckGroup(
             ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id]

@@ -1,0 +1,51 @@
+"""The versions of a deck as a page lists them: by sitting, the newest first, in local time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from deckbuilder.app.decks.history import Version
+
+PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
+MANY = 5  # versions of an older sitting that are shown without being unfolded
+
+
+@dataclass(frozen=True)
+class VersionRow:
+    """A version with its local time."""
+
+    version: Version
+    time: str
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Versions of one sitting, the newest first. `is_open`: whether they are shown at once."""
+
+    heading: str
+    rows: Sequence[VersionRow]
+    is_open: bool
+
+
+def sittings_of(versions: Sequence[Version]) -> list[Sitting]:
+    """Return the sittings in which versions were made, the newest first. `versions`: the oldest first."""
+    groups: list[list[tuple[datetime, Version]]] = []
+    for version in versions:
+        at = _local(version.at)
+        if not groups or at - groups[-1][-1][0] > PAUSE:
+            groups.append([])
+        groups[-1].append((at, version))
+    return [_sitting(group, is_last=group is groups[-1]) for group in reversed(groups)]
+
+
+def _sitting(group: Sequence[tuple[datetime, Version]], *, is_last: bool) -> Sitting:
+    rows = [VersionRow(version, f"{at:%H:%M}") for at, version in reversed(group)]
+    (first, _), (last, _) = group[0], group[-1]
+    span = f"{first:%H:%M}" if f"{first:%H:%M}" == f"{last:%H:%M}" else f"{first:%H:%M} to {last:%H:%M}"
+    is_open = is_last or len(rows) <= MANY or any(version.name for _, version in group)
+    return Sitting(f"{first.day} {first:%B %Y}, {span}", rows, is_open)
+
+
+def _local(at: str) -> datetime:
+    """Return a time of the history in the zone of this computer."""
+    return datetime.fromisoformat(at).astimezone()
