@@ -22,6 +22,7 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync"),  # else it looks for hosts of its own
 )
 PAGES = {
+    "home": "/",
     "cards": "/cards?q=class:champion+cost<=5",
     "cards-dark": "/cards?q=ruleset:chess+class:legend",
     "list": "/cards?q=faction:polar&view=text",
@@ -142,7 +143,7 @@ def main() -> None:
         with server(decks, home) as address, browser() as started:
             first = started.new_page()
             first.goto(address)
-            head = first.url.removesuffix("/cards")
+            head = first.url.removesuffix("/")
             begin_decks(first, head)
             for deck, seats in GAMES.items():
                 begin_game(first, head, deck, seats)

@@ -22,7 +22,6 @@ from deckbuilder.web.page import (
     Page,
     PageNotFoundError,
     PageRequest,
-    Redirect,
 )
 from deckbuilder.web.pages import (
     cards,
@@ -32,6 +31,7 @@ from deckbuilder.web.pages import (
     decks,
     drafts,
     guide,
+    home,
     imports,
     match,
     matches,
@@ -56,11 +56,6 @@ class PageRoute(NamedTuple):
     address: str
     function: PageFunction
     changes: bool = False
-
-
-def start(request: PageRequest) -> Answer:
-    """Show the first page: the search for cards."""
-    return Redirect(request.to("cards"))
 
 
 def events(request: PageRequest) -> Answer:
@@ -98,7 +93,7 @@ def longest_field(function: PageFunction) -> int:
 
 
 ROUTES = (
-    PageRoute("GET", "/", start),
+    PageRoute("GET", "/", home.show),
     PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", cards.search),
     PageRoute("GET", "/cards/{key:path}", cards.card),

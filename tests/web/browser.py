@@ -37,7 +37,7 @@ def opened_site() -> Iterator[tuple[Any, str]]:
         with screens.server(decks, home) as address, screens.browser() as browser:
             page = browser.new_page()
             page.goto(address)
-            head = page.url.removesuffix("/cards")
+            head = page.url.removesuffix("/")
             page.close()
             yield browser, head
 

@@ -38,6 +38,8 @@ def page(static_address: str) -> Iterator[Any]:
 
 
 def test_cards_are_found_while_one_types(page: Any) -> None:
+    page.click("nav a:has-text('Cards')")
+    page.wait_for_selector("nav a[aria-current=page]:has-text('Cards')")
     page.fill("#q", "class:champion cost<=5 ruleset:2e")
     page.wait_for_selector("text=/^\\s*\\d+ cards/")
     page.wait_for_function("() => location.hash.includes('champion')")
@@ -160,5 +162,5 @@ def test_it_works_without_a_network(page: Any) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.reload()
-    page.wait_for_selector("nav a[aria-current=page]")
+    page.wait_for_selector(".top [aria-current=page]")
     page.context.set_offline(False)

@@ -128,7 +128,7 @@ def page(context: Any) -> Iterator[Any]:
 def opened(context: Any) -> Any:
     page = context.new_page()
     page.goto("")
-    page.wait_for_selector("nav a[aria-current=page]")
+    page.wait_for_selector(".top [aria-current=page]")
     return page
 
 
@@ -225,7 +225,7 @@ def test_a_second_tab_shows_what_is_kept_and_says_that_it_keeps_nothing(context:
     page.evaluate(ASK, ["POST", "/decks", {"copy": "workbench-oldin"}])
     page.close()
     second.reload()
-    second.wait_for_selector("nav a[aria-current=page]")
+    second.wait_for_selector(".top [aria-current=page]")
     assert second.inner_text("#storage [role=status]") == ""
     _, decks = second.evaluate(ASK, ["GET", "/decks", {}])
     assert 'decks/the-long-wall.yaml"' in decks

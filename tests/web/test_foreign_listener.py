@@ -148,7 +148,7 @@ def test_an_open_page_hands_its_secret_to_no_other_program(
         if not shares:
             page.add_init_script("delete window.SharedWorker")
         page.goto(address)
-        head = page.url.removesuffix("/cards")
+        head = page.url.removesuffix("/")
         secret = head.rpartition("/")[2]
         visit(page, head)
         process.kill()

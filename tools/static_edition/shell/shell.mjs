@@ -36,7 +36,7 @@ const ownAddress = (url) => {
   const found = new URL(url, location.href);
   return found.origin === location.origin && found.pathname.startsWith(`${head}/`) ? found.pathname + found.search : null;
 };
-const shown = () => (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/cards`);
+const shown = () => (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
 for (const name of ["pushState", "replaceState"]) {
   const native = history[name].bind(history);
   history[name] = (state, title, url) => {

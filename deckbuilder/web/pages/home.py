@@ -1,0 +1,85 @@
+"""The first page: the last game, a new one of each kind, own decks, and where else one can begin."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from deckbuilder.errors import InputError
+from deckbuilder.games import GAMES, plugin_of
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.web.page import Answer, Page, PageRequest
+from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
+from deckbuilder.web.views.match_list import MatchLine, match_lines
+from deckbuilder.web.views.match_order import LEVELS
+
+MAX_LOOKED_AT = 5  # matches among which the one to go on with is looked for
+MAX_DECKS = 4
+FIRST_LEVEL = "greedy"  # who plays the opponent of a first game
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """A game that begins with one press. `decks`: of the player and of the opponent; none for a game without any."""
+
+    ruleset: RuleSet
+    introduction: str
+    decks: Sequence[DeckTile]
+
+
+def show(request: PageRequest) -> Answer:
+    """Show the first page."""
+    catalogue = request.workspace.workbench.catalogue
+    values = {
+        "last": _last_match(request),
+        "games": [_first_game(request, ruleset) for ruleset in sorted(catalogue.rulesets.values(), key=_place)],
+        "level": FIRST_LEVEL,
+        "level_name": LEVELS[FIRST_LEVEL].partition(":")[0].lower(),
+        "own": [deck_tile(request, name, is_own=True) for name in _latest_decks(request)],
+        "to_try": _deck_to_try(request),
+        "sizes": dict(catalogue.sizes()),
+    }
+    return Page("home.html", values)
+
+
+def _last_match(request: PageRequest) -> MatchLine | None:
+    """Return the match that was played last and is not over; None where there is none, or their folder is damaged."""
+    kept = request.workspace.matches.kept
+    with suppress(InputError):
+        for name in kept.names()[:MAX_LOOKED_AT]:
+            (match,) = kept.overview([name])
+            if not match.is_over and not match.problem:
+                return match_lines([match])[0]
+    return None
+
+
+def _place(ruleset: RuleSet) -> int:
+    """Return the place of a game among all: those that can be played come in the order of their registry."""
+    return [*GAMES, ruleset.id].index(ruleset.id)
+
+
+def _first_game(request: PageRequest, ruleset: RuleSet) -> FirstGame:
+    plugin = plugin_of(ruleset.id)
+    decks = [deck_tile(request, name) for name in plugin.first_decks or ()]
+    return FirstGame(ruleset, plugin.introduction, decks if all(tile.ruleset for tile in decks) else ())
+
+
+def _latest_decks(request: PageRequest) -> list[str]:
+    """Return the names of the decks that were changed last."""
+    storage = request.workspace.storage
+
+    def changed(name: str) -> tuple[float, str]:
+        with suppress(InputError, OSError):
+            return -storage.path(name).stat().st_mtime, name
+        return 0, name
+
+    return sorted(request.workspace.own_names, key=changed)[:MAX_DECKS]
+
+
+def _deck_to_try(request: PageRequest) -> DeckTile | None:
+    """Return a ready-made deck of the game that was played last; another one after each game."""
+    kept, decks = request.workspace.matches.kept, request.workspace.workbench.catalogue.decks()
+    number, game = 0, ""
+    with suppress(InputError):
+        number, game = len(kept.names()), kept.last_choices().get("game", "")
+    names = [deck["deck"] for deck in decks if deck["ruleset"] == game] or [deck["deck"] for deck in decks]
+    return deck_tile(request, names[number % len(names)]) if names else None

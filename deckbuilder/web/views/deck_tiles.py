@@ -1,0 +1,44 @@
+"""Decks as small cards: the leader, the emblem of the faction, the title."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.web.drawing.emblem import emblem_svg
+from deckbuilder.web.page import PageRequest
+
+
+@dataclass(frozen=True)
+class DeckTile:
+    """A deck by the name of its file or the name that commands take.
+
+    Attributes:
+        leader: its name; empty for a deck without one.
+        emblem: of the leader's faction; None without one.
+        ruleset: the id of the rule set; empty for a deck that cannot be read.
+        problems: how many the deck has, -1 for a deck that cannot be read.
+    """
+
+    name: str
+    title: str
+    leader: str = ""
+    emblem: Markup | None = None
+    ruleset: str = ""
+    problems: int = -1
+
+
+def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckTile:
+    """Return the tile of a deck. Own ones have their names as titles, because copies may share another one."""
+    try:
+        resolved = request.workspace.find_deck(name)
+    except InputError:
+        return DeckTile(name, name)
+    return _tile(name, name.rpartition(".")[0] or name if is_own else resolved.deck.name, resolved)
+
+
+def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
+    leader = resolved.leader
+    emblem = emblem_svg(leader.faction) if leader and leader.faction else None
+    return DeckTile(name, title, leader.name if leader else "", emblem, resolved.deck.ruleset, len(resolved.problems()))
