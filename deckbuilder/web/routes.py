@@ -26,6 +26,7 @@ from deckbuilder.web.page import (
 from deckbuilder.web.pages import (
     cards,
     collection,
+    completion,
     deck,
     deck_changes,
     decks,
@@ -97,6 +98,7 @@ ROUTES = (
     PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", cards.search),
     PageRoute("GET", "/cards/{key:path}", cards.card),
+    PageRoute("GET", "/complete", completion.complete),
     PageRoute("GET", "/syntax", guide.syntax),
     PageRoute("GET", "/keys", guide.keys),
     PageRoute("GET", "/decks", decks.overview),

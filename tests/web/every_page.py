@@ -66,6 +66,7 @@ PAGES: Sequence[Asked] = (
     _simulation("GET", "/export", to="csv"),
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
     Asked("GET", "/simulations/events"),
+    Asked("GET", "/complete", fields={"text": "champ"}),
     Asked("GET", "/events", fields={"of": f"/matches/{MATCH}/events /simulations/events /nothing"}),
 )
 ACTIONS: Sequence[Asked] = (
