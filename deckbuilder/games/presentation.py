@@ -31,6 +31,14 @@ class CardNumber(NamedTuple):
     base: int
 
 
+class CardPower(NamedTuple):
+    """What a card acts with on others: its kind, and the present and the printed number."""
+
+    kind: str
+    now: int
+    base: int
+
+
 class Reach(NamedTuple):
     """The possible moves of a card now: a sign for each square concerned, by name, and sentences."""
 
@@ -229,6 +237,18 @@ class Presentation:
     def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
         """Return the numbers of a card on its square, in several forms from the longest to the shortest."""
         return ((),)
+
+    def power(self, _game: Game, _card: int) -> CardPower | None:
+        """Return what a card of the board acts with on others; None if it has no such number."""
+        return None
+
+    def notes(self, _game: Game, _card: int) -> FigureForm:
+        """Return what is to be drawn on a card of the board beside its power and its life, in a few letters."""
+        return ()
+
+    def worth(self, _game: Game, _card: int) -> int | None:
+        """Return what it costs a player to lose a card of the board, in games with such a number."""
+        return None
 
     def numbers(self, game: Game, card: int) -> list[str]:
         """Return the numbers of a card of the board, each with its name."""

@@ -6,13 +6,14 @@ from types import MappingProxyType
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.games.presentation import CardNumber, FigureForm, Presentation, Reach
+from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
 from deckbuilder.match.card_use import NO_USE, CardUse, hand_use
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import OptionMenu, OptionView, option_view
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.steps import Step, match_steps
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
@@ -38,6 +39,9 @@ class PieceView:
     covered: bool  # face down; its name is empty if the viewer cannot know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
+    power: CardPower | None  # None if it has none or it is unknown
+    notes: FigureForm  # what else is drawn on it, in a few letters
+    worth: int | None  # what its player loses with it, in games with such a number
     health: tuple[int, int] | None  # remaining and full life; None if it has none or it is unknown
 
 
@@ -48,6 +52,7 @@ class SeatView:
     player: int
     side: int  # 0 at the near end of the board, 1 at the far one; players of one side are friends
     deck: str
+    name: str  # a short one, by which the player is called
     role: str
     counts: tuple[tuple[str, int], ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]  # open cards beside the board
@@ -78,6 +83,7 @@ class PlayerView:
     remaining_actions: str  # what can still be done in the phase
     phase_help: str  # what the phase is for
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
+    around: bool  # the left and the right edge of the board touch
     pieces: Mapping[str, PieceView]  # by square
     seats: tuple[SeatView, ...]
     hand: tuple[HandCard, ...]
@@ -97,7 +103,7 @@ def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
     """Return the view of `viewer`, with signs on squares."""
-    view, presentation = game.view(viewer), presentation_of(game.library)
+    view, presentation, names = game.view(viewer), presentation_of(game.library), seat_names(decks)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
@@ -110,6 +116,7 @@ def player_view(
         remaining_actions=presentation.remaining_actions(view),
         phase_help=presentation.phase_help.get(view.library.phases[state.phase], ""),
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
+        around=board.around,
         pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
         seats=tuple(
             SeatView(
@@ -117,6 +124,7 @@ def player_view(
                     player,
                     view.library.sides[player],
                     f"{deck}{OUT if len(decks) > PAIR and view.is_out(player) else ''}",
+                    names[player],
                     roles[player],
                 ),
                 tuple(presentation.counts(view, player, viewer)),
@@ -152,6 +160,9 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
         covered=presentation.is_covered(view, card),
         figures=presentation.figures(view, card),
         numbers=presentation.card_numbers(view, card) if name else (),
+        power=presentation.power(view, card) if name else None,
+        notes=presentation.notes(view, card),
+        worth=presentation.worth(view, card) if name else None,
         health=presentation.health(view, card) if name else None,
     )
 

@@ -7,6 +7,7 @@ from deckbuilder.games.presentation import (
     AS_PRINTED,
     WORSE,
     CardNumber,
+    CardPower,
     FigureForm,
     Listing,
     Presentation,
@@ -169,14 +170,20 @@ class SummonerWarsPresentation(Presentation):
         return kind(classes(game, card)) in {"summoner", "champion"}
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
-        definition, columns = game.definition(card), game.state.columns
-        lead = kind(classes(game, card))[:MAX_LEAD]
-        if "strength" in definition.numbers:
-            weapon = game.library.rules.word(game, card, "weapon") or "s"
-            lead = f"{weapon[0].upper()}{strength(game, card)}"
+        power, damage = self.power(game, card), game.state.columns[DAMAGE][card]
+        lead = f"{power.kind[0].upper()}{power.now}" if power else kind(classes(game, card))[:MAX_LEAD]
+        return figures(lead, life(game, card), damage, self.notes(game, card))
+
+    def power(self, game: Game, card: int) -> CardPower | None:
+        printed = game.definition(card).numbers
+        if "strength" not in printed:
+            return None
+        weapon = game.library.rules.word(game, card, "weapon") or "special"
+        return CardPower(weapon, strength(game, card), printed["strength"])
+
+    def notes(self, game: Game, card: int) -> FigureForm:
         under = len(lying_under(game, card))
-        more = (*self.more(game, card), *([(f"_{under}", AS_PRINTED)] if under else []))
-        return figures(lead, life(game, card), columns[DAMAGE][card], more)
+        return (*self.more(game, card), *([(f"_{under}", AS_PRINTED)] if under else []))
 
     def kind_of(self, definition: Definition) -> str:
         return kind(definition.words)

@@ -190,19 +190,30 @@ class SummonersChessPresentation(Presentation):
         return bool(game.state.columns[EXERTED][card])
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
-        tokens = [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
+        tokens = self._tokens(game, card)
         return (
             tuple([(f"{name} {number} ", state) for name, number, state in tokens]),
             tuple([(f"{name}{number} ", state) for name, number, state in tokens]),
             tuple([(f"{name[:2]}{number}", state) for name, number, state in tokens]),
         )
 
+    def notes(self, game: Game, card: int) -> FigureForm:
+        return tuple((f"{name}{number}", state) for name, number, state in self._tokens(game, card))
+
+    def worth(self, game: Game, card: int) -> int | None:
+        value = self.printed(game, card).data.get("value") if self.known_name(game, card) else None
+        return value if isinstance(value, int) else None
+
+    def _tokens(self, game: Game, card: int) -> list[tuple[str, int, str]]:
+        """Return the counters on a card, each with its number and whether it helps or hinders."""
+        return [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
+
     def kind_of(self, definition: Definition) -> str:
         return next((word for word in CLASSES if word in definition.words), "")
 
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
-        value = self.printed(game, card).data.get("value") if self.known_name(game, card) else None
-        printed = (CardNumber("value", value, value),) if isinstance(value, int) else ()
+        value = self.worth(game, card)
+        printed = () if value is None else (CardNumber("value", value, value),)
         return (*printed, *(CardNumber(name, number, 0) for name, number in counters(game, card)))
 
     def numbers(self, game: Game, card: int) -> list[str]:

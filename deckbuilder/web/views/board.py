@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, count
 
 from markupsafe import Markup
 
@@ -11,26 +11,50 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games.presentation import AS_PRINTED, BETTER
 from deckbuilder.match.options import OptionView
 from deckbuilder.match.seat import LAST_ACTION, PieceView, PlayerView
+from deckbuilder.text import slug
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
+UNKNOWN = "?"  # a card that the viewer cannot know
+MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
 PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
 
 
 @dataclass(frozen=True)
+class BoardNumber:
+    """A number of a card of the board. `meaning`: a class for whether it is better or worse than `whole`."""
+
+    now: int
+    whole: int
+    meaning: str
+
+    @property
+    def percent(self) -> int:
+        """How much of the whole it is."""
+        return round(PERCENT * self.now / max(1, self.whole))
+
+
+@dataclass(frozen=True)
 class BoardPiece:
-    """A card of the board. `life`: what is left of it in percent; None where it has none."""
+    """A card of the board.
+
+    `word`, `code`: its name where there is little room, as one word and in three letters. `is_near`: its player sits
+    where the viewer sits. `classes`: names for the style sheet. `life`: what is left of its life.
+    """
 
     name: str
+    word: str
     code: str
     player: int
-    side: int
+    is_near: bool
     classes: str
-    figures: Sequence[tuple[str, str]]  # texts, each with a class for how it is meant
-    short_figures: str
-    life: int | None
+    power: BoardNumber | None
+    power_kind: str
+    life: BoardNumber | None
+    notes: Sequence[tuple[str, str]]  # texts, each with a class for how it is meant
+    worth: int | None
     pattern: Markup | None
 
 
@@ -62,8 +86,8 @@ def board_of(
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
     marked = [option for option in options if option.end and option.start in ("", picked)]
     acting = {option.start for option in options}
-    codes = unique_codes(dict.fromkeys(piece.name for piece in view.pieces.values() if piece.name))
-    pieces = {name: _piece(piece, view, catalogue, codes) for name, piece in view.pieces.items()}
+    names = ShortNames(piece.name for piece in view.pieces.values() if piece.name)
+    pieces = {name: _piece(piece, view, catalogue, names) for name, piece in view.pieces.items()}
     leading: dict[str, tuple[OptionView, ...]] = {}
     for option in marked:
         leading[option.end] = (*leading.get(option.end, ()), option)
@@ -92,21 +116,43 @@ def board_of(
     return [[square(name, is_dark=bool((x + y) % 2)) for x, name in enumerate(rank)] for y, rank in enumerate(ranks)]
 
 
-def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
-    """Return a code of up to three letters for each name, each once as far as letters and digits reach."""
-    codes, taken = dict[str, str](), set[str]()
-    for name in names:
-        words = name.replace("-", " ").split()
-        first = words[0] if words else name
-        initials = "".join(word[0] for word in words)[:MAX_CODE]
-        numbered = (f"{first[: MAX_CODE - 1]}{number}" for number in range(2, PERCENT))
-        candidates = chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], numbered)
-        codes[name] = next((code for code in candidates if code not in taken), first[:MAX_CODE])
-        taken.add(codes[name])
-    return codes
+class ShortNames:
+    """Names of cards as one word, and in up to three letters; each of them belongs to one card only."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._words, self._codes = dict[str, str](), dict[str, str]()
+        for name in dict.fromkeys(names):
+            self._codes[name] = _first_free(_codes_of(name), self._codes)
+            self._words[name] = _first_free([*_words_of(name), self._codes[name]], self._words)
+
+    def word(self, name: str) -> str:
+        """Return the word for a name; `?` for a card that is not known."""
+        return self._words.get(name, UNKNOWN)
+
+    def code(self, name: str) -> str:
+        """Return the letters for a name; `?` for a card that is not known."""
+        return self._codes.get(name, UNKNOWN)
 
 
-def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapping[str, str]) -> BoardPiece:
+def _first_free(candidates: Iterable[str], taken: Mapping[str, str]) -> str:
+    return next(candidate for candidate in candidates if candidate not in taken.values())
+
+
+def _words_of(name: str) -> list[str]:
+    """Return the words of a name by which it may be called: short ones first, but none like `of`."""
+    words = [word for word in name.replace(",", " ").split() if len(word) >= MAX_CODE]
+    return sorted(words, key=lambda word: len(word) > MAX_WORD)
+
+
+def _codes_of(name: str) -> Iterable[str]:
+    words = name.replace("-", " ").split()
+    first = words[0] if words else name
+    initials = "".join(word[0] for word in words)[:MAX_CODE]
+    numbered = (f"{first[: MAX_CODE - 1]}{number}" for number in count(2))
+    return chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], numbered)
+
+
+def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: ShortNames) -> BoardPiece:
     states = {
         "leads": piece.leads,
         "emphasized": piece.emphasized,
@@ -114,25 +160,36 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapp
         "covered": piece.covered,
         "borrowed": piece.borrowed,
     }
-    longest, shortest = piece.figures[0], piece.figures[-1]
+    power, (words, pattern) = piece.power, _drawn(catalogue, piece.key)
     return BoardPiece(
         name=piece.name,
-        code=codes.get(piece.name, "?"),
+        word=names.word(piece.name),
+        code=names.code(piece.name),
         player=piece.player,
-        side=view.seats[piece.player].side,
-        classes=" ".join(name for name, holds in states.items() if holds),
-        figures=[(text.strip(), _meaning(meant)) for text, meant in longest if text.strip()],
-        short_figures="".join(text for text, _ in shortest),
-        life=None if piece.health is None else round(PERCENT * piece.health[0] / max(1, piece.health[1])),
-        pattern=_pattern(catalogue, piece.key) if piece.key else None,
+        is_near=view.seats[piece.player].side == view.seats[view.viewer].side,
+        classes=" ".join([words, *(name for name, holds in states.items() if holds)]),
+        power=_number(power.now, power.base) if power else None,
+        power_kind=power.kind if power else "",
+        life=_number(*piece.health) if piece.health else None,
+        notes=[(text.strip(), _meaning(meant)) for text, meant in piece.notes if text.strip()],
+        worth=piece.worth,
+        pattern=pattern,
     )
 
 
 @lru_cache(MAX_PATTERNS)
-def _pattern(catalogue: Catalogue, key: str) -> Markup | None:
-    """Return the drawing of a card's pattern: each board shows the same ones."""
+def _drawn(catalogue: Catalogue, key: str) -> tuple[str, Markup | None]:
+    """Return the classes of a card's words for the style sheet, and the drawing of its pattern: boards repeat them."""
     card = catalogue.card(key)
-    return pattern_svg(card.pattern) if card is not None and card.pattern else None
+    if card is None:
+        return "", None
+    return " ".join(f"w-{slug(word)}" for word in sorted(card.words)), pattern_svg(
+        card.pattern
+    ) if card.pattern else None
+
+
+def _number(now: int, whole: int) -> BoardNumber:
+    return BoardNumber(now, whole, "better" if now > whole else "worse" if now < whole else "")
 
 
 def _meaning(meant: str) -> str:
@@ -164,5 +221,5 @@ def _whose(piece: PieceView, view: PlayerView) -> str:
     if piece.player == view.viewer:
         return "yours"
     is_friend = view.seats[piece.player].side == view.seats[view.viewer].side
-    many = f" of player {piece.player + 1}" if len(view.seats) > len(("you", "the other")) else ""
+    many = f" of {view.seats[piece.player].name}" if len(view.seats) > len(("you", "the other")) else ""
     return f"{'friend' if is_friend else 'enemy'}{many}"
