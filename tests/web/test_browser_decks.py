@@ -116,3 +116,92 @@ def test_a_note_that_is_being_written_outlives_a_change_elsewhere(window: Window
     _settled(page, size + 1)
     assert page.input_value(f"{row} input[name=text]") == "half a sent"
     assert page.locator(f"{row} details[open]").count() == 1
+
+
+def _focused(page: Any) -> str:
+    return str(page.evaluate("document.activeElement.textContent.trim()"))
+
+
+def _selector(card: str, pane: str) -> str:
+    return f"{pane} .rows > li:has(a:text-is('{card}'))"
+
+
+def test_ctrl_z_takes_back_and_makes_again(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")
+    _settled(page, size + 1)
+    page.keyboard.press("Control+z")
+    _settled(page, size)
+    page.keyboard.press("Control+Shift+z")
+    _settled(page, size + 1)
+    page.fill("#q", "bear")  # in a field it is the field's own
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    assert _size(page) == size + 1
+
+
+def test_the_focus_stays_in_the_deck_when_a_row_goes_away(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.click(".verdict button[value='repair']")
+    page.wait_for_selector(".good.verdict")
+    size = _size(page)
+    for button in (False, True):
+        links = page.locator("#list .rows > li:has(button[data-key='-']) > a")
+        last = links.count() - 1
+        names = links.all_inner_texts()
+        row = page.locator("#list .rows > li:has(button[data-key='-'])").nth(1)
+        copies = int(row.locator(".count").inner_text())
+        for _ in range(copies):
+            (row.locator("button[data-key='-']") if button else row.locator("> a")).focus()
+            page.keyboard.press("Enter" if button else "-")
+            size -= 1
+            _settled(page, size)
+        assert last > 1
+        assert _focused(page) == names[2]
+
+
+def test_arrows_lead_from_the_pool_to_the_deck_and_back(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.focus(f"{_selector('Ice Smith', '#pool')} > a")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("Boolean(document.activeElement.closest('#list'))")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("Boolean(document.activeElement.closest('#pool-pane'))")
+    page.focus("#pool .rows > li:last-child > a")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("Boolean(document.activeElement.closest('#pool-pane'))")
+
+
+def test_arrows_in_a_grid_of_faces_go_where_they_point(window: Window) -> None:
+    page = window.open("/cards?q=faction:polar")
+    place = "(() => { const b = document.activeElement.closest('.face').getBoundingClientRect(); return [b.left, b.top + scrollY]; })()"
+    page.focus(".face .name a")
+    left, top = page.evaluate(place)
+    page.keyboard.press("ArrowDown")
+    below = page.evaluate(place)
+    assert (below[0], below[1] > top) == (left, True)
+    page.keyboard.press("ArrowRight")
+    right = page.evaluate(place)
+    assert (right[0] > left, right[1]) == (True, below[1])
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(place) == [right[0], top]
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(place) == [left, top]
+
+
+def test_a_restored_version_is_the_deck_also_in_the_address(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    address, size = page.url, _size(page)
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")
+    _settled(page, size + 1)
+    page.goto(f"{address}/history")
+    page.click("button[aria-label='Restore version 1']")
+    page.wait_for_url(f"{address}*")
+    assert _size(page) == size
+    page.reload()
+    assert _size(page) == size

@@ -9,6 +9,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
     "On every page": (
         (("/",), "the search field"),
         (("↑", "↓"), "from card to card; from the search field to the first one"),
+        (("←", "→"), "to the list beside it; in a grid from face to face"),
         (("Enter",), "opens the card"),
         (("Space",), "shows the card beside the list, and takes it away again; so does Esc"),
         (("Esc",), "leaves a field"),
@@ -33,7 +34,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("n",), "write a note on the card"),
     ),
     "On the page of a deck": (
-        (("u", "U"), "undo and redo"),
+        (("u", "U"), "undo and redo; Ctrl+Z and Ctrl+Shift+Z as well"),
         (("m",), "make the deck legal, as the page proposes"),
         (("s",), "give this version a name"),
     ),

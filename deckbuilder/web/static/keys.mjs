@@ -1,7 +1,9 @@
 // Keys that do what a control of the page does; none works while somebody types, and all can be switched off.
+import { move } from "./focus.mjs";
+
 const OFF = "keys-off";
+const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
 const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];  // of a board
-const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
 let isGoing = false;
 
 const isTyping = (element) => element.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
@@ -10,14 +12,6 @@ const byKey = (key, row) => {
   const found = (row ?? document).querySelectorAll(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
   return [...found].find((control) => row || !control.closest(".rows > li"));
 };
-
-function move(step) {
-  const all = [...document.querySelectorAll(LINKS)];
-  const place = all.indexOf(document.activeElement);
-  const next = all[place < 0 ? (step > 0 ? 0 : all.length - 1) : place + step];
-  next?.focus();
-  return Boolean(next);
-}
 
 const fieldOf = (unfolded) => unfolded.querySelector("input:not([type=hidden]), textarea");
 const writeIn = (unfolded) => fieldOf(unfolded)?.focus();
@@ -41,8 +35,7 @@ addEventListener("click", (event) => {
 
 // Returns whether the key did something.
 function act(key, target) {
-  if (key === "ArrowDown") return move(1);
-  if (key === "ArrowUp") return move(-1);
+  if (ARROWS.includes(key) && move(key, target)) return true;
   const row = target.closest(".rows > li");
   const control = (isGoing && byKey(`g ${key}`)) || (row && byKey(key, row)) || byKey(key);
   if (control) press(control);
@@ -57,10 +50,22 @@ function leave(field) {
   else field.blur();
 }
 
+// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), outside of fields, which have their own.
+function takeBack(event) {
+  const key = event.key.toLowerCase();
+  if (event.altKey || !["z", "y"].includes(key) || isTyping(event.target)) return;
+  const control = byKey(key === "y" || event.shiftKey ? "U" : "u");
+  if (!control) return;
+  event.preventDefault();
+  control.click();
+}
+
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || localStorage.getItem(OFF)) return;
+  if (localStorage.getItem(OFF)) return;
+  if (event.ctrlKey || event.metaKey) return takeBack(event);
+  if (event.altKey) return;
   if (isTyping(event.target)) {
-    if (event.target.id === "q" && event.key === "ArrowDown" && move(1)) event.preventDefault();
+    if (event.target.id === "q" && event.key === "ArrowDown" && move("ArrowDown", document.body)) event.preventDefault();
     if (event.key === "Escape") leave(event.target);
     return;
   }

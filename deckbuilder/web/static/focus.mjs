@@ -1,0 +1,56 @@
+// Where the arrow keys lead: to the next card above or below in the same list, to the list beside it, and in a grid of faces
+// where they point. A row that goes away leaves the focus to the one that takes its place.
+const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
+const LISTS = ".faces, .pane, .card-table, main";
+
+const linksIn = (list) => [...list.querySelectorAll(LINKS)].filter((link) => link.checkVisibility());
+const rowOf = (element) => element.closest(".faces > *, .rows > li, .card-table tr");
+const linkOf = (element) => element.closest(LINKS) ?? rowOf(element)?.querySelector(LINKS);
+const listOf = (link) => link.closest(LISTS);
+const middle = (link) => {
+  const box = (rowOf(link) ?? link).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height };
+};
+const nearest = (links, cost) => links.map((link) => [cost(middle(link)), link]).sort(([a], [b]) => a - b)[0]?.[1];
+
+// The face above or below: of the nearest row of the grid, the one whose middle is least aside.
+function inGrid(links, from, sign) {
+  const beyond = links.filter((link) => sign * (middle(link).y - from.y) > from.height / 2);
+  return nearest(beyond, ({ x, y }) => Math.abs(y - from.y) * 10 + Math.abs(x - from.x));
+}
+
+// A list beside this one: the row at the same height.
+function beside(link, from, sign) {
+  const others = linksIn(document).filter((other) => listOf(other) !== listOf(link));
+  const there = others.filter((other) => sign * (middle(other).x - from.x) > from.width / 2);
+  return nearest(there, ({ y }) => Math.abs(y - from.y));
+}
+
+// Moves the focus by an arrow key; returns whether it did.
+export function move(key, target) {
+  const link = linkOf(target);
+  const sign = key === "ArrowDown" || key === "ArrowRight" ? 1 : -1;
+  const isUpright = key === "ArrowDown" || key === "ArrowUp";
+  if (!link && !isUpright) return false;
+  const links = linksIn(link ? listOf(link) : document);
+  const place = links.indexOf(link);
+  let next = links[place + sign];
+  if (!link) next = links.at(sign > 0 ? 0 : -1);
+  else if (link.closest(".faces")) next = isUpright ? inGrid(links, middle(link), sign) : next;
+  else if (!isUpright) next = beside(link, middle(link), sign);
+  next?.focus();
+  return Boolean(next);
+}
+
+let kept = null; // the list that has the focus, and the place of the row there
+
+addEventListener("htmx:before:swap", () => {
+  const row = document.activeElement && rowOf(document.activeElement);
+  const link = row && linkOf(row);
+  kept = link && { list: listOf(link).id, place: linksIn(listOf(link)).indexOf(link) };
+});
+addEventListener("htmx:after:swap", () => {
+  if (!kept || document.activeElement !== document.body) return;
+  const links = linksIn(document.getElementById(kept.list) ?? document);
+  (links[kept.place] ?? links.at(-1))?.focus();
+});
