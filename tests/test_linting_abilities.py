@@ -282,28 +282,26 @@ LIMITED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def linted_card(ruleset: str, ability: dict[str, Any], folder: Path, known: KnownCards) -> LintReport:
-    card = {"card": "Tireless", "ruleset": ruleset, **CARD[ruleset], **MORE[ruleset]}
-    text = yaml.safe_dump({**card, "abilities": [{"name": "On and On", **ability}]}, sort_keys=False)
-    (folder / "tireless.yaml").write_text(text, "utf-8")
-    return Linter(Sources(), known).lint([folder / "tireless.yaml"])
+def linted_cards(abilities: list[tuple[str, dict[str, Any]]], folder: Path, known: KnownCards) -> LintReport:
+    """The report on a card for each ability, in files that are called by their numbers."""
+    for number, (ruleset, ability) in enumerate(abilities):
+        card = {"card": f"Tireless {number}", "ruleset": ruleset, **CARD[ruleset], **MORE[ruleset]}
+        text = yaml.safe_dump({**card, "abilities": [{"name": "On and On", **ability}]}, sort_keys=False)
+        (folder / f"{number:02}.yaml").write_text(text, "utf-8")
+    return Linter(Sources(), known).lint([folder])
 
 
-@pytest.mark.parametrize(("ruleset", "ability", "says"), ENDLESS)
-def test_an_ability_that_can_be_used_for_nothing_without_end_is_a_warning(
-    ruleset: str, ability: dict[str, Any], says: str, tmp_path: Path, known: KnownCards
-) -> None:
-    report = linted_card(ruleset, ability, tmp_path, known)
+def test_an_ability_for_nothing_without_end_is_a_warning(tmp_path: Path, known: KnownCards) -> None:
+    report = linted_cards([(ruleset, ability) for ruleset, ability, _ in ENDLESS], tmp_path, known)
     assert (list(map(str, report.findings)), report.exit_code) == ([], 0)
-    (warning,) = report.warnings
-    assert warning.message.startswith(says)
-    assert warning.place is not None
-    assert warning.place.line > 1
+    assert len(report.warnings) == len(ENDLESS)
+    for number, (warning, (_, _, says)) in enumerate(zip(report.warnings, ENDLESS, strict=True)):
+        assert warning.message.startswith(says)
+        assert warning.place is not None
+        assert warning.place.file.endswith(f"{number:02}.yaml")
+        assert warning.place.line > 1
 
 
-@pytest.mark.parametrize(("ruleset", "ability"), LIMITED)
-def test_an_ability_with_a_limit_is_none(
-    ruleset: str, ability: dict[str, Any], tmp_path: Path, known: KnownCards
-) -> None:
-    report = linted_card(ruleset, ability, tmp_path, known)
+def test_an_ability_with_a_limit_is_not_endless(tmp_path: Path, known: KnownCards) -> None:
+    report = linted_cards(LIMITED, tmp_path, known)
     assert (list(map(str, report.findings)), list(map(str, report.warnings))) == ([], [])

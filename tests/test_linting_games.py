@@ -73,12 +73,15 @@ def test_a_long_text_that_fits_is_played(tmp_path: Path, known: KnownCards) -> N
     assert (sentences(report), report.exit_code, report.played) == ([], 0, 1)
 
 
-@pytest.mark.parametrize("character", ["\ue000", "\U000f0000", "\U0010fffd", "\u0378"])
-def test_a_name_that_cannot_be_typed_in_a_game_is_reported(character: str, tmp_path: Path, known: KnownCards) -> None:
-    name = f"Snow {character}Fox"
-    sentence = f"the name '{name}' has a character that cannot be typed in a game"
-    assert sentences(linted(tmp_path, known, card=name)) == [sentence]
-    assert sentences(linted(tmp_path, known, abilities=[ability({"draw": 1}, name=name)])) == [sentence]
+def test_a_name_that_cannot_be_typed_in_a_game_is_reported(tmp_path: Path, known: KnownCards) -> None:
+    names = [f"Snow {character}Fox" for character in ("\ue000", "\U000f0000", "\U0010fffd", "\u0378")]
+    for number, name in enumerate(names):
+        named = {**FOX, "card": f"Fox {number}", "abilities": [ability({"draw": 1}, name=name)]}
+        for file, card in ((f"{number}a.json.yaml", {**FOX, "card": name}), (f"{number}b.json.yaml", named)):
+            (tmp_path / file).write_text(json.dumps(card, ensure_ascii=False), "utf-8")
+    reported = sentences(Linter(Sources(), known).lint([tmp_path]))
+    expected = [f"the name '{name}' has a character that cannot be typed in a game" for name in names]
+    assert reported == [sentence for sentence in expected for _ in "ab"]
 
 
 LORD = {
@@ -156,15 +159,14 @@ EVENTS = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "ability", "is_idle"), EVENTS)
-def test_what_an_event_does_after_it_is_gone_is_refused(
-    facts: str, ability: str, known: KnownCards, tmp_path: Path, *, is_idle: bool
-) -> None:
-    (tmp_path / "house.yaml").write_text(f"card: House\n{facts}\nabilities:\n- {{{ability}}}\n", "utf-8")
-    problems = sentences(Linter(Sources(), known).lint([tmp_path]))
-    assert [problem.partition(",")[0] for problem in problems] == (
-        ["this applies while the card is in play"] if is_idle else []
-    )
+def test_what_an_event_does_after_it_is_gone_is_refused(known: KnownCards, tmp_path: Path) -> None:
+    for number, (facts, ability, _) in enumerate(EVENTS):
+        card = f"card: House {number}\n{facts}\nabilities:\n- {{{ability}}}\n"
+        (tmp_path / f"{number}.yaml").write_text(card, "utf-8")
+    problems = Linter(Sources(), known).lint([tmp_path]).to_json()
+    assert {problem["message"].partition(",")[0] for problem in problems} == {"this applies while the card is in play"}
+    idle = [number for number, (_, _, is_idle) in enumerate(EVENTS) if is_idle]
+    assert [problem["file"] for problem in problems] == [str(tmp_path / f"{number}.yaml") for number in idle]
 
 
 UNIT = "class: common unit\ncost: 1\nlife: 1\nstrength: 1\nattack: melee"
@@ -179,15 +181,17 @@ CHANGES_OF_COSTS = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "ability", "column"), CHANGES_OF_COSTS)
-def test_what_has_no_cost_costs_neither_more_nor_less(
-    facts: str, ability: str, column: int | None, known: KnownCards, tmp_path: Path
-) -> None:
-    card = f"card: House\nruleset: summoner-wars-1e\nfaction: Cave Goblins\nabilities:\n- {{{ability}}}\n{facts}\n"
-    (tmp_path / "house.yaml").write_text(card, "utf-8")
-    problems = Linter(Sources(), known).lint([tmp_path / "house.yaml"]).to_json()
-    expected = [(5, column, "what this is for has no cost that could change")] if column else []
-    assert [(problem["line"], problem["column"], problem["message"]) for problem in problems] == expected
+def test_what_has_no_cost_costs_neither_more_nor_less(known: KnownCards, tmp_path: Path) -> None:
+    for number, (facts, ability, _) in enumerate(CHANGES_OF_COSTS):
+        head = f"card: House {number}\nruleset: summoner-wars-1e\nfaction: Cave Goblins\nabilities:\n"
+        (tmp_path / f"{number}.yaml").write_text(f"{head}- {{{ability}}}\n{facts}\n", "utf-8")
+    problems = Linter(Sources(), known).lint([tmp_path]).to_json()
+    assert {problem["message"] for problem in problems} == {"what this is for has no cost that could change"}
+    assert [(problem["file"], problem["line"], problem["column"]) for problem in problems] == [
+        (str(tmp_path / f"{number}.yaml"), 5, column)
+        for number, (_, _, column) in enumerate(CHANGES_OF_COSTS)
+        if column is not None
+    ]
 
 
 @pytest.mark.parametrize("name", ["Ice\u00a0Smith", "Ice  Smith", "Ice \u2003\u3000Smith"])

@@ -72,6 +72,7 @@ def test_streams_end_when_the_program_ends(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("when", ["in the page function", "in the template"])
+@pytest.mark.usefixtures("known_builds")
 def test_a_catalogue_that_proves_damaged_is_built_anew(
     catalogue_file: Path, storage: FolderStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
@@ -256,7 +257,7 @@ def started(folder: Path, port: int | None = None) -> tuple[int, str]:
 
 
 def taken(servers: ExitStack, port: int) -> None:
-    servers.enter_context(closing(listener_at(port)))
+    servers.enter_context(contextlib.closing(listener_at(port)))
 
 
 def test_each_start_has_the_default_port(tmp_path: Path, default: int) -> None:
@@ -287,7 +288,9 @@ def test_where_the_port_is_taken_another_one_is_used_and_the_user_is_told(
 def test_two_programs_have_the_same_two_ports_again(tmp_path: Path, default: int) -> None:
     def both() -> list[int]:
         with ExitStack() as programs:
-            return [programs.enter_context(closing(listen(None, tmp_path)[0])).getsockname()[1] for _ in range(2)]
+            return [
+                programs.enter_context(contextlib.closing(listen(None, tmp_path)[0])).getsockname()[1] for _ in range(2)
+            ]
 
     assert both() == both()
     assert started(tmp_path) == (default, "")
@@ -302,7 +305,7 @@ def test_a_port_that_is_taken_at_first_is_stood_in_for_by_the_same_one_later(
 
 
 def test_a_named_port_that_is_taken_is_an_error(tmp_path: Path, servers: ExitStack) -> None:
-    listener = servers.enter_context(closing(listener_at(0)))
+    listener = servers.enter_context(contextlib.closing(listener_at(0)))
     with pytest.raises(InputError, match="cannot be used"):
         listen(listener.getsockname()[1], tmp_path)
 
