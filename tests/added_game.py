@@ -42,6 +42,7 @@ class Step(Option):
     """A step of the runner onto a square."""
 
     __slots__ = ("square",)
+    verb: ClassVar[str] = "step"
 
     def __init__(self, square: int) -> None:
         self.square = square
@@ -50,7 +51,7 @@ class Step(Option):
         return (self.square,)
 
     def label(self, position: Position) -> str:
-        return f"step {position.square_name(self.square)}"
+        return f"{self.verb} {position.square_name(self.square)}"
 
 
 class RaceTurn(StackItem):

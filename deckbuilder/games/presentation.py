@@ -50,7 +50,7 @@ class Listing(NamedTuple):
     """How an option is listed. An answer in the middle of an effect has neither verb nor card.
 
     Attributes:
-        verb: the first word of its label.
+        verb: the verb of the option.
         about: its card.
         short: the rest of its label.
         dense: a shorter rest for narrow screens; empty if that is `short`.
@@ -335,8 +335,7 @@ class Presentation:
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """Return how an option of the open decision is listed."""
         if game.decision is not None and game.decision.action:
-            verb, _, rest = label.partition(" ")
-            return Listing(verb, "", rest or verb)
+            return Listing(option.verb, "", without_verb(option, label))
         match option:
             case PickMode(words=text) if text:
                 return Listing("", "", f"{label} {text}")
@@ -345,6 +344,11 @@ class Presentation:
                 short = label if label.endswith(name) else f"{label} {name}"  # it says which of two on a square
                 return Listing("", "", short, rank=(-is_enemy(game, card), ""))
         return Listing("", "", label)
+
+
+def without_verb(option: Option, label: str) -> str:
+    """Return a label after the verb of its option; all of it if that is the verb alone."""
+    return label.removeprefix(f"{option.verb} ")
 
 
 def is_enemy(game: Game, card: int) -> bool:

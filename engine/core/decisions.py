@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.core.position import Position
 
@@ -11,9 +11,14 @@ UNUSUAL_SPACE: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]
 
 
 class Option:
-    """A legal answer to a decision. Options are equal if they are of one class and have equal keys."""
+    """A legal answer to a decision. Options are equal if they are of one class and have equal keys.
+
+    Attributes:
+        verb: The first word of the label of an action; empty for an answer in the middle of an effect.
+    """
 
     __slots__ = ()
+    verb: ClassVar[str] = ""
 
     @property
     def passes(self) -> bool:
@@ -195,12 +200,14 @@ class Word(Option):
 class Pass(Option):
     """End the phase, or the turn."""
 
+    verb: ClassVar[str] = "end"
+
     @property
     def passes(self) -> bool:
         return True
 
     def label(self, position: Position) -> str:
-        return "end"
+        return self.verb
 
 
 NO: Final = Word("no")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.plugin import GamePlugin
-from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
+from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing, without_verb
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
 from deckbuilder.games.summoner_wars.narration import join_events, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import PHRASES, SummonerWarsPresentation
@@ -137,12 +137,12 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return sizes
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
-        verb, _, rest = label.partition(" ")
         match option:
             case BuildMagic():
-                return Listing(verb, "", rest)
-            case Give():
-                return Listing(verb, f"magic to player {mates(game, game.state.active)[0] + 1}", rest)
+                return Listing(option.verb, "", without_verb(option, label))
+            case Give(number=number):
+                mate = mates(game, game.state.active)[0]
+                return Listing(option.verb, f"magic to player {mate + 1}", str(number))
         return super().listing(game, option, label)
 
 

@@ -15,6 +15,7 @@ from deckbuilder.games.presentation import (
     is_enemy,
     lying_under,
     sum_of,
+    without_verb,
 )
 from deckbuilder.games.summoner_wars import acts  # noqa: F401 - registers what the events are about
 from deckbuilder.games.summoner_wars.illegal_reasons import SHORT
@@ -270,7 +271,7 @@ class SummonerWarsPresentation(Presentation):
         )
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:  # noqa: PLR0911 - one return for each kind
-        rest = label.partition(" ")[2]
+        rest = without_verb(option, label)
         match option:
             case OntoSquare():
                 about = f"{game.name(option.card)}{_cost(game, option.card)}"
@@ -280,11 +281,13 @@ class SummonerWarsPresentation(Presentation):
             case Move():
                 way = _without(rest, card_label(game, option.card))
                 is_round = option.path[0] == option.path[-1]
-                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way), on_request=is_round)
+                return Listing(
+                    option.verb, _at(game, option.card), way, rank=(len(way.split()), way), on_request=is_round
+                )
             case Attack():
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
-                return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
+                return Listing(option.verb, _at(game, option.card), _without(rest, card_label(game, option.card)))
             case PickPath(path=path) if len(path) > MIN_PATH:
                 return _route(game, path)
         return super().listing(game, option, label)
@@ -319,9 +322,9 @@ def _attack(game: Game, option: Attack, target: str) -> Listing:
     about, name = _at(game, option.card), game.name(option.target)
     short = target if target.endswith(name) else f"{target} {name}"
     if is_enemy(game, option.target):
-        return Listing("attack", about, short)
+        return Listing(option.verb, about, short)
     whose = OWN if game.state.control[option.target] == game.state.active else MATES
-    return Listing("attack", about, f"{short}{whose}", f"{target}{whose}", (1, ""), on_request=True)
+    return Listing(option.verb, about, f"{short}{whose}", f"{target}{whose}", (1, ""), on_request=True)
 
 
 def _without(rest: str, card: str) -> str:

@@ -14,6 +14,7 @@ from deckbuilder.games.presentation import (
     Listing,
     Presentation,
     Reach,
+    without_verb,
 )
 from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers what the events are about
 from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS, SHORT
@@ -288,23 +289,21 @@ class SummonersChessPresentation(Presentation):
         return "play"
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
-        verb, _, rest = label.partition(" ")
+        rest = without_verb(option, label)
         match option:
             case Exert(cards=cards):
                 return Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
-                return _command(game, card, square, rest.rpartition(" ")[2])
-            case SetFaceDown():
-                return Listing(verb, rest.rpartition(" ")[0], rest.rpartition(" ")[2])
+                return _command(game, card, square, rest.removeprefix(f"{game.square_name(game.state.place[card])} "))
             case ToSquare(card=card):
-                name, _, onto = rest.rpartition(" ")
-                return Listing(verb, f"{name}{self._price(game, card)}", onto)
+                name, price = game.name(card), "" if isinstance(option, SetFaceDown) else self._price(game, card)
+                return Listing(option.verb, f"{name}{price}", rest.removeprefix(f"{name} "))
             case PlayCard(card=card):
                 label += self._price(game, card)
             case Reveal(card=card):
                 label += f" {self.title(game, card)}"
             case UseAbility(card=card):
-                return Listing(verb, _at(game, card), rest.partition(" ")[2])
+                return Listing(option.verb, _at(game, card), rest.partition(" ")[2])
         return super().listing(game, option, label)
 
     def _price(self, game: Game, card: int) -> str:
@@ -320,11 +319,11 @@ def _command(game: Game, card: int, square: int, short: str) -> Listing:
     """List a command under the piece that follows it; a capture is named after the square."""
     about = _at(game, card)
     if square < 0:
-        return Listing("command", about, "melts ice")
+        return Listing(Command.verb, about, "melts ice")
     victim = game.state.board[square]
     if victim < 0 or game.state.control[victim] == game.state.control[card]:
-        return Listing("command", about, short)
-    return Listing("command", about, f"{short} x {PRESENTATION.title(game, victim)}", f"{short}x")
+        return Listing(Command.verb, about, short)
+    return Listing(Command.verb, about, f"{short} x {PRESENTATION.title(game, victim)}", f"{short}x")
 
 
 def counters(game: Game, card: int) -> Iterator[tuple[str, int]]:

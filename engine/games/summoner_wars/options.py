@@ -1,6 +1,6 @@
 """The options that a player of Summoner Wars has in a phase."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.decisions import Option, PickCard, card_label
 from engine.core.position import Position
@@ -8,8 +8,6 @@ from engine.core.position import Position
 
 class OntoSquare(Option):
     """Put a card from hand on a square."""
-
-    verb = ""
 
     def __init__(self, card: int, square: int) -> None:
         self.card = card
@@ -36,19 +34,20 @@ class OntoSquare(Option):
 class Summon(OntoSquare):
     """Summon a unit."""
 
-    verb = "summon"
+    verb: ClassVar[str] = "summon"
 
 
 class Build(OntoSquare):
     """Build a structure."""
 
-    verb = "build"
+    verb: ClassVar[str] = "build"
 
 
 class Move(Option):
     """Move a unit along squares; the first is where it stands."""
 
     __slots__ = ("card", "path")
+    verb: ClassVar[str] = "move"
 
     def __init__(self, card: int, path: tuple[int, ...]) -> None:
         self.card = card
@@ -66,12 +65,12 @@ class Move(Option):
         return (self.card, self.path)
 
     def label(self, position: Position) -> str:
-        return " ".join(["move", *[position.square_name(square) for square in self.path]])
+        return " ".join([self.verb, *[position.square_name(square) for square in self.path]])
 
     def brief(self, position: Position) -> str:
         """Return the first and the last square of the move; empty if they are the same."""
         start, end = self.path[0], self.path[-1]
-        return "" if start == end else f"move {position.square_name(start)} {position.square_name(end)}"
+        return "" if start == end else f"{self.verb} {position.square_name(start)} {position.square_name(end)}"
 
 
 class PickPath(Option):
@@ -101,6 +100,8 @@ class PickPath(Option):
 class Attack(Option):
     """Attack a card with a unit."""
 
+    verb: ClassVar[str] = "attack"
+
     def __init__(self, card: int, target: int) -> None:
         self.card = card
         self.target = target
@@ -117,7 +118,7 @@ class Attack(Option):
         return (self.card, self.target)
 
     def label(self, position: Position) -> str:
-        return f"attack {card_label(position, self.card)} {card_label(position, self.target)}"
+        return f"{self.verb} {card_label(position, self.card)} {card_label(position, self.target)}"
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
         """Return a label that names a target lying beneath, even if no card stands on it."""
@@ -125,13 +126,11 @@ class Attack(Option):
         if square < 0 or not position.definition(self.target).beneath:
             return ()
         at = f"{position.square_name(square)} {position.name(self.target)}"
-        return (f"attack {card_label(position, self.card)} {at}",)
+        return (f"{self.verb} {card_label(position, self.card)} {at}",)
 
 
 class FromHand(Option):
     """Take an action with a card in hand."""
-
-    verb = ""
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -158,17 +157,19 @@ class PickTarget(PickCard):
 class Play(FromHand):
     """Play an event."""
 
-    verb = "play"
+    verb: ClassVar[str] = "play"
 
 
 class Discard(FromHand):
     """Discard a card for magic."""
 
-    verb = "discard"
+    verb: ClassVar[str] = "discard"
 
 
 class Use(Option):
     """Use an ability of a card; `ability` is its index in the library."""
+
+    verb: ClassVar[str] = "use"
 
     def __init__(self, card: int, ability: int) -> None:
         self.card = card
@@ -185,7 +186,7 @@ class Use(Option):
         """Return a label with the card's square, or that of its host if it lies under another card."""
         host = position.state.host[self.card]
         where = card_label(position, self.card if host < 0 else host)
-        return f"use {where} {position.card_set.abilities[self.ability].title}"
+        return f"{self.verb} {where} {position.card_set.abilities[self.ability].title}"
 
 
 class PickDie(Option):

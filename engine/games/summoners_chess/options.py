@@ -1,6 +1,6 @@
 """The options of Summoner's Chess; those of every game are in `engine.core.decisions`."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.decisions import Option, Pass
 from engine.core.position import Position
@@ -8,8 +8,6 @@ from engine.core.position import Position
 
 class ToSquare(Option):
     """Take an action with a card and a square."""
-
-    verb = ""
 
     def __init__(self, card: int, square: int) -> None:
         self.card = card
@@ -33,15 +31,19 @@ class ToSquare(Option):
 class Command(ToSquare):
     """Command a card onto a square, or to shoot there; -1 as the square for a frozen card."""
 
+    verb: ClassVar[str] = "command"
+
     def label(self, position: Position) -> str:
         start = position.square_name(position.state.place[self.card])
-        return f"command {start} {position.square_name(self.square)}" if self.square >= 0 else f"command {start}"
+        return (
+            f"{self.verb} {start} {position.square_name(self.square)}" if self.square >= 0 else f"{self.verb} {start}"
+        )
 
 
 class SummonUnit(ToSquare):
     """Summon a unit from hand onto a square."""
 
-    verb = "summon"
+    verb: ClassVar[str] = "summon"
 
     def develops(self, position: Position) -> bool:
         return True
@@ -50,7 +52,7 @@ class SummonUnit(ToSquare):
 class SetFaceDown(ToSquare):
     """Set a card from hand face down onto a square."""
 
-    verb = "set"
+    verb: ClassVar[str] = "set"
 
 
 class OfCard(Option):
@@ -70,22 +72,28 @@ class OfCard(Option):
 class PlayCard(OfCard):
     """Play a card from hand that is not a unit."""
 
+    verb: ClassVar[str] = "play"
+
     def develops(self, position: Position) -> bool:
         return "structure" in position.definition(self.card).words
 
     def label(self, position: Position) -> str:
-        return f"play {position.name(self.card)}"
+        return f"{self.verb} {position.name(self.card)}"
 
 
 class Reveal(OfCard):
     """Turn a card of the field face up: a unit in the main phase, a trap when it is triggered."""
 
+    verb: ClassVar[str] = "reveal"
+
     def label(self, position: Position) -> str:
-        return f"reveal {position.square_name(position.state.place[self.card])}"
+        return f"{self.verb} {position.square_name(position.state.place[self.card])}"
 
 
 class UseAbility(OfCard):
     """Use an ability of a card; `ability` is its index in the library."""
+
+    verb: ClassVar[str] = "use"
 
     def __init__(self, card: int, ability: int) -> None:
         super().__init__(card)
@@ -96,7 +104,7 @@ class UseAbility(OfCard):
 
     def label(self, position: Position) -> str:
         square = position.square_name(position.state.place[self.card])
-        return f"use {square} {position.card_set.abilities[self.ability].title}"
+        return f"{self.verb} {square} {position.card_set.abilities[self.ability].title}"
 
 
 class Exert(Option):
@@ -119,12 +127,16 @@ class Exert(Option):
 class KeepHand(Pass):
     """Keep the rest of the opening hand."""
 
+    verb: ClassVar[str] = ""
+
     def label(self, position: Position) -> str:
         return "done"
 
 
 class Decline(Pass):
     """Play no quick card, use no trap."""
+
+    verb: ClassVar[str] = ""
 
     def label(self, position: Position) -> str:
         return "no"

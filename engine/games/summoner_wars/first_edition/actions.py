@@ -1,6 +1,6 @@
 """The actions that a player may take in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
 from engine.core.decisions import END, Option
@@ -21,7 +21,7 @@ from engine.games.summoner_wars.turn import free_to_act, hand, playable, uses
 class PlaceWall(OntoSquare):
     """Place a wall from hand on a square."""
 
-    verb = "wall"
+    verb: ClassVar[str] = "wall"
 
     def brief(self, position: Position) -> str:
         """Return a label without the card's name for a plain wall, or if all walls in hand have the same name."""
@@ -37,11 +37,13 @@ class PlaceWall(OntoSquare):
 class BuildMagic(FromHand):
     """Put a card from hand on the player's own magic pile."""
 
-    verb = "magic"
+    verb: ClassVar[str] = "magic"
 
 
 class Give(Option):
     """Give `number` cards from the top of the player's magic pile to the team-mate's."""
+
+    verb: ClassVar[str] = "give"
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -50,7 +52,7 @@ class Give(Option):
         return (self.number,)
 
     def label(self, position: Position) -> str:
-        return f"give {self.number}"
+        return f"{self.verb} {self.number}"
 
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved this many spaces does not attack
