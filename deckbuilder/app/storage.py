@@ -1,5 +1,6 @@
 """Where files are kept: any path that a user types, or names in one folder."""
 
+import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -117,3 +118,8 @@ def name_problem(name: str) -> str:
 def is_device(name: str) -> bool:
     """Whether Windows takes the name of a file for that of a device, such as `aux.yaml`."""
     return bool(DEVICE.fullmatch(name))
+
+
+def etag_of(text: str) -> str:
+    """Return the tag of a text: a hash, equal for equal texts only."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

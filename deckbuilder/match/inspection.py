@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
-from deckbuilder.match.card_use import hand_use, piece_reason
 from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
+from deckbuilder.match.legality import hand_use, piece_reason
 from deckbuilder.text import counted
 from engine.core.characteristics import abilities
 from engine.core.game import Game

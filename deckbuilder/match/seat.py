@@ -7,8 +7,8 @@ from types import MappingProxyType
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
-from deckbuilder.match.card_use import NO_USE, CardUse, hand_use
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded
+from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.illegal_reasons import NOT_NOW
-from deckbuilder.match.card_use import TO_CHOOSE, hand_use, piece_reason
+from deckbuilder.match.legality import TO_CHOOSE, hand_use, piece_reason
 from deckbuilder.match.seat import player_view
 from engine.core.game import Game
 from engine.generator import Generator

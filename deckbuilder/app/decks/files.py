@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of, etag_of
-from deckbuilder.app.storage import FolderStorage, Storage
+from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of
+from deckbuilder.app.storage import FolderStorage, Storage, etag_of
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
 from deckbuilder.decks.load import exists, file_text, is_export, resolve_text

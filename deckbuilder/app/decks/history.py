@@ -3,7 +3,6 @@
 Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a deck does.
 """
 
-import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.storage import etag_of
 from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import InputError, Place
 
@@ -67,11 +67,6 @@ def change_of(version: Version, versions: Sequence[Version]) -> Version:
         if source is None or source.number >= version.number:
             return version  # it is forgotten
         version = source
-
-
-def etag_of(text: str) -> str:
-    """Return the tag of a text: a hash, equal for equal texts only."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 class DeckHistory:

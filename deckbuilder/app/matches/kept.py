@@ -8,9 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import etag_of
 from deckbuilder.app.matches.orders import resume_match
-from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage
+from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place

@@ -3,7 +3,7 @@
 import os
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +17,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.line_parser import LineParser
-from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
+from deckbuilder.match.session.session import Command, CommandWord, Reply, Session, TextCommand
 from deckbuilder.text import UNPRINTABLE, counted, printable
 
 
@@ -160,36 +160,20 @@ class TableCommand(Command):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Save(TableCommand):
-    """Save the match. `file`: its name; that of the file used last if empty."""
-
-    file: str
-
-    @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse the name of a file."""
-        return cls(rest)
+class Save(TextCommand, TableCommand):
+    """Save the match. The text: the name of its file; that of the file used last if empty."""
 
     def run_at(self, table: TableSession) -> Reply:
         """Save it."""
-        return table.save(self.file)
+        return table.save(self.text)
 
 
-@dataclass(frozen=True)
-class Load(TableCommand):
-    """Go on with another match. `file`: its name; that of the file used last if empty."""
-
-    file: str
-
-    @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse the name of a file."""
-        return cls(rest)
+class Load(TextCommand, TableCommand):
+    """Go on with another match. The text: the name of its file; that of the file used last if empty."""
 
     def run_at(self, table: TableSession) -> Reply:
         """Load it."""
-        return table.load(self.file)
+        return table.load(self.text)
 
 
 class Rematch(TableCommand):

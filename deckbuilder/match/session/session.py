@@ -74,6 +74,18 @@ class Command:
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
+class TextCommand(Command):
+    """A command with a text after its word: a square, the name of a card, a file."""
+
+    text: str
+
+    @classmethod
+    def parse(cls, _session: "Session", _word: str, rest: str) -> Command:
+        """Return the command with the rest of its line."""
+        return cls(rest)
+
+
 class Look(Command):
     """A command that changes nothing of the match, and may be given while a question is open."""
 

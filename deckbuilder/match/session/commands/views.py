@@ -10,7 +10,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.option_odds import NO_DICE, hypothetical_odds, menu_odds, outcome_lines
 from deckbuilder.match.options import OptionView
 from deckbuilder.match.seat import MAX_LOG_LINES
-from deckbuilder.match.session.session import Command, CommandWord, Look, Reply, Session
+from deckbuilder.match.session.session import Command, CommandWord, Look, Reply, Session, TextCommand
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 
@@ -26,29 +26,18 @@ class ListAll(Look):
         return Reply(redraw=True)
 
 
-@dataclass(frozen=True)
-class Moves(Look):
+class Moves(TextCommand, Look):
     """Show where the card on a square can go."""
-
-    square: str
-
-    @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse a square."""
-        return cls(rest)
 
     def run(self, session: Session) -> Reply:
         """Mark the squares. Raises InputError where there is no card."""
-        reach = inspection.moves(session.known, self.square)
+        reach = inspection.moves(session.known, self.text)
         session.signs = reach.signs
         return Reply(reach.lines, redraw=True)
 
 
-@dataclass(frozen=True)
-class ExplainNumbers(Look):
+class ExplainNumbers(TextCommand, Look):
     """Show the numbers of the card on a square with their parts, and why it can do nothing now."""
-
-    square: str
 
     @classmethod
     def parse(cls, session: Session, _word: str, rest: str) -> Command:
@@ -58,24 +47,21 @@ class ExplainNumbers(Look):
 
     def run(self, session: Session) -> Reply:
         """Return the numbers. Raises InputError where there is no card."""
-        return Reply(tuple(inspection.why(session.known, session.viewer, self.square)))
+        return Reply(tuple(inspection.why(session.known, session.viewer, self.text)))
 
 
-@dataclass(frozen=True)
-class ExplainIllegal(Look):
+class ExplainIllegal(TextCommand, Look):
     """Show why an action, as it would be typed, is illegal, or what can be done with a card in hand."""
-
-    action: str
 
     def run(self, session: Session) -> Reply:
         """Return the reason."""
-        if sentence := inspection.why_in_hand(session.known, session.viewer, self.action):
+        if sentence := inspection.why_in_hand(session.known, session.viewer, self.text):
             return Reply((sentence,))
         menu = session.menu
-        texts = [option.text for option in menu.find(self.action)]
-        if not texts and (sentence := inspection.could_go(session.known, session.viewer, self.action)):
+        texts = [option.text for option in menu.find(self.text)]
+        if not texts and (sentence := inspection.could_go(session.known, session.viewer, self.text)):
             return Reply((sentence,))
-        return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else menu.reason(self.action, texts),))
+        return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else menu.reason(self.text, texts),))
 
 
 class Threats(Look):
@@ -91,20 +77,12 @@ def _has_threats(match: Match) -> bool:
     return presentation_of(match.library).has_threats
 
 
-@dataclass(frozen=True)
-class ShowCard(Look):
+class ShowCard(TextCommand, Look):
     """Show the rules text of a card, by name or square."""
-
-    card: str
-
-    @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse the name of a card or a square."""
-        return cls(rest)
 
     def run(self, session: Session) -> Reply:
         """Return the text."""
-        return Reply(tuple(inspection.show(session.known, self.card)))
+        return Reply(tuple(inspection.show(session.known, self.text)))
 
 
 class ShowHand(Look):
