@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.match.session.session import COVERED, UNANSWERED
 from deckbuilder.web.page import Page, PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches
@@ -19,15 +20,23 @@ def test_the_other_seats_are_bots_by_default(workspace: Workspace) -> None:
     assert {seat.who for seat in page.values["form"].seats} == {"greedy"}
 
 
+def chosen(page: ParsedPage) -> dict[str, object]:
+    """What is chosen in a form: the radio button of each name, and the options of all lists."""
+    radios = {field["name"]: field["value"] for field in page.of("input") if "checked" in field}
+    return {**radios, "options": [option["value"] for option in page.of("option") if "selected" in option]}
+
+
 def test_the_form_offers_the_choices_of_the_last_match(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**{**ORDERS["2e"], "who-2": "developing"})
     request = PageRequest(workspace)
     page = answer(matches.order, request)
     assert isinstance(page, Page)
-    chosen = [found["value"] for found in ParsedPage(html_of(page, request)).of("option") if "selected" in found]
-    assert chosen[:3] == ["polar-dwarves", "1", "breakers"]
-    assert "developing" in chosen
+    assert chosen(ParsedPage(html_of(page, request))) == {
+        "deck": "polar-dwarves",
+        "first": "1",
+        "options": ["breakers", "developing"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -111,8 +120,48 @@ def test_a_fault_stands_in_the_form_with_what_was_chosen(workspace: Workspace) -
     assert isinstance(page, Page)
     parsed = ParsedPage(html_of(page, request))
     assert "decks of different games" in parsed.text
-    chosen = [option["value"] for option in parsed.of("option") if "selected" in option]
-    assert chosen == ["powder-and-brass", "chance", "vanguards", "developing"]
+    assert chosen(parsed) == {
+        "deck": "powder-and-brass",
+        "first": "chance",
+        "options": ["vanguards", "developing"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [
+        ("summoners-chess", {"passive", "developing", "greedy", "beam", "tactical", "random"}),
+        ("summoner-wars-2e", {"passive", "developing", "greedy", "beam", "random"}),
+        ("summoner-wars-1e", {"passive", "developing", "greedy", "beam", "random"}),
+    ],
+)
+def test_only_bots_that_can_play_the_game_are_offered(game: str, bots: set[str], workspace: Workspace) -> None:
+    assert {value for value, _ in form_of(workspace, game=game).players} == {"person", *bots}
+
+
+def test_decks_are_small_cards_with_their_leaders(workspace: Workspace) -> None:
+    tiles = {tile.name: tile for _, decks in form_of(workspace, game="summoner-wars-2e").tiles for tile in decks}
+    assert len(tiles) == 8
+    assert (tiles["polar-dwarves"].leader, tiles["breakers"].leader) == ("Svara", "Tacullu")
+    assert all(tile.emblem for tile in tiles.values())
+
+
+def test_a_deck_code_that_was_chosen_stays_chosen(workspace: Workspace) -> None:
+    deck = workspace.find_deck("polar-dwarves").deck
+    code = write_code(deck, workspace.workbench.catalogue)
+    form = form_of(workspace, deck=code)
+    heading, (tile,) = form.tiles[0]
+    assert (heading, tile.name, tile.leader) == ("The chosen deck", code, "Svara")
+
+
+def test_who_has_no_seat_cannot_begin_and_the_form_says_so(workspace: Workspace) -> None:
+    form = {"deck": "workbench-sneeks", "seats": "2", "who-2": "greedy", "first": "3"}
+    request = PageRequest(workspace, form=form)
+    page = answer(matches.create, request)
+    assert isinstance(page, Page)
+    parsed = ParsedPage(html_of(page, request))
+    assert "player 3 cannot begin: there are 2 seats" in parsed.text
+    assert chosen(parsed)["deck"] == "workbench-sneeks"
 
 
 ORDER = {**ORDERS["2e"], "who-2": "passive"}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.bots import all_bots
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
@@ -13,8 +14,9 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
 from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
+from deckbuilder.match.weights import load_weights
 from deckbuilder.model.ruleset import DUEL, THREE, seats_for
-from deckbuilder.playing import must_seat, text_only_cards
+from deckbuilder.playing import library, must_seat, playable_ruleset, text_only_cards
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,16 @@ def start_match(
 def known_opponent(name: str) -> str:
     """Return the kind of an opponent, empty for none. Raises InputError for a name that is neither bot nor person."""
     return name if name in ("", PERSON) else known_bot(name)
+
+
+def bots_for(workbench: Workbench, ruleset: str) -> list[str]:
+    """Return the names of the bots that can play a game of a rule set; of all where no game can be played."""
+    try:
+        of_game = library(workbench.catalogue, playable_ruleset(workbench.catalogue, ruleset), ())
+        weights = load_weights(ruleset)
+    except InputError:
+        return list(all_bots())
+    return [name for name, kind in all_bots().items() if kind.plays(of_game, weights)]
 
 
 def resume_match(

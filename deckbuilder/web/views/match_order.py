@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from deckbuilder.app.matches.orders import MatchOrder
-from deckbuilder.bots import all_bots
+from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.playing import seat_numbers
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
+from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
 
 MAX_SEED = 1 << 32
 MAX_THINKING = 600.0  # seconds
@@ -29,6 +29,8 @@ LEVELS = {
     "developing": "Easy: brings out its cards, and does not fight",
     "greedy": "Normal: takes the best step, at once",
     "beam": "Hard: plans whole phases, takes seconds for a turn",
+    "tactical": "Hard: reads forced moves ahead, takes seconds for a turn",
+    "random": "By chance: takes any step",
 }
 
 
@@ -48,15 +50,16 @@ class MatchForm:
     Attributes:
         games: id and name of each rule set.
         game: the id of the chosen one; everything else fits it.
-        groups: the decks of that game.
+        tiles: the decks of that game under their headings, the chosen one among them.
+        groups: the same, for others to choose from.
         seat_numbers: 2, or 2 and 4.
         beginners: value and text of who may begin.
         players: value and text of who may play another seat.
-
     """
 
     games: Sequence[tuple[str, str]]
     game: str
+    tiles: Sequence[tuple[str, Sequence[DeckTile]]]
     groups: Sequence[DeckGroup]
     seat_numbers: Sequence[int]
     deck: str
@@ -77,10 +80,12 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
     counts = {"2"} if FULL not in numbers else {"2", "3", "4"}
     first = choices.get("first", CHANCE)
     beginners = _beginners(max(numbers))
+    tiles = _tiles_of(request, ruleset, choices.get("deck", ""))
     return MatchForm(
         games=[(ruleset.id, ruleset.name) for ruleset in catalogue.rulesets.values()],
         game=ruleset.id,
-        groups=_decks_of(request, ruleset),
+        tiles=tiles,
+        groups=[DeckGroup(heading, [(deck.name, _title(deck)) for deck in decks]) for heading, decks in tiles],
         seat_numbers=numbers,
         deck=choices.get("deck", ""),
         count=choices.get("seats", "2") if choices.get("seats") in counts else "2",
@@ -90,11 +95,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         ],
         first=first if first in dict(beginners) else CHANCE,
         beginners=beginners,
-        players=[
-            (PERSON, "a person at this screen"),
-            *LEVELS.items(),
-            *((kind, kind) for kind in all_bots() if kind not in LEVELS),
-        ],
+        players=_players(bots_for(request.workspace.workbench, ruleset.id)),
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
     )
@@ -113,15 +114,27 @@ def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
     return rulesets.get(chosen) or next(iter(rulesets.values()))
 
 
-def _decks_of(request: PageRequest, ruleset: RuleSet) -> list[DeckGroup]:
-    """Return the decks of a game: the user's own, then the shipped ones."""
-    own = [name for name in request.workspace.own_names if game_of_deck(request, name) == ruleset.id]
-    shipped = [deck for deck in request.workspace.workbench.catalogue.decks() if deck["ruleset"] == ruleset.id]
+def _tiles_of(request: PageRequest, ruleset: RuleSet, chosen: str) -> list[tuple[str, Sequence[DeckTile]]]:
+    """Return the decks of a game: the user's own, then the shipped ones; first a chosen one that is none of these."""
+    own = [deck_tile(request, name, is_own=True) for name in request.workspace.own_names]
+    shipped = [deck["deck"] for deck in request.workspace.workbench.catalogue.decks() if deck["ruleset"] == ruleset.id]
+    others = [] if not chosen or chosen in {*shipped, *request.workspace.own_names} else [chosen]
     groups = (
-        DeckGroup("Your decks", [(name, name) for name in own]),
-        DeckGroup("Ready-made decks", [(deck["deck"], deck["name"]) for deck in shipped]),
+        ("The chosen deck", [deck_tile(request, name) for name in others]),
+        ("Your decks", [tile for tile in own if tile.ruleset == ruleset.id]),
+        ("Ready-made decks", [deck_tile(request, name) for name in shipped]),
     )
-    return [group for group in groups if group.decks]
+    return [(heading, tiles) for heading, tiles in groups if tiles]
+
+
+def _title(deck: DeckTile) -> str:
+    """Return the title of a deck with its leader, unless the title names that already."""
+    return deck.title if not deck.leader or deck.leader in deck.title else f"{deck.title} ({deck.leader})"
+
+
+def _players(bots: Sequence[str]) -> list[tuple[str, str]]:
+    levels = [(bot, text) for bot, text in LEVELS.items() if bot in bots]
+    return [(PERSON, "a person at this screen"), *levels, *((bot, bot) for bot in bots if bot not in LEVELS)]
 
 
 def _beginners(seats: int) -> list[tuple[str, str]]:
