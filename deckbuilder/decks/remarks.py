@@ -71,13 +71,12 @@ def consider(
             changed.append(Considered(line.name, line.count - copies))
             continue
         card = names.find(name)
-        now = considering.get(card, 0) + (copies if by > 0 else -copies)
-        if not 0 <= now <= MAX_COPIES:
-            raise InputError(
-                f"{considering.get(card, 0)} {card.name} under consideration; 0 to {MAX_COPIES} are possible"
-            )
-        considering[card] = now
-        changed.append(Considered(card.name, now))
+        before = considering.get(card, 0)
+        count = before + (copies if by > 0 else -copies)
+        if not 0 <= count <= MAX_COPIES:
+            raise InputError(f"{before} {card.name} under consideration; 0 to {MAX_COPIES} are possible")
+        considering[card] = count
+        changed.append(Considered(card.name, count))
     return replace(deck, considering={card: count for card, count in considering.items() if count}), changed
 
 

@@ -186,14 +186,23 @@ class Scenario:
         path: Keys = ("players", str(player + 1))
         data = self.data.get("players", {}).get(str(player + 1), {})
         keys = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
-        if strange := [name for name in data if name not in keys]:
-            self._fail(strange[0], path)
+        if unknown := [name for name in data if name not in keys]:
+            self._fail(unknown[0], path)
+        return PlayerSpec(self.decks[player], self._player_tallies(data, path), self._player_piles(data, player, path))
+
+    def _player_tallies(self, data: Mapping[str, Any], path: Keys) -> dict[str, int]:
+        """Return the numbers of a player. Raises InputError for one above its maximum."""
+        tallies: dict[str, int] = {name: data[name] for name in self.layout.tallies if name in data}
+        for name, number in tallies.items():
+            maximum = self.most.get(f"most_{name}", number)
+            if number > maximum:
+                raise InputError(f"it must be at most {maximum}", self.place((*path, name)))
+        return tallies
+
+    def _player_piles(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
+        """Return the cards in a player's zones: those that are named, and equal ones of which the number is given."""
         zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
         piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
-        tallies = {name: data[name] for name in self.layout.tallies if name in data}
-        for name, number in tallies.items():
-            if number > (most := self.most.get(f"most_{name}", number)):
-                raise InputError(f"it must be at most {most}", self.place((*path, name)))
         for name, zone in self.piles.items():
             if name in data:
                 filler = self._card(self.shorthand[name], player, (*path, name))
@@ -203,7 +212,7 @@ class Scenario:
         for number, card in enumerate(piles.get("active_events", ())):
             if card and "event" not in card.words:
                 raise InputError(f"{card} is not an event", self.place((*path, "active_events", number)))
-        return PlayerSpec(self.decks[player], tallies, piles)
+        return piles
 
     def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
         """Return the cards beside the board: as listed, or those of the leader that are not on the board yet."""

@@ -29,7 +29,7 @@ class FittedTable(Table):
         if not console.is_terminal:
             yield from self._with(columns, {}).draw(console, options)
             return
-        kept, left_out = self._important(columns, options.max_width)
+        kept, left_out = self._fitting_columns(columns, options.max_width)
         least = {number: _longest_word(self.columns[number]) for number in kept}
         if _width(least.values()) > options.max_width:
             yield from self._stacked(columns, options.max_width)
@@ -50,7 +50,7 @@ class FittedTable(Table):
             if not self.rows or not _heading(column) or any(text.plain not in EMPTY for text in _cells(column))
         ]
 
-    def _important(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
+    def _fitting_columns(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
         """Return the columns that fit beside each other, and the headings of the others."""
         kept, left_out = list(columns), []
         for heading in self.least:

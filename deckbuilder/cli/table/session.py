@@ -95,6 +95,7 @@ class TableSession(Session):
         return self._write(path)
 
     def _write(self, path: Path) -> Reply:
+        """Save the match, and do then what the open question asks, if it is only asked because of unsaved choices."""
         save_game(self.match, path)
         self.file, self.stored = path, self.match.history.steps
         saved = f"Saved {counted(len(self.stored), 'choice')} in {printable(str(path))}."
