@@ -98,6 +98,11 @@ class PlayerView:
     edited: bool = False  # the game was edited by hand
     looked: bool = False  # a player has looked at next cards
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat the short names of the players."""
+        return tuple(seat.name for seat in self.seats)
+
 
 def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-NUMBERED = re.compile(r"\b[Pp]layer (\d)\b")  # a player as narration and options name one
+NUMBERED = re.compile(r"\b[Pp]layer (\d)\b((?:'|&#39;)s)?")  # a player as narration and options name one
 
 
 def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
@@ -23,10 +23,13 @@ def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """Return a sentence with the names of players in place of their numbers: `Breakers draws` for `Player 2 draws`."""
+    """Return a text with the names of players in place of their numbers: `Breakers draws` for `Player 2 draws`."""
 
     def name_of(found: re.Match[str]) -> str:
-        seat = int(found[1])
-        return names[seat - 1] if 1 <= seat <= len(names) else found[0]
+        seat, ending = int(found[1]), found[2] or ""
+        if not 1 <= seat <= len(names):
+            return found[0]
+        name = names[seat - 1]
+        return name + (ending.removesuffix("s") if name.endswith("s") else ending)
 
     return NUMBERED.sub(name_of, text)

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
 
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.drafts import KeptDrafts
@@ -19,6 +20,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
+from deckbuilder.match.seat_names import with_names
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
@@ -259,8 +261,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters.update(counted=counted, listed=listed, percent=percent)
+    environment.filters.update(counted=counted, listed=listed, percent=percent, named=_named)
     return environment
+
+
+def _named(html: str, names: Sequence[str]) -> Markup:
+    """Return a part of a page in which players have their names in place of numbers."""
+    return Markup(with_names(escape(html), [escape(name) for name in names]))  # noqa: S704 - all of it is escaped
 
 
 def html_of(page: Page, request: PageRequest) -> str:

@@ -28,3 +28,4 @@ def test_sentences_name_players_instead_of_numbering_them() -> None:
     assert with_names("Player 2 draws; magic to player 1, not to player 3 or 12 players", names) == (
         "Oldin draws; magic to Sneeks, not to player 3 or 12 players"
     )
+    assert with_names("player 1's turn, player 2's card", names) == "Sneeks' turn, Oldin's card"

@@ -96,7 +96,7 @@ def test_a_game_that_is_not_over_shows_its_cards_only_to_who_asks(site: Site, wo
     page = site.get(f"/matches/{name}/replay", step=0)
     assert "This game is not over" in page.text
     assert "Hand of player" not in page.text
-    assert "Hand of player 2" in site.get(f"/matches/{name}/replay", step=0, seat=2, open="yes").text
+    assert "Hand of Breakers" in site.get(f"/matches/{name}/replay", step=0, seat=2, open="yes").text
 
 
 def uploaded(site: Site, text: str, name: str = "../../My Game.txt") -> tuple[int, str]:

@@ -168,7 +168,7 @@ def _bot(opened: OpenMatch) -> str:
     decision = opened.match.game.decision
     if decision is None or decision.player in opened.match.setup.people:
         return "A bot"
-    return f"{opened.match.setup.players[decision.player].capitalize()} (player {decision.player + 1})"
+    return f"Player {decision.player + 1} ({opened.match.setup.players[decision.player]})"
 
 
 def _result(opened: OpenMatch) -> str:
