@@ -24,6 +24,7 @@ from deckbuilder.web.page import (
     PageRequest,
 )
 from deckbuilder.web.pages import (
+    card,
     cards,
     collection,
     completion,
@@ -97,7 +98,7 @@ ROUTES = (
     PageRoute("GET", "/", home.show),
     PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", cards.search),
-    PageRoute("GET", "/cards/{key:path}", cards.card),
+    PageRoute("GET", "/cards/{key:path}", card.card),
     PageRoute("GET", "/complete", completion.complete),
     PageRoute("GET", "/syntax", guide.syntax),
     PageRoute("GET", "/keys", guide.keys),

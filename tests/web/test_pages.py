@@ -182,7 +182,7 @@ def test_a_card_is_added_to_a_deck_from_its_own_page(site: Site) -> None:
     form = {"card": "Bear Cavalry", "by": "1", "list": "deck", "back": card[1:], "etag": site.etag(card)}
     page = site.post("/decks/svara.yaml/change", **form)
     assert "Add to… 1 Svara" in page.text
-    assert "Readings and doubts" in site.get("/cards/summoner-wars-2e/polar-dwarves/ice-smith").text
+    assert "Rulings" in site.get("/cards/summoner-wars-2e/polar-dwarves/ice-smith").text
 
 
 def test_missing_cards_of_a_deck_are_shown_where_they_matter(site: Site) -> None:

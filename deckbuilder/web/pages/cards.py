@@ -1,25 +1,20 @@
 """Pages of cards: the search, and one card."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.app.cards import Proposal, proposals
-from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.syntax import QueryError
-from deckbuilder.text import fold, words
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.text import words
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.views.cards_address import SHOWN, VIEWS, CardsAddress
+from deckbuilder.web.views.deck_in_hand import deck_in_hand, own_decks
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.facets import facets_of, short_name
-from deckbuilder.web.views.pool import objection_to
 from deckbuilder.web.views.query_text import QueryTerms, conditions_of
 from deckbuilder.web.views.readings import Understood, understood
 
-VIEWS: Mapping[str, str] = {"grid": "Faces", "list": "List", "text": "Text"}
-SHOWN = 60  # cards of one page
 MAX_QUERY = 400  # characters
 SORTS: Mapping[str, str] = {
     "": "Best match, then name",
@@ -32,17 +27,6 @@ SORTS: Mapping[str, str] = {
     "class": "Class",
 }
 EXAMPLES = ("dwarf", "champion cost 5", "water melee", "text:force", 'for:"Svara" structure')
-
-
-@dataclass(frozen=True)
-class OwnDeckLine:
-    """A deck of the user beside a card: how many copies it holds, and why one more does not fit if it does not."""
-
-    name: str
-    title: str
-    etag: str
-    count: int
-    objection: str
 
 
 @dataclass(frozen=True)
@@ -64,27 +48,12 @@ class FoundCards:
         return after if after < self.total else None
 
 
-@dataclass(frozen=True)
-class CardsAddress:
-    """The address of the results of a query, of which parts are changed by a call."""
-
-    request: PageRequest
-    text: str
-    view: str
-
-    def __call__(self, *, q: str | None = None, view: str | None = None, first: int = 0) -> str:
-        """Return the address for another query, in another view, or from another card on."""
-        text, view = self.text if q is None else q, view or self.view
-        is_usual = view not in VIEWS or view == "grid"
-        return self.request.to("cards", q=text or None, view=None if is_usual else view, **{"from": first or None})
-
-
 def search(request: PageRequest) -> Answer:
     """Show the cards that a query finds, as faces or as a table, with facets that narrow it."""
     text = request.query.get("q", "").strip()[:MAX_QUERY]
-    view = request.query.get("view", "grid")
+    address = CardsAddress.of(request)
     if (sort := request.query.get("sort")) is not None and sort in SORTS:
-        return Redirect(CardsAddress(request, _ordered(text, sort), view)())
+        return Redirect(address(q=_ordered(text, sort)))
     found, facets, understood_query = FoundCards(), None, Understood()
     try:
         facets, understood_query = facets_of(request, text), understood(request, text)
@@ -96,9 +65,11 @@ def search(request: PageRequest) -> Answer:
     is_nothing = not found.total and not found.error
     values = {
         "text": text,
-        "view": view if view in VIEWS else "grid",
-        "address": CardsAddress(request, text, view),
+        "view": address.view,
+        "address": address,
         "views": VIEWS,
+        "hand": deck_in_hand(request, address.deck, [face.card for face in found.faces]),
+        "own_decks": own_decks(request),
         "found": found,
         "facets": facets or facets_of(request, ""),
         "understood": understood_query,
@@ -141,44 +112,3 @@ def _near(request: PageRequest, text: str) -> list[str]:
 def _proposals(request: PageRequest, text: str) -> list[Proposal]:
     """Return queries that find something in place of one that finds nothing."""
     return proposals(request.workspace.workbench.catalogue, request.workspace.vocabulary, text)
-
-
-def card(request: PageRequest) -> Answer:
-    """One card: its face, its text, readings and doubts, who may use it, and the decks that hold it."""
-    catalogue = request.workspace.workbench.catalogue
-    card = catalogue.card(request.path["key"])
-    if card is None:
-        raise PageNotFoundError("there is no such card")
-    ruleset = catalogue.rulesets[card.ruleset]
-    values = {
-        "shown": face_of(card, catalogue),
-        "written": CardNames(catalogue, ruleset).name_of(card),
-        "owned": request.workspace.owned.get(card, 0),
-        "ruleset": ruleset,
-        "words": [(word, meaning) for word in card.keywords if (meaning := ruleset.meaning(word))],
-        "readings": _readings(card, ruleset),
-        "decks": catalogue.decks_with(card),
-        "leaders": catalogue.leaders_of(card),
-        "own_decks": _own_decks(request, card),
-    }
-    return Page("card.html", values)
-
-
-def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
-    """Return the readings of the rules that mention the class of a card or one of its keywords."""
-    named = {shown.class_.split()[0], *(word for keyword in shown.keywords for word in words(keyword)[:1])}
-    keywords = {fold(word) for word in named} | {f"{fold(word)}s" for word in named}
-    return [reading for reading in ruleset.readings if keywords & {*words(reading)}]
-
-
-def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
-    """Return the decks of the user that are of the game of a card, those that hold it first."""
-    lines = []
-    for name in request.workspace.own_names:
-        with suppress(InputError):
-            file = request.workspace.decks.read(name)
-            deck = file.resolved.must_be_editable()
-            if deck.ruleset == shown.ruleset:
-                objection = objection_to(file.resolved, shown)
-                lines.append(OwnDeckLine(name, deck.name, file.etag, deck.cards()[shown], objection))
-    return sorted(lines, key=lambda line: not line.count)

@@ -144,6 +144,9 @@ def _change(request: PageRequest, edit: Edit, action: str) -> Answer:
 def _return_address(request: PageRequest, name: str) -> str:
     """Return the address of the page from which a change was made: the deck as it was shown, a card, or its history."""
     form, back = request.form, request.form.get("back", "")
+    if back == "results":
+        shown = {name: form.get(name) or None for name in ("q", "view", "from")}
+        return request.to("cards", deck=name, **shown)
     if back.startswith("cards/"):
         return request.to(*back.split("/"))
     if back == "history":

@@ -1,0 +1,48 @@
+"""Addresses of the results of a search, and of a card among them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from deckbuilder.model.card import Card
+from deckbuilder.web.page import PageRequest
+
+VIEWS: Mapping[str, str] = {"grid": "Faces", "list": "List", "text": "Text"}
+SHOWN = 60  # cards of one page
+
+
+@dataclass(frozen=True)
+class CardsAddress:
+    """The address of the results of a query, of which parts are changed by a call. `deck`: the one in hand."""
+
+    request: PageRequest
+    text: str
+    view: str
+    deck: str
+    first: int = 0
+
+    @classmethod
+    def of(cls, request: PageRequest) -> "CardsAddress":
+        """Return the address that a request asks for."""
+        query = request.query
+        view = query.get("view", "grid")
+        first = request.number("from", 0, 0, 1_000_000)
+        return cls(request, query.get("q", "").strip(), view if view in VIEWS else "grid", query.get("deck", ""), first)
+
+    def __call__(
+        self, *, q: str | None = None, view: str | None = None, deck: str | None = None, first: int = 0
+    ) -> str:
+        """Return the address for another query, in another view, with another deck, or from another card on."""
+        query = self._query(q, view or self.view, self.deck if deck is None else deck)
+        return self.request.to("cards", **query, **{"from": first or None})
+
+    def of_card(self, card: Card, place: int) -> str:
+        """Return the address of the page of a card that stands at a place of the results, from 1."""
+        return self.request.to("cards", *card.key.split("/"), **self._query(None, self.view, self.deck), n=place)
+
+    def of_place(self, place: int) -> str:
+        """Return the address of the results with the card of a place, from 1."""
+        return self(first=(place - 1) // SHOWN * SHOWN)
+
+    def _query(self, text: str | None, view: str, deck: str) -> dict[str, str | None]:
+        text = self.text if text is None else text
+        return {"q": text or None, "view": view if view != "grid" else None, "deck": deck or None}
