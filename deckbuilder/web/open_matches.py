@@ -71,6 +71,7 @@ class OpenMatch:
         self._tag = tag
         self._file_state = kept.file_state(name)
         self._is_overtaken = False
+        self._is_entered = match.game.over
         self._lock = workbench.lock
         self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
@@ -141,10 +142,17 @@ class OpenMatch:
                 self._tag = self._kept.keep(self.name, self.match, self._tag)
             self._kept_steps = self.match.steps
             self._file_state = self._kept.file_state(self.name)
+            self._enter_result(self._kept)
         except MatchConflictError:
             self._is_overtaken = True
         except InputError as error:
             self.reply = (*self.reply, f"The match could not be kept: {error}")
+
+    def _enter_result(self, kept: KeptMatches) -> None:
+        """Enter the match into the record of results when it ends, and take it out where its end is undone."""
+        if self.match.game.over or self._is_entered:
+            kept.enter_result(self.name, self.match)
+            self._is_entered = self.match.game.over
 
     @property
     def is_file_new(self) -> bool:

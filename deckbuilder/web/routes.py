@@ -40,6 +40,7 @@ from deckbuilder.web.pages import (
     odds,
     printing,
     replay,
+    results,
     sealed,
     simulations,
 )
@@ -149,6 +150,9 @@ ROUTES = (
     PageRoute("GET", "/drafts/{name}", drafts.show),
     PageRoute("POST", "/drafts/{name}/action", drafts.act, changes=True),
     PageRoute("POST", "/drafts/{name}/deck", drafts.build, changes=True),
+    PageRoute("GET", "/results", results.show),
+    PageRoute("POST", "/results", results.change, changes=True),
+    PageRoute("GET", "/results/export", results.export),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change, changes=True),
 )

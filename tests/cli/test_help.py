@@ -79,7 +79,10 @@ OWNED = """
 collection:
   summoner-wars-2e: {decks: {polar-dwarves: 1}, cards: {Ember Archer: 2}}
 """
+RESULT = "deckbuilder results add 'Polar Dwarves' --against Breakers --won"
 BEFORE = {  # what was done before the line of an example
+    "results show": RESULT,
+    "results remove": "\n".join([RESULT] * 3),
     "deck undo": "deckbuilder deck add ice.yaml Ollag",
     "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
 }

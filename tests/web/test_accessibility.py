@@ -25,6 +25,7 @@ PAGES = (
         "/collection",
         "/sealed?seed=7",
         "/drafts",
+        "/results",
         "/keys",
         "/matches",
         "/matches/new",

@@ -76,6 +76,13 @@ class DeckHistory:
         self.path = path
         self._now = now
 
+    def decks(self) -> list[str]:
+        """Return the names of all deck files that have versions."""
+        if files.is_missing(self.path):
+            return []
+        with self._open() as connection:
+            return [name for (name,) in connection.execute("SELECT DISTINCT deck FROM versions ORDER BY deck")]
+
     def versions(self, deck: str) -> list[Version]:
         """Return the versions of a deck file, the oldest first."""
         if files.is_missing(self.path):

@@ -1,6 +1,7 @@
 """A match on a terminal or another source of lines: reads lines, draws the screen, prints replies."""
 
 import contextlib
+import secrets
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from deckbuilder.cli.context import CommandContext
 from deckbuilder.cli.progress import show_waiting
 from deckbuilder.cli.signals import Stopped
+from deckbuilder.errors import InputError
 from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
@@ -63,6 +65,8 @@ class _Terminal:
         self.last_reply: tuple[str, ...] = ()
         self.typed = ""  # before the window was resized
         self.resolved = False
+        self._origin = f"terminal/{secrets.token_hex(8)}"  # of the results of this session
+        self._is_entered = session.match.game.over
         if self.clears and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, self._redraw)
 
@@ -93,6 +97,24 @@ class _Terminal:
                 return
             self.autosave.follow(self.session.match, is_unsaved=self.session.is_unsaved)
             self._print(reply)
+            self._enter_result()
+
+    def _enter_result(self) -> None:
+        """Enter the match into the record of results when it ends, and take it out where its end is undone."""
+        match = self.session.match
+        if match.game.over == self._is_entered:
+            return
+        from deckbuilder.app.matches.results import RESULTS_FILE, Results, result_of
+
+        self._is_entered = match.game.over
+        try:
+            results = Results(self.state.workbench.data / RESULTS_FILE)
+            if match.game.over:
+                results.enter(result_of(match, self._origin, self.state.workbench))
+            else:
+                results.withdraw(self._origin)
+        except InputError as error:
+            self.state.print(f"The result is not in the record: {error}")
 
     def _print(self, reply: "Reply") -> None:
         """Draw the screen if it has changed, or to keep it in view; long replies are printed below it.

@@ -1,0 +1,318 @@
+"""The record of results: every finished game, played here or at a real table, in a small database of the user."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from deckbuilder import files
+from deckbuilder.app.decks.history import Version
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.database import connect, describe
+from deckbuilder.decks.deck import is_deck_name
+from deckbuilder.decks.load import resolve_text
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.match import Match
+from deckbuilder.match.setup import PERSON
+from deckbuilder.simulation.intervals import Interval, share
+from deckbuilder.text import listed, short
+from engine.core.deck import GameDeck
+
+APPLICATION_ID = 0x64_6B_72_31  # "dkr1"
+LAYOUT = 1
+RESULTS_FILE = "results.db"  # within the data of a workbench
+LOOKED_AT = 20  # versions of a deck file, the newest ones
+WAIT = 10.0  # seconds for another process that writes
+TABLES = (
+    """CREATE TABLE games (number INTEGER PRIMARY KEY, origin TEXT UNIQUE, at TEXT NOT NULL, ruleset TEXT NOT NULL,
+    turns INTEGER NOT NULL, result TEXT NOT NULL, digest TEXT NOT NULL, note TEXT NOT NULL)""",
+    """CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL,
+    deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
+)
+WON, LOST, DRAWN = "won", "lost", "drawn"
+OUTCOMES = {WON: True, LOST: False, DRAWN: None}
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """A player of a finished game.
+
+    Attributes:
+        deck: The name of the deck.
+        player: `person`, or the name of a bot.
+        won: Whether the player has won; None where the game was drawn.
+        version: The version of the deck's file; None where there is none.
+    """
+
+    deck: str
+    player: str
+    won: bool | None
+    version: int | None = None
+
+    @property
+    def outcome(self) -> str:
+        return DRAWN if self.won is None else WON if self.won else LOST
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A finished game.
+
+    Attributes:
+        seats: Its players, by seat.
+        ruleset: The id of the rule set.
+        turns: How many turns it took; 0 where that is unknown.
+        result: How it ended, such as `summoner destroyed`; empty where that is unknown.
+        digest: The hash of the last state, with which a record of the game can be compared; empty for real tables.
+        origin: What the game was played in: a second result of it replaces the first one. Empty for real tables.
+        note: A remark of the user.
+        at: When it ended (UTC, ISO 8601).
+        number: Its number in the record of results.
+    """
+
+    seats: tuple[SeatResult, ...]
+    ruleset: str
+    turns: int = 0
+    result: str = ""
+    digest: str = ""
+    origin: str = ""
+    note: str = ""
+    at: str = ""
+    number: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game for programs."""
+        seats = [
+            {"deck": seat.deck, "version": seat.version, "player": seat.player, "outcome": seat.outcome}
+            for seat in self.seats
+        ]
+        facts = {"number": self.number, "at": self.at, "ruleset": self.ruleset, "turns": self.turns}
+        return {**facts, "result": self.result, "digest": self.digest, "note": self.note, "seats": seats}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How often the user has won with a deck against an opponent.
+
+    Attributes:
+        deck: The user's deck.
+        version: Its version; None for all of them, and for decks without a file.
+        opponent: The opponent's deck, or its player where results are counted by players.
+        wins: Games won.
+        losses: Games lost.
+        draws: Games drawn.
+        streak: How many of the last games in a row were won, negative if lost.
+    """
+
+    deck: str
+    version: int | None
+    opponent: str
+    wins: int
+    losses: int
+    draws: int
+    streak: int
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    @property
+    def interval(self) -> Interval:
+        """The share of wins among the games that were not drawn, with its 95 % interval."""
+        return share(self.wins, self.wins + self.losses)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the standing for programs."""
+        interval = self.interval if self.wins + self.losses else None
+        return {
+            "deck": self.deck,
+            "version": self.version,
+            "opponent": self.opponent,
+            "games": self.games,
+            "wins": self.wins,
+            "losses": self.losses,
+            "draws": self.draws,
+            "share": interval.value if interval else None,
+            "low": interval.low if interval else None,
+            "high": interval.high if interval else None,
+            "streak": self.streak,
+        }
+
+
+class Results:
+    """The finished games of a user, in a database. Methods raise InputError where it cannot be used."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def enter(self, game: GameResult) -> int:
+        """Enter a game and return its number; one of the same origin is replaced."""
+        at = game.at or datetime.now(UTC).isoformat(timespec="seconds")
+        with self._open() as connection, connection:
+            if game.origin:
+                connection.execute("DELETE FROM games WHERE origin = ?", (game.origin,))
+            values = (game.origin or None, at, game.ruleset, game.turns, game.result, game.digest, game.note)
+            number = connection.execute(
+                "INSERT INTO games (origin, at, ruleset, turns, result, digest, note) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                values,
+            ).lastrowid
+            connection.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    (number, seat, entry.deck, entry.version, entry.player, entry.won)
+                    for seat, entry in enumerate(game.seats)
+                ],
+            )
+        return int(number or 0)
+
+    def games(self) -> list[GameResult]:
+        """Return all games, the newest first."""
+        if files.is_missing(self.path):
+            return []
+        with self._open() as connection:
+            rows = connection.execute(
+                "SELECT number, at, ruleset, turns, result, digest, origin, note "
+                "FROM games ORDER BY at DESC, number DESC"
+            ).fetchall()
+            seats: dict[int, list[SeatResult]] = {}
+            for game, deck, version, player, won in connection.execute(
+                "SELECT game, deck, version, player, won FROM seats ORDER BY game, seat"
+            ):
+                seats.setdefault(game, []).append(SeatResult(deck, player, None if won is None else bool(won), version))
+        return [
+            GameResult(tuple(seats.get(number, ())), ruleset, turns, result, digest, origin or "", note, at, number)
+            for number, at, ruleset, turns, result, digest, origin, note in rows
+        ]
+
+    def withdraw(self, origin: str) -> None:
+        """Remove the result of a game that goes on after all; nothing happens where there is none."""
+        if not files.is_missing(self.path):
+            with self._open() as connection, connection:
+                connection.execute("DELETE FROM games WHERE origin = ?", (origin,))
+
+    def remove(self, number: int) -> None:
+        """Remove a game. Raises InputError where there is none of that number."""
+        if files.is_missing(self.path):
+            raise InputError(f"there is no result {number}")
+        with self._open() as connection, connection:
+            if not connection.execute("DELETE FROM games WHERE number = ?", (number,)).rowcount:
+                raise InputError(f"there is no result {number}")
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            files.make_private_folder(self.path.parent)
+            with closing(connect(self.path, timeout=WAIT)) as connection:
+                connection.execute("PRAGMA foreign_keys = ON")
+                _prepare(connection, self.path)
+                yield connection
+        except sqlite3.Error as error:
+            raise InputError(f"the results cannot be used: {describe(error)}", Place(str(self.path))) from None
+        except OSError as error:
+            raise InputError(f"the results cannot be used: {files.reason(error)}", Place(str(self.path))) from None
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Make the tables of a new file. Raises InputError for another program's database."""
+    if connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
+        return
+    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise InputError("is not a record of results but another program's database", Place(str(path)))
+    with connection:
+        for statement in TABLES:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {LAYOUT}")
+
+
+def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
+    """Return the result of a match that is over, with the versions of decks that people played."""
+    game, setup, sides = match.game, match.setup, match.library.sides
+    winner = None if game.winner is None else sides[game.winner]
+    people = setup.people
+    seats = tuple(
+        SeatResult(
+            deck.name,
+            PERSON if seat in people else setup.players[seat],
+            _won(winner, sides[seat]),
+            version_of(deck, workbench) if seat in people else None,
+        )
+        for seat, deck in enumerate(setup.decks)
+    )
+    return GameResult(seats, match.library.ruleset, game.state.turn, game.state.result, game.digest(), origin)
+
+
+def _won(winner: int | None, side: int) -> bool | None:
+    return None if winner is None else winner == side
+
+
+def table_result(
+    deck: str, against: str, outcome: str, ruleset: str, *, opponent: str = "somebody", turns: int = 0, note: str = ""
+) -> GameResult:
+    """Return the result of a game at a real table, as its first player saw it. Raises InputError for bad names."""
+    for name in (deck, against, opponent, note or "-"):
+        if not is_deck_name(name):
+            raise InputError(f"'{short(name)}': a name or a remark has 1 to 80 characters, none of them invisible")
+    if opponent == PERSON:
+        raise InputError(f"'{PERSON}' stands for you; name your opponent otherwise")
+    if outcome not in OUTCOMES:
+        raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(outcome)}'")
+    won = OUTCOMES[outcome]
+    seats = (SeatResult(deck, PERSON, won), SeatResult(against, opponent, None if won is None else not won))
+    return GameResult(seats, ruleset, turns, note=note)
+
+
+def standings(
+    games: Iterable[GameResult], *, by_version: bool = False, by_player: bool = False, people: Sequence[str] = (PERSON,)
+) -> list[Standing]:
+    """Return how the user's decks have done, by deck (and version) and by the opponent's deck (or player).
+
+    Games without a person, or with people at both sides, count for every person's seat.
+    """
+    results: dict[tuple[str, int | None, str], list[SeatResult]] = {}
+    for game in sorted(games, key=lambda game: (game.at, game.number)):
+        for seat, entry in enumerate(game.seats):
+            if entry.player in people:
+                others = [other for place, other in enumerate(game.seats) if place != seat]
+                opponent = ", ".join(dict.fromkeys(other.player if by_player else other.deck for other in others))
+                key = entry.deck, entry.version if by_version else None, opponent
+                results.setdefault(key, []).append(entry)
+    rows = [_standing(*key, entries) for key, entries in results.items()]
+    return sorted(rows, key=lambda row: (row.deck, row.version or 0, -row.games, row.opponent))
+
+
+def _standing(deck: str, version: int | None, opponent: str, entries: Sequence[SeatResult]) -> Standing:
+    outcomes = Counter(entry.outcome for entry in entries)
+    return Standing(deck, version, opponent, outcomes[WON], outcomes[LOST], outcomes[DRAWN], _streak(entries))
+
+
+def _streak(entries: Sequence[SeatResult]) -> int:
+    """Return how many of the last games in a row ended alike: positive for wins, negative for losses, 0 for a draw."""
+    last = entries[-1].won
+    if last is None:
+        return 0
+    length = next((number for number, entry in enumerate(reversed(entries)) if entry.won is not last), len(entries))
+    return length if last else -length
+
+
+def version_of(deck: GameDeck, workbench: Workbench) -> int | None:
+    """Return the version of a deck file that has the name and the cards of a deck; None where there is none."""
+    keys = Counter((*(key for key, _, _ in deck.board), *deck.pile, *deck.beside))  # the leader is on the board
+    history = workbench.deck_history
+    for name in history.decks():
+        for version in reversed(history.versions(name)[-LOOKED_AT:]):
+            if deck.name in version.text and _keys_of(version, name, workbench) == keys:
+                return version.number
+    return None
+
+
+def _keys_of(version: Version, name: str, workbench: Workbench) -> Counter[str] | None:
+    try:
+        resolved = resolve_text(version.text, Path(name), workbench.resolver)
+    except InputError:
+        return None
+    return Counter({card.key: count for card, count in resolved.deck.cards().items()})

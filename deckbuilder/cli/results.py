@@ -1,0 +1,148 @@
+"""`deckbuilder results`: the games that you have finished, by deck, version, opponent and bot."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.lazy_commands import CommandGroup
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from deckbuilder.app.matches.results import GameResult, Results, Standing
+
+app = typer.Typer(
+    cls=CommandGroup,
+    help="Count your finished games, and enter those of real tables.",
+    epilog=example("results show", "results list", 'results add "Ice" --against "Breakers" --won'),
+    rich_markup_mode=None,
+)
+COLUMNS = ("deck", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
+GAME_COLUMNS = ("number", "at", "ruleset", "turns", "result", "note", "seats")
+
+
+@app.command(epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"))
+def show(
+    ctx: typer.Context,
+    deck: Annotated[str | None, typer.Argument(metavar="[DECK]", help="Only games of a deck, by its name.")] = None,
+    versions: Annotated[bool, typer.Option("--versions", help="Count each version of a deck by itself.")] = False,
+    bots: Annotated[bool, typer.Option("--bots", help="Count by who played against you, not by that deck.")] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Count wins by deck and opponent, with intervals and streaks."""
+    from deckbuilder.app.matches.results import standings
+    from deckbuilder.app.result import ResultList
+    from deckbuilder.text import fold
+
+    state = context(ctx)
+    rows = standings(_results(state).games(), by_version=versions, by_player=bots)
+    kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
+    if deck is not None and not kept:
+        raise InputError(f"there is no result of a deck called '{deck}'")
+    emit(state, ResultList(kept, COLUMNS), lambda: _show_standings(state, kept), json=json, csv=csv)
+
+
+@app.command("list", epilog=example("results list", "results list --csv"))
+def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+    """List every finished game, the newest first."""
+    from deckbuilder.app.result import ResultList
+
+    state = context(ctx)
+    games = _results(state).games()
+    emit(state, ResultList(games, GAME_COLUMNS), lambda: _show_games(state, games), json=json, csv=csv)
+
+
+@app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))
+def add(
+    ctx: typer.Context,
+    deck: Annotated[str, typer.Argument(metavar="DECK", help="The name of your deck.")],
+    against: Annotated[str, typer.Option(metavar="DECK", help="The name of the opponent's deck.")],
+    won: Annotated[bool, typer.Option("--won", help="You won.")] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="You lost.")] = False,
+    drawn: Annotated[bool, typer.Option("--drawn", help="The game was drawn.")] = False,
+    ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "2e",
+    opponent: Annotated[str, typer.Option(metavar="NAME", help="Who played against you.")] = "somebody",
+    turns: Annotated[int, typer.Option(metavar="N", min=0, max=9999, help="How many turns it took.")] = 0,
+    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+) -> None:
+    """Enter a game that you played at a real table."""
+    from deckbuilder.app.matches.results import DRAWN, LOST, WON, table_result
+
+    state = context(ctx)
+    outcomes = [name for name, said in ((WON, won), (LOST, lost), (DRAWN, drawn)) if said]
+    if len(outcomes) != 1:
+        raise InputError("say how the game ended: --won, --lost or --drawn")
+    rules = state.workbench.catalogue.ruleset(ruleset)
+    game = table_result(deck, against, outcomes[0], rules.id, opponent=opponent, turns=turns, note=note)
+    number = _results(state).enter(game)
+    state.print(f"Entered as result {number}.")
+
+
+@app.command(epilog=example("results remove 3 --yes"))
+def remove(
+    ctx: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", min=1, help="The number of the game in 'results list'.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Remove a game from the record."""
+    state = context(ctx)
+    results = _results(state)
+    if not any(game.number == number for game in results.games()):
+        raise InputError(f"there is no result {number}; 'deckbuilder results list' has their numbers")
+    if not yes and not typer.confirm(f"Remove result {number} for good?"):
+        state.print("Nothing was removed.")
+        return
+    results.remove(number)
+    state.print(f"Result {number} is removed.")
+
+
+def _results(state: CommandContext) -> "Results":
+    from deckbuilder.app.matches.results import RESULTS_FILE, Results
+
+    return Results(state.workbench.data / RESULTS_FILE)
+
+
+def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
+    from deckbuilder.cli.display.console import safe_text, table
+
+    if not rows:
+        state.print("No finished games yet; 'deckbuilder results add' enters one of a real table.")
+        return
+    headings = ("Deck", "Version", "Against", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
+    numbers = ("Version", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
+    view = table(state.console, *headings, numbers=numbers, least=("Drawn", "Streak"))
+    for row in rows:
+        interval = row.interval
+        decided = row.wins + row.losses
+        view.add_row(
+            safe_text(row.deck),
+            str(row.version or "-"),
+            safe_text(row.opponent),
+            str(row.wins),
+            str(row.losses),
+            str(row.draws),
+            f"{interval.value:.0%}" if decided else "-",
+            f"{interval.low:.0%}-{interval.high:.0%}" if decided else "-",
+            f"{row.streak:+d}" if row.streak else "-",
+        )
+    state.print(view)
+
+
+def _show_games(state: CommandContext, games: "list[GameResult]") -> None:
+    from deckbuilder.cli.display.console import safe_text, table
+
+    if not games:
+        state.print("No finished games yet.")
+        return
+    view = table(
+        state.console, "", "Date", "Players", "Turns", "How", "Note", numbers=("", "Turns"), least=("Note", "How")
+    )
+    for game in games:
+        players = " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats)
+        turns = str(game.turns or "-")
+        view.add_row(
+            str(game.number), game.at[:10], safe_text(players), turns, safe_text(game.result), safe_text(game.note)
+        )
+    state.print(view)

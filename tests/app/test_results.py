@@ -1,0 +1,152 @@
+"""The record of results: finished games by deck, version, opponent and bot; entered once, and taken out with an undo."""
+
+import sqlite3
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.app.matches.kept import KeptMatches
+from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.app.matches.results import (
+    RESULTS_FILE,
+    GameResult,
+    Results,
+    SeatResult,
+    standings,
+    table_result,
+    version_of,
+)
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.match.match import Match
+from tests.depth import examples
+
+
+def result(outcome: str, against: str = "Breakers", at: str = "") -> GameResult:
+    game = table_result("Ice", against, outcome, "summoner-wars-2e")
+    return GameResult(game.seats, game.ruleset, at=at)
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Results:
+    return Results(tmp_path / "data" / RESULTS_FILE)
+
+
+def test_a_game_is_read_as_it_was_entered(results: Results) -> None:
+    seats = (SeatResult("Ice", "person", True, 5), SeatResult("Breakers", "greedy", False))
+    game = GameResult(
+        seats, "summoner-wars-2e", 12, "summoner destroyed", "0" * 16, "matches/ice", "close", "2026-01-02"
+    )
+    number = results.enter(game)
+    assert results.games() == [GameResult(**{**vars(game), "number": number})]
+    assert stat.S_IMODE(results.path.stat().st_mode) == 0o600
+
+
+def test_a_second_result_of_one_game_replaces_the_first(results: Results) -> None:
+    for outcome in ("won", "lost"):
+        game = result(outcome)
+        results.enter(GameResult(game.seats, game.ruleset, origin="matches/a"))
+    results.enter(result("drawn"))
+    assert [game.seats[0].outcome for game in results.games()] == ["drawn", "lost"]
+    results.withdraw("matches/a")
+    assert [game.seats[0].outcome for game in results.games()] == ["drawn"]
+
+
+def test_games_are_removed_with_their_seats(results: Results) -> None:
+    number = results.enter(result("won"))
+    results.remove(number)
+    with sqlite3.connect(results.path) as connection:
+        assert connection.execute("SELECT count(*) FROM seats").fetchone() == (0,)
+    with pytest.raises(InputError, match=f"there is no result {number}"):
+        results.remove(number)
+
+
+def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / RESULTS_FILE
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(InputError, match="another program's database"):
+        Results(path).enter(result("won"))
+    with sqlite3.connect(path) as connection:
+        assert [name for (name,) in connection.execute("SELECT name FROM sqlite_master")] == ["recipes"]
+
+
+def test_a_file_that_is_no_database_is_one_sentence(results: Results) -> None:
+    results.path.parent.mkdir()
+    results.path.write_text("no database at all, but long enough to be read as one" * 20)
+    with pytest.raises(InputError, match="the results cannot be used"):
+        results.games()
+
+
+@given(st.lists(st.sampled_from(["won", "lost", "drawn"]), min_size=1, max_size=12))
+@examples(30)
+def test_standings_count_every_game_once(outcomes: list[str]) -> None:
+    games = [result(outcome, at=f"2026-01-{day:02}") for day, outcome in enumerate(outcomes, 1)]
+    (row,) = standings(games)
+    assert (row.wins, row.losses, row.draws) == tuple(map(outcomes.count, ("won", "lost", "drawn")))
+    alike = len(outcomes) - max(
+        (place + 1 for place, outcome in enumerate(outcomes) if outcome != outcomes[-1]), default=0
+    )
+    assert row.streak == {"won": alike, "lost": -alike, "drawn": 0}[outcomes[-1]]
+    assert row.interval.low <= row.interval.value <= row.interval.high
+
+
+def test_standings_are_counted_by_version_and_by_bot() -> None:
+    games = [
+        GameResult(
+            (SeatResult("Ice", "person", won, version), SeatResult(deck, bot, not won)), "summoner-wars-2e", at=at
+        )
+        for won, version, deck, bot, at in [
+            (True, 4, "Breakers", "greedy", "2026-01-01"),
+            (False, 5, "Breakers", "beam", "2026-01-02"),
+            (True, 5, "Oldin", "beam", "2026-01-03"),
+        ]
+    ]
+    assert [(row.opponent, row.games) for row in standings(games)] == [("Breakers", 2), ("Oldin", 1)]
+    assert [(row.version, row.games) for row in standings(games, by_version=True, by_player=True)] == [(4, 1), (5, 2)]
+    assert {(row.opponent, row.wins) for row in standings(games, by_player=True)} == {("beam", 1), ("greedy", 1)}
+
+
+def finished_match(workbench: Workbench) -> Match:
+    """A match that a bot has played to its end for the person, too."""
+    match = start_match(workbench, MatchOrder(3, "polar-dwarves", ["breakers"], opponent="greedy")).match
+    while not match.game.over:
+        match.finish_turn()
+    return match
+
+
+def test_the_version_of_a_deck_is_the_newest_with_its_cards(workbench: Workbench, tmp_path: Path) -> None:
+    storage = FolderStorage(tmp_path / "decks", DECK_ENDINGS)
+    storage.folder.mkdir()
+    decks = workbench.deck_files(storage)
+    shipped = workbench.resolved_deck("polar-dwarves").deck
+    decks.create("ice.yaml", replace(shipped, name="Ice"), "deck new")
+    played = workbench.deck(str(storage.path("ice.yaml")))
+    decks.change("ice.yaml", lambda resolved: replace(resolved.deck, notes=("A note.",)), "note")
+    assert version_of(played, workbench) == 2
+    section, cards = next((name, cards) for name, cards in shipped.sections.items() if max(cards.values()) > 1)
+    card = max(cards, key=lambda held: cards[held])
+    decks.change("ice.yaml", lambda resolved: resolved.deck.with_count(section, card, 1), "deck remove")
+    assert version_of(played, workbench) == 2
+    assert version_of(played._replace(name="Fire"), workbench) is None
+
+
+def test_a_finished_match_is_entered_until_its_end_is_undone(workbench: Workbench) -> None:
+    match = finished_match(workbench)
+    kept = KeptMatches(workbench)
+    name = kept.begin("ice", match)
+    kept.enter_result(name, match)
+    kept.enter_result(name, match)
+    (game,) = Results(workbench.data / RESULTS_FILE).games()
+    assert [seat.player for seat in game.seats] == ["person", "greedy"]
+    assert {seat.outcome for seat in game.seats} == {"won", "lost"}
+    assert game.turns == match.game.state.turn
+    assert game.digest == match.game.digest()
+    match.undo(confirmed=True)
+    kept.enter_result(name, match)
+    assert Results(workbench.data / RESULTS_FILE).games() == []

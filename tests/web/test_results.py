@@ -1,0 +1,35 @@
+"""The page of results: games entered by hand and by playing, counted, exported and removed."""
+
+import json
+
+from tests.web.pages import SECRET, Site
+
+GAME = {"deck": "Ice", "against": "Breakers", "outcome": "won", "ruleset": "summoner-wars-2e", "note": "club night"}
+
+
+def test_a_game_of_a_real_table_is_entered_counted_and_removed(site: Site) -> None:
+    assert "None yet." in site.get("/results").text
+    page = site.post("/results", **GAME)
+    assert "Ice Breakers 1 0 0 100 %" in page.text
+    assert "club night" in page.text
+    site.post("/results", **{**GAME, "outcome": "lost", "opponent": "Ada"})
+    assert "Ada 0 1 0 0 %" in site.get("/results", bots="yes").text
+    number = next(field["value"] for field in page.of("input") if field.get("name") == "number")
+    site.post("/results", action="remove", number=number)
+    assert "Ice Breakers 0 1 0 0 %" in site.get("/results").text
+
+
+def test_results_are_saved_as_json(site: Site) -> None:
+    site.post("/results", **GAME)
+    (game,) = json.loads(site.client.get(f"/{SECRET}/results/export").text)
+    assert [seat["outcome"] for seat in game["seats"]] == ["won", "lost"]
+
+
+def test_a_fault_stands_in_the_form_with_what_was_typed(site: Site) -> None:
+    page = site.post("/results", 400, **{**GAME, "opponent": "person"})
+    assert "name your opponent otherwise" in page.text
+    assert {"name": "deck", "value": "Ice"}.items() <= next(
+        field for field in page.of("input") if field.get("name") == "deck"
+    ).items()
+    site.post("/results", 400, **{**GAME, "outcome": "perhaps"})
+    site.post("/results", 400, action="remove", number="7")
