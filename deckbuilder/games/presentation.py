@@ -17,6 +17,7 @@ from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
 
 ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # weights of events
+DICE_ROLLED = "Dice were rolled"  # what an event has revealed
 COVERED = "?"  # before the name of a face-down card
 # The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
@@ -44,6 +45,13 @@ class Reach(NamedTuple):
 
     signs: Mapping[str, str] = MappingProxyType({})
     lines: tuple[str, ...] = ()
+
+
+class Loss(NamedTuple):
+    """Something that a player gives up by ending phases: in a few words, `2 attacks`, and as a sentence."""
+
+    short: str
+    sentence: str
 
 
 class Listing(NamedTuple):
@@ -160,7 +168,7 @@ class Presentation:
         return -1
 
     def revealed_fact(self, _event: Event) -> str:
-        """Return what an event has revealed, which undo cannot take back: `Dice were rolled`; empty if nothing."""
+        """Return what an event has revealed, which undo cannot take back, such as DICE_ROLLED; empty if nothing."""
         return ""
 
     def marked_squares(self, _event: Event) -> tuple[int, ...]:
@@ -286,9 +294,9 @@ class Presentation:
         """Return what the phase still allows, and the penalty for its end."""
         return ""
 
-    def end_penalty(self, _game: Game) -> str:
-        """Return what the active player would lose by ending the phase now, as a sentence; empty if nothing."""
-        return ""
+    def losses(self, _game: Game, _through: int) -> list[Loss]:
+        """Return what the active player would give up needlessly by ending all phases through one, by its place."""
+        return []
 
     # Options
 

@@ -243,17 +243,18 @@ class UnfinishedPart:
     """The part of a game after the last snapshot, up to the next decision of a person.
 
     `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
-    person ends in advance.
+    person ends in advance; `confirmed`: also where something is lost by that.
     """
 
     recorder: TurnRecorder
     bots: dict[int, Player] = field(default_factory=dict)
     ends_phases: tuple[int, int] | None = None
+    confirmed: bool = False
 
     def next_ending(self) -> Option | None:
         """Return the option that ends the next of these phases.
 
-        None if its end would cost something, and if something else has to be decided.
+        None if something would be lost that is not confirmed, and if something else has to be decided.
         """
         game = self.recorder.game
         ending = end_phase_option(game)
@@ -261,4 +262,7 @@ class UnfinishedPart:
             return None
         turn, last = self.ends_phases
         is_meant = game.state.turn == turn and game.state.phase <= last
-        return ending if is_meant and not presentation_of(game.library).end_penalty(game) else None
+        if not is_meant:
+            return None
+        view = game.view(game.state.active)
+        return ending if self.confirmed or not presentation_of(view.library).losses(view, last) else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import DICE_ROLLED
 from deckbuilder.match.hints import advice_of
 from deckbuilder.match.history import History, PlayedChoice, TurnRecorder, UnfinishedPart
 from deckbuilder.match.legality import as_sentence
@@ -20,12 +21,19 @@ from engine.core.manual_edit_text import parse_edit
 from engine.core.manual_edits import PEEK, LookAhead
 from engine.record import Record, RecordedStep
 
+DICE_AGAIN = "After the same choices the dice will fall the same again."
+
 
 @dataclass(frozen=True)
 class NeedsConfirmation:
-    """The answer to a request that needs a confirmation. `reason`: a sentence with the reason."""
+    """The answer to a request that needs a confirmation. `reasons`: sentences."""
 
-    reason: str
+    reasons: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        """The sentences in one line."""
+        return " ".join(self.reasons)
 
 
 class Match:
@@ -147,7 +155,9 @@ class Match:
         if self.history.is_first:
             raise InputError("There is nothing to take back.")
         if self.history.now.secret and not confirmed:
-            return NeedsConfirmation(f"{self.history.now.secret} since.")
+            secret = self.history.now.secret
+            again = (DICE_AGAIN,) if secret == DICE_ROLLED else ()
+            return NeedsConfirmation((f"{secret} since.", *again))
         self.back()
         return None
 
@@ -168,17 +178,17 @@ class Match:
         if end_phase_option(self.game) is None:
             raise InputError("The phase cannot be ended now.")
         turn, last = self.game.state.turn, self.game.state.phase if through is None else through
-        if not confirmed and (lost := self._loss()):
+        if not confirmed and (lost := self._lost(last)):
             return lost
-        self.end_phases(last)
+        self.end_phases(last, confirmed=confirmed)
         now = self.game.state
         is_stopped = now.turn == turn and now.phase <= last and end_phase_option(self.game) is not None
-        return self._loss() if is_stopped and not self.is_waiting_for_bots else None
+        return self._lost(last) if is_stopped and not self.is_waiting_for_bots else None
 
-    def _loss(self) -> NeedsConfirmation | None:
-        """Return what would be lost at the end of the phase."""
-        lost = presentation_of(self.library).end_penalty(self.game)
-        return NeedsConfirmation(lost) if lost else None
+    def _lost(self, through: int) -> NeedsConfirmation | None:
+        """Return what would be lost by ending the phases through one."""
+        losses = presentation_of(self.library).losses(self.game.view(self.player), through)
+        return NeedsConfirmation(tuple(loss.sentence for loss in losses)) if losses else None
 
     def parse_peek(self, text: str) -> LookAhead:
         """Return the look at next cards that a text describes, which is possible now. Raises InputError."""
@@ -199,17 +209,17 @@ class Match:
         """Return the names of the next cards of a draw pile; the record must contain that a player sees them."""
         return tuple(self.game.name(card) for card in reversed(self.game.state.draws[player][-number:]))
 
-    def end_phases(self, through: int) -> None:
+    def end_phases(self, through: int, *, confirmed: bool = False) -> None:
         """End the phase, and those after it up to and with one, by its place in the turn, as one snapshot.
 
-        It stops before a phase whose end would cost something, and where something else is to be decided.
+        It stops where something else is to be decided and, unless `confirmed`, where something would be lost.
         """
         recorder = self._recorder(self.game.copy())
         ending = end_phase_option(self.game)
         if ending is None:
             return
         turn = self.game.state.turn
-        self._continue(UnfinishedPart(recorder, ends_phases=(turn, through)), ending)
+        self._continue(UnfinishedPart(recorder, ends_phases=(turn, through), confirmed=confirmed), ending)
         self._let_bots_decide()
 
     def edit(self, text: str) -> None:

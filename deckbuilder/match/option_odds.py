@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from deckbuilder.games import presentation_of
+from deckbuilder.games.hypothetical import in_phase
 from deckbuilder.match.legality import as_sentence, why
 from deckbuilder.text import listed
-from engine.core.changes import mark_changed
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
@@ -105,7 +105,7 @@ def hypothetical_odds(view: Game, line: str) -> list[str]:
         return []
     if -1 in squares:
         return []
-    game = _at(view, verb)
+    game = in_phase(view, verb)
     option = game.find(text := " ".join([verb, *words]))
     if option is None:
         return [f"Not in the {verb.title()} phase either: {why(game, text)}."]
@@ -117,13 +117,3 @@ def _has_odds_in_phase(view: Game, phase: str) -> bool:
     """Whether a player is free to act, in a phase other than the given one."""
     phases, decision = view.library.phases, view.decision
     return phase in phases and decision is not None and decision.action and phases[view.state.phase] != phase
-
-
-def _at(view: Game, phase: str) -> Game:
-    """Return the game in another phase, with nothing else changed."""
-    game = view.copy()
-    game.state.phase = game.library.phases.index(phase)
-    mark_changed(game)
-    game.library.rules.resume(game)
-    game.run()
-    return game

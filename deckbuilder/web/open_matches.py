@@ -18,7 +18,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.saves import NOTE
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
-from deckbuilder.match.session.commands.turn import Choose, Hint, PlayTurnByBot
+from deckbuilder.match.session.commands.turn import Answer, Choose, Hint, PlayTurnByBot
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
 
@@ -119,7 +119,10 @@ class OpenMatch:
         if self.session.allows(type(command)) and not self.match.game.over:
             if isinstance(command, Hint):
                 return partial(self._think_of_hint, self.revision)
-            if isinstance(command, PlayTurnByBot):
+            question = self.session.question
+            if isinstance(command, Answer) and command.yes and question and question.confirms:
+                self.session.question, command = question.earlier, question.confirms
+            if isinstance(command, PlayTurnByBot) and command.confirmed:
                 return partial(self._play_turn, self.revision)
         return self._changed(self.session.carry_out(command))
 

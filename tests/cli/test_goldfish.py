@@ -49,13 +49,13 @@ def test_typed_lines_stand_in_the_transcript_which_is_plain_and_80_columns_wide(
 
 
 def test_a_seed_plays_alike(player: Inside) -> None:
-    lines = "auto\nauto\nquit\nyes\n"
+    lines = "auto yes\nauto yes\nquit\nyes\n"
     assert player(*START, text=lines).out == player(*START, text=lines).out
 
 
 @deep
 def test_beam_plays_against_a_person_and_thinks_for_the_given_time(player: Inside) -> None:
-    ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto\nquit\nyes\n")
+    ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto yes\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
     assert "The beam bot would choose: " in ran.out
     assert "Player 2, Breakers  beam" in ran.out
@@ -153,7 +153,7 @@ def test_without_a_home_folder_a_message_says_that_the_game_is_not_kept(player: 
 
 
 def test_two_people_at_one_screen(player: Inside) -> None:
-    ran = player(*START, "--hotseat", text="\nauto\n\nlog 2\nquit\nyes\n")
+    ran = player(*START, "--hotseat", text="\nauto yes\n\nlog 2\nquit\nyes\n")
     first, second, rest = ran.out.split("press Enter when nobody else looks: ")
     assert "Hand" not in first
     assert "Nadiana" in second
@@ -256,7 +256,7 @@ def test_a_session_that_ends_removes_the_file_that_follows_it(player: Inside, la
 # House cards that do not end
 
 
-@pytest.mark.parametrize("line", ["auto", "hint"])
+@pytest.mark.parametrize("line", ["auto yes", "hint"])
 def test_a_bot_in_an_endless_effect_is_reported_in_a_sentence_and_the_game_continues(player: Inside, line: str) -> None:
     deck = house_deck(
         player,
@@ -272,7 +272,7 @@ def test_a_bot_in_an_endless_effect_is_reported_in_a_sentence_and_the_game_conti
 def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> None:
     again = "{repeat: [{choose: {friendly: gate}}, {boost: 1, on: target}]}"
     deck = house_deck(player, f"{{when: {{start: move}}, do: [{again}]}}")
-    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto yes\n")
     assert ran.code == 0
     assert (
         "a bot cannot go on: a bot has tried 20000 things in turn 1 and is not done; most of it comes of 'Dicer'"

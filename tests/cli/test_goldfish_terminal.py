@@ -176,7 +176,7 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(start: Start, cli: Cli)
     shared.until("looks: ")
     shared.type("\n")
     shared.until("end\r\n> ")
-    shared.type("auto\n")
+    shared.type("auto yes\n")
     handed = shared.until("looks: ")
     assert "\x1b[3J" in handed
     assert "Hand" not in handed

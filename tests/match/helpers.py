@@ -167,6 +167,6 @@ def play_out(interpreter: TableSession) -> TableSession:
     for _ in range(50):
         if interpreter.match.game.over:
             break
-        interpreter.enter("auto")
+        interpreter.enter("auto yes")
     assert interpreter.match.game.over
     return interpreter

@@ -146,7 +146,7 @@ def test_only_the_player_who_draws_sees_the_cards_in_the_log(catalogue: Catalogu
     interpreter = TableSession(catalogue, match)
     for _ in range(ENOUGH):
         interpreter.enter("")
-        interpreter.enter("end" if "end" in interpreter.menu.texts else interpreter.menu.texts[-1])
+        interpreter.enter("end yes" if "end" in interpreter.menu.texts else interpreter.menu.texts[-1])
     for player in range(4):
         said = [line for line in match.history.log(player) if " draws " in line or " draw " in line]
         own = [line for line in said if line.startswith("You ")]
@@ -160,7 +160,7 @@ def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -
     with pytest.raises(InputError, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
         Match(MatchSetup(decks, (PERSON, "greedy"), 1), cards)
     interpreter = TableSession(catalogue, begun("plain", catalogue))
-    for line, bot in (("hint", "beam"), ("auto", "greedy")):
+    for line, bot in (("hint", "beam"), ("auto yes", "greedy")):
         assert type_in(interpreter, line) == [
             f"the {bot} bot cannot play games of chess-of-tomorrow; there are random, developing and passive"
         ]

@@ -114,7 +114,7 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
 ) -> None:
     interpreter = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
-        interpreter.enter("auto")
+        interpreter.enter("auto yes")
     before = interpreter.match.game.as_tuple(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
     assert (interpreter.match.game.as_tuple(), interpreter.match.history.steps) == before

@@ -197,7 +197,7 @@ def test_what_would_be_lost_is_to_be_confirmed(resolver: Resolver) -> None:
         assert playing.history.steps != before
     undone = playing.undo()
     assert undone is not None
-    assert undone.reason.endswith("since.")
+    assert undone.reason.startswith("Dice were rolled since. ")
     assert playing.undo(confirmed=True) is None
     playing.redo()
     with pytest.raises(InputError, match="nothing to make again"):
@@ -273,13 +273,13 @@ def test_the_hand_of_a_bot_is_a_number(resolver: Resolver, opponent: str) -> Non
         told = everything(interpreter)
         seen = {name for name in theirs if name in told}
         assert not {name for name in seen if f"plays {name}" not in told and f"summons {name}" not in told}
-        type_in(interpreter, "auto")
+        type_in(interpreter, "auto yes")
 
 
 def test_cards_that_the_other_side_draws_or_discards_from_the_hand_have_no_names(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=3)
     for _ in range(4):
-        type_in(interpreter, "auto")
+        type_in(interpreter, "auto yes")
     news = [said for said in interpreter.log if said.startswith(("Player 2 draws", "Player 2 discards"))]
     assert "Player 2 discards a card." in news
     assert any(said.startswith("Player 2 draws") and said.endswith(("a card.", " cards.", " card.")) for said in news)
@@ -296,7 +296,7 @@ def shared(resolver: Resolver) -> TableSession:
 def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: TableSession) -> None:
     assert shared.curtain
     assert shared.prompt == "Player 1, press Enter when nobody else looks: "
-    for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto", "1", "end"):
+    for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto yes", "1", "end"):
         assert type_in(shared, line) == ["Press Enter first."]
     assert "Type an option" in type_in(shared, "help")[0]
     assert shared.enter("").redraw
@@ -305,7 +305,7 @@ def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: Table
 
 
 def test_the_curtain_falls_when_the_other_player_is_on(shared: TableSession) -> None:
-    type_in(shared, "", "auto")
+    type_in(shared, "", "auto yes")
     assert shared.curtain
     assert shared.viewer == 1
     assert shared.prompt == "Player 2, press Enter when nobody else looks: "
@@ -320,7 +320,7 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: TableSession) -> 
 
 
 def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared: TableSession) -> None:
-    type_in(shared, "", "auto", "", "undo", "yes")
+    type_in(shared, "", "auto yes", "", "undo", "yes")
     assert (shared.viewer, shared.curtain) == (0, True)
     type_in(shared, "")
     assert shared.view.turn == 1

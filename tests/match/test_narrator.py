@@ -244,7 +244,7 @@ def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases(
 
 def test_lines_of_a_turn_of_a_bot_are_weighted_and_the_reader_is_called_you(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=3)
-    type_in(interpreter, "auto", "auto")
+    type_in(interpreter, "auto yes", "auto yes")
     lines = interpreter.recent.lines
     assert len(lines) < len(interpreter.log)
     weights = {line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Player 2 "))}

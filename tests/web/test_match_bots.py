@@ -61,7 +61,7 @@ def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
     turn = window.opened.match.game.state.turn
     window.type("hint")
     assert "would choose" in window.show().text
-    window.type("auto")
+    window.type("auto yes")
     assert window.opened.match.game.state.turn > turn
     window.type("undo")
     assert "Take it back anyway?" in window.show().text
@@ -69,7 +69,7 @@ def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
     assert window.opened.match.game.state.turn == turn
 
 
-@pytest.mark.parametrize("line", ["hint", "HIN", "hi now", "auto", "aut"])
+@pytest.mark.parametrize("line", ["hint", "HIN", "hi now", "auto yes", "aut yes"])
 def test_hints_and_turns_of_bots_are_jobs_however_they_are_typed(line: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
@@ -111,10 +111,10 @@ def test_a_stopped_turn_is_left_to_its_person(workspace: Workspace, monkeypatch:
 
     with monkeypatch.context() as patched:
         patched.setattr(TurnRecorder, "choose", choose_and_stop)
-        window.type("auto")
+        window.type("auto yes")
     assert opened.match.game.state.turn == turn
     assert STOPPED in window.show().text
-    window.type("auto")
+    window.type("auto yes")
     assert opened.match.game.state.turn > turn
 
 
@@ -137,7 +137,7 @@ def test_a_bot_does_not_end_the_turn_of_a_person_who_has_played_on(workspace: Wo
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
     opened = window.opened
-    job = opened.enter("auto")
+    job = opened.enter("auto yes")
     window.choose(opened.seat.options()[0].index)
     turn = opened.match.game.state.turn
     assert job is not None
@@ -167,8 +167,8 @@ def test_a_crash_while_bots_think_is_reported(workspace: Workspace, monkeypatch:
     window.begin(**ORDERS["1e"])
     with monkeypatch.context() as patched:
         patched.setattr(Match, "_bot_answer", lambda *_: int("no number"))
-        window.type("auto")
+        window.type("auto yes")
     assert FAILED in window.show().text
     assert not window.opened.is_waiting
-    window.type("auto")
+    window.type("auto yes")
     assert FAILED not in window.show().text

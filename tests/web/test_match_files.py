@@ -120,7 +120,7 @@ def test_a_match_whose_file_cannot_be_written_continues_with_a_warning(
     window.begin(**ORDERS["2e"])
     monkeypatch.setattr("deckbuilder.files.write", _full)
     turn = window.opened.match.game.state.turn
-    window.type("auto")
+    window.type("auto yes")
     assert "The match could not be kept" in window.show().text
     assert window.opened.match.game.state.turn > turn
     assert not window.opened.is_waiting
@@ -150,7 +150,7 @@ def test_the_list_says_whose_turn_it_is_and_how_a_game_ended_for_its_person(work
     (line,) = listed(workspace)
     assert (line.title, line.state, line.turn) == ("Polar Dwarves against Breakers", "your turn", 1)
     assert line.changed[1].startswith("20")
-    window.type("end turn")
+    window.type("end turn yes")
     assert [(line.state, line.turn) for line in listed(workspace)] == [("your turn", 3)]
 
 

@@ -50,7 +50,7 @@ def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Editio
     first = edition.request("GET", f"{address}/record", [])["text"]
     revision = re.search(r'name="revision" value="(\d+)"', edition.request("GET", address, [])["text"])
     assert revision
-    edition.request("POST", f"{address}/line", [["revision", revision[1]], ["line", "auto"]])
+    edition.request("POST", f"{address}/line", [["revision", revision[1]], ["line", "auto yes"]])
     edition.run_job()
     assert edition.request("GET", f"{address}/record", [])["text"] != first
     assert edition.import_data(before) == ""

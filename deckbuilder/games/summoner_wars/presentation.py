@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from deckbuilder.games.hypothetical import in_phase
 from deckbuilder.games.presentation import (
     AS_PRINTED,
+    DICE_ROLLED,
     WORSE,
     CardNumber,
     CardPower,
     FigureForm,
     Listing,
+    Loss,
     Presentation,
     Reach,
     is_enemy,
@@ -22,7 +25,7 @@ from deckbuilder.games.summoner_wars.illegal_reasons import SHORT
 from deckbuilder.games.summoner_wars.narration import join_events
 from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
 from deckbuilder.games.summoner_wars.summary import summarize, weight
-from deckbuilder.text import counted
+from deckbuilder.text import counted, listed
 from engine.core.characteristics import classes
 from engine.core.decisions import IllegalReason, Option, card_label
 from engine.core.events import Event
@@ -149,7 +152,7 @@ class SummonerWarsPresentation(Presentation):
         return super().shown_card(event)
 
     def revealed_fact(self, event: Event) -> str:
-        return "Dice were rolled" if isinstance(event, events.Rolled) else ""
+        return DICE_ROLLED if isinstance(event, events.Rolled) else ""
 
     # Cards
 
@@ -249,6 +252,21 @@ class SummonerWarsPresentation(Presentation):
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
 
+    def losses(self, game: Game, through: int) -> list[Loss]:
+        """Return the attacks on enemies that could still be made, as things stand."""
+        phases, now = game.library.phases, game.state.phase
+        if not now <= phases.index("attack") <= through:
+            return []
+        attackers = possible_attackers(game)
+        left = max(0, game.library.numbers["attackers"] - game.state.numbers[ATTACKS])
+        number = min(left, len(attackers)) or len(attackers)
+        if not number:
+            return []
+        units = listed([f"{game.name(card)} ({game.square_name(game.state.place[card])})" for card in attackers])
+        attacks = counted(number, "attack")
+        made = "is not made" if number == 1 else "are not made"
+        return [Loss(attacks, f"{attacks} {made}: {units} can attack.")]
+
     def outcome_lines(self, game: Game, option: Option, distribution: Distribution) -> list[str]:
         return outcome_lines(game, option, distribution, self.terms)
 
@@ -291,6 +309,12 @@ class SummonerWarsPresentation(Presentation):
             case PickPath(path=path) if len(path) > MIN_PATH:
                 return _route(game, path)
         return super().listing(game, option, label)
+
+
+def possible_attackers(game: Game) -> list[int]:
+    """Return the units that could attack an enemy card now, or as soon as it is the Attack phase."""
+    attacks = [option for option in in_phase(game, "attack").options if isinstance(option, Attack)]
+    return list(dict.fromkeys(option.card for option in attacks if is_enemy(game, option.target)))
 
 
 def kind(words: frozenset[str]) -> str:

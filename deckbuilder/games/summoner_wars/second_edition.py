@@ -4,13 +4,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 from deckbuilder.games.plugin import GamePlugin
-from deckbuilder.games.presentation import BETTER, FigureForm
+from deckbuilder.games.presentation import BETTER, FigureForm, Loss
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import SummonerWarsStatistics
 from engine.core.game import Game
 from engine.games.summoner_wars.layout import BOOST
-from engine.games.summoner_wars.options import Attack
 from engine.games.summoner_wars.second_edition.layout import THREATENED
 
 PHASE_HELP = MappingProxyType(
@@ -46,23 +45,25 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     def remaining_actions(self, game: Game) -> str:
         """Add a reminder of inaction (2E-ATK-6)."""
         remaining = super().remaining_actions(game)
-        return f"{remaining}; no enemy attacked yet" if _is_idle(game) else remaining
+        is_attack = game.library.phases[game.state.phase] == "attack"
+        return f"{remaining}; no enemy attacked yet" if is_attack and _is_idle(game) else remaining
 
-    def end_penalty(self, game: Game) -> str:
-        """Return the penalty for inaction, as long as an enemy card can be attacked (2E-ATK-6)."""
-        state = game.state
-        targets = [option.target for option in game.options if isinstance(option, Attack)] if _is_idle(game) else []
-        if all(state.control[target] == state.active for target in targets):
-            return ""
-        damage = game.library.numbers["inaction"]
-        return f"You have attacked no enemy card: your summoner takes {damage} damage."
+    def losses(self, game: Game, through: int) -> list[Loss]:
+        """Add the penalty for inaction where it is avoidable: enemies can be attacked, or units can move (2E-ATK-6)."""
+        losses, phases, now = super().losses(game, through), game.library.phases, game.state.phase
+        is_ended = now <= phases.index("attack") <= through
+        if is_ended and _is_idle(game) and (losses or now <= phases.index("move")):
+            damage = game.library.numbers["inaction"]
+            losses.append(
+                Loss(f"{damage} life", f"You have attacked no enemy card: your summoner takes {damage} damage.")
+            )
+        return losses
 
 
 def _is_idle(game: Game) -> bool:
-    """Whether the end of the phase would be inaction (2E-ATK-6)."""
+    """Whether the active player has attacked no enemy in this turn and would be punished for it (2E-ATK-6)."""
     state = game.state
-    is_attack = game.library.phases[state.phase] == "attack"
-    return is_attack and not state.numbers[THREATENED] and state.active not in state.spared
+    return not state.numbers[THREATENED] and state.active not in state.spared
 
 
 PLUGIN = GamePlugin(

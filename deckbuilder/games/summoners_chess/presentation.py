@@ -12,6 +12,7 @@ from deckbuilder.games.presentation import (
     CardNumber,
     FigureForm,
     Listing,
+    Loss,
     Presentation,
     Reach,
     without_verb,
@@ -40,6 +41,7 @@ from engine.games.summoners_chess.options import (
     PlayCard,
     Reveal,
     SetFaceDown,
+    SummonUnit,
     ToSquare,
     UseAbility,
 )
@@ -256,6 +258,14 @@ class SummonersChessPresentation(Presentation):
         phrases += ["a card was played"] if numbers[PLAYED] else []
         checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
         return ", ".join([*phrases, *(f"player {player} in check" for player in checked)])
+
+    def losses(self, game: Game, through: int) -> list[Loss]:
+        """Return the command of the turn, as long as it can be used (CH-4.2.1)."""
+        is_main = game.state.phase <= game.library.phases.index("main") <= through
+        commands = [option for option in game.options if isinstance(option, Command | SummonUnit)]
+        if not is_main or game.state.numbers[COMMANDED] or not commands:
+            return []
+        return [Loss("the command", "The command of this turn is not used.")]
 
     # Options
 

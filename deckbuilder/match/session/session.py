@@ -41,16 +41,22 @@ class Question:
     """A question of the session itself.
 
     Attributes:
-        text: A sentence that is answered by yes or no.
+        text: All of it in sentences, answered by yes or no.
         yes: What is done after a yes.
         until_saved: Whether it is only asked because the game is not saved.
         earlier: The question that is asked again once this one is answered.
+        confirms: The command that is carried out after a yes, where `yes` does only that.
+        points: What speaks against it, a sentence each; they stand in `text`, too.
+        deeds: What is done after a yes, and after a no, in a few words.
     """
 
     text: str
     yes: Callable[[], Reply]
     until_saved: bool = False
     earlier: "Question | None" = None
+    confirms: "Command | None" = None
+    points: tuple[str, ...] = ()
+    deeds: tuple[str, str] = ("Yes", "No")
 
 
 class Command:
@@ -183,6 +189,15 @@ class Session:
         """Ask a question before something is done; one that is open is asked again afterwards."""
         if self.question is None or self.question.text != text:
             self.question = Question(text, yes, until_saved, self.question)
+        return Reply()
+
+    def ask_about(self, command: Command, points: tuple[str, ...], text: str, deeds: tuple[str, str]) -> Reply:
+        """Ask whether to carry out a command that is confirmed by a yes; see `Question`."""
+        whole = " ".join((*points, text))
+        if self.question is None or self.question.text != whole:
+            self.question = Question(
+                whole, lambda: command.run(self), earlier=self.question, confirms=command, points=points, deeds=deeds
+            )
         return Reply()
 
     def played(self) -> Reply:

@@ -113,7 +113,7 @@ def test_off_a_terminal_the_board_is_drawn_with_letters_in_80_columns(table: Tab
 
 @pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (80, 50), (97, 40), (98, 40), (100, 40), (160, 60)])
 def test_no_screen_is_wider_than_its_window(table: TableSession, width: int, height: int) -> None:
-    for line in ("", "end", "d1 d2", "no", "auto", "end"):
+    for line in ("", "end", "d1 d2", "no", "auto yes", "end"):
         table.enter(line)
         lines = drawn(table, width, height)
         assert max(map(cell_len, lines)) <= width

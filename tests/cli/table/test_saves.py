@@ -41,9 +41,9 @@ def loaded(interpreter: TableSession, file: Path) -> TableSession:
         ("end",),
         MID_EFFECT,
         (*MID_EFFECT, "golem"),
-        ("auto",),
-        ("auto", "auto", "end"),
-        ("auto", "undo", "yes", "smith b2"),
+        ("auto yes",),
+        ("auto yes", "auto yes", "end"),
+        ("auto yes", "undo", "yes", "smith b2"),
     ],
     ids=" / ".join,
 )
@@ -55,15 +55,15 @@ def test_a_loaded_game_stands_at_the_same_decision(table: TableSession, lines: t
     assert again.view == table.view
     assert again.log == table.log
     assert again.match.history.steps == table.match.history.steps
-    type_in(again, "auto")
-    type_in(table, "auto")
+    type_in(again, "auto yes")
+    type_in(table, "auto yes")
     assert again.match.game.digest() == table.match.game.digest()
 
 
 def test_the_log_does_not_depend_on_how_the_turns_were_played(resolver: Resolver, tmp_path: Path) -> None:
     interpreter = sit(resolver, ("savanna-elves", "fallen-kingdom"), opponent="person", seed=2)
     for _ in range(6):
-        type_in(interpreter, "", "auto")
+        type_in(interpreter, "", "auto yes")
     again = loaded(interpreter, saved(interpreter, tmp_path / "game.txt"))
     for player in (0, 1):
         assert again.match.history.log(player) == interpreter.match.history.log(player)
@@ -71,7 +71,7 @@ def test_the_log_does_not_depend_on_how_the_turns_were_played(resolver: Resolver
 
 def test_a_loaded_game_can_be_taken_back_to_its_start(table: TableSession, tmp_path: Path) -> None:
     start = table.match.game.digest()
-    type_in(table, *MID_EFFECT, "golem", "b2", "auto")
+    type_in(table, *MID_EFFECT, "golem", "b2", "auto yes")
     again = loaded(table, saved(table, tmp_path / "game.txt"))
     while not again.match.history.is_first:
         again.enter("undo")

@@ -138,13 +138,15 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
 @pytest.mark.rule("2E-ATK-6")
 def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end attack")
-    assert table.view.phase == "attack"
-    asked = "You have attacked no enemy card: your summoner takes 1 damage. End the Attack phase anyway? (yes/no) "
-    assert table.prompt == asked
-    type_in(table, "no")
+    assert table.view.phase == "move"
+    asked = "1 attack is not made: Frost Mage (c4) can attack. You have attacked no enemy card: your summoner takes 1 damage. End {} anyway? (yes/no) "
+    assert table.prompt == asked.format("all phases up to Attack")
+    type_in(table, "no", "end", "end")
+    assert table.prompt == "> "
+    type_in(table, "end", "no")
     assert (table.view.phase, table.prompt) == ("attack", "> ")
     type_in(table, str(len(table.menu.texts) - table.menu.left_out))  # the number of 'end'
-    assert table.prompt == asked
+    assert table.prompt == asked.format("the Attack phase")
     type_in(table, "yes")
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
 
@@ -213,7 +215,9 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: TableSe
     type_in(table, "attack c4 c6")
     after = table.match.game.digest()
     assert type_in(table, "undo") == []
-    assert table.prompt == "Dice were rolled since. Take it back anyway? (yes/no) "
+    assert table.prompt == (
+        "Dice were rolled since. After the same choices the dice will fall the same again. Take it back anyway? (yes/no) "
+    )
     assert type_in(table, "perhaps") == ["'perhaps' is neither yes nor no."]
     assert type_in(table, "attack c4 c6") == ["'attack c4 c6' is neither yes nor no."]
     assert type_in(table, "no") == ["Cancelled."]
@@ -225,7 +229,7 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: TableSe
 
 
 def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: TableSession) -> None:
-    type_in(table, "end", "c3 c4", "end attack")
+    type_in(table, "end", "c3 c4", "end", "end", "end")
     question = table.prompt
     assert question.endswith("(yes/no) ")
     (answer,) = type_in(table, "odds c4 c6")[:1]
@@ -269,7 +273,7 @@ def test_a_hint_is_an_offered_action_and_changes_nothing(table: TableSession) ->
 
 def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: TableSession) -> None:
     start = table.match.game.digest()
-    type_in(table, "auto")
+    type_in(table, "auto yes")
     assert (table.view.turn, table.view.active) == (3, 0)
     type_in(table, "undo", "yes")
     assert table.match.game.digest() == start
@@ -278,15 +282,15 @@ def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: TableSession) 
 def test_auto_in_the_middle_of_an_effect(table: TableSession) -> None:
     type_in(table, "end", "m d1 d2")
     assert table.view.question
-    type_in(table, "auto")
+    type_in(table, "auto yes")
     assert table.view.turn == 3
 
 
 def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Resolver) -> None:
     one, other = (sit(resolver, opponent="random") for _ in range(2))
-    lines = ["auto", "hint", "undo", "no", "log", "auto"]
+    lines = ["auto yes", "hint", "undo", "no", "log", "auto yes"]
     type_in(one, *lines)
-    type_in(other, "auto", "auto")
+    type_in(other, "auto yes", "auto yes")
     assert one.match.game.digest() == other.match.game.digest()
 
 
@@ -345,7 +349,7 @@ def test_hand_and_piles_tell_all_that_a_player_may_know(table: TableSession) -> 
 
 def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: TableSession) -> None:
     assert type_in(table, "log") == ["Nothing has happened yet."]
-    type_in(table, "smith c1", "auto", "auto")
+    type_in(table, "smith c1", "auto yes", "auto yes")
     assert len(table.log) > 35
     assert type_in(table, "log") == table.log[-30:]
     assert type_in(table, "log 3") == table.log[-3:]
@@ -432,7 +436,26 @@ def test_commands_may_be_cut_short_too_where_that_is_clear(table: TableSession, 
     lines=st.lists(
         st.one_of(
             st.text(max_size=20),
-            st.sampled_from(["end", "undo", "redo", "yes", "no", "1", "2", "3", "7", "12", "auto", "hint", "quit", ""]),
+            st.sampled_from(
+                [
+                    "end",
+                    "undo",
+                    "redo",
+                    "yes",
+                    "no",
+                    "1",
+                    "2",
+                    "3",
+                    "7",
+                    "12",
+                    "auto",
+                    "auto yes",
+                    "end turn yes",
+                    "hint",
+                    "quit",
+                    "",
+                ]
+            ),
             st.sampled_from(["why c3", "show", "show c3", "log 2", "hand", "piles", "save", "load", "load /nowhere/x"]),
         ),
         max_size=12,

@@ -12,15 +12,30 @@ from engine.core.game import Game
 
 OVER = "The game is over."
 TURN = "turn"
+ABOUT_END = (
+    "'end' ends the phase, 'end PHASE' all up to and with that one, 'end turn' all",
+    "that are left. They only pass: nothing is played or discarded. Where that gives",
+    "something up, it is asked first; 'end turn yes' has answered already.",
+)
+ABOUT_AUTO = (
+    "'auto' lets a bot finish your turn: it plays for you, and decides what to",
+    "discard. It asks first; 'auto yes' has answered already. One 'undo' takes all",
+    "of it back. 'end turn' only ends the turn.",
+)
+YES = "yes"  # after a command that may ask first: it is answered beforehand
+KEEP_PLAYING = "Keep playing"
+BOT_PLAYS = "A bot plays the rest of your turn and decides what to discard; one undo takes all of it back."
 
 
 @dataclass(frozen=True)
 class EndPhases(Command):
     """End the phase, or all up to and with one; ask first if something would be lost needlessly.
 
+    It only passes: nothing is played or discarded.
+
     Attributes:
         through: The last of these phases, by its place in the turn; the present one if None.
-        confirmed: Whether what is lost at the end of the present one is confirmed.
+        confirmed: Whether what is lost by that is confirmed.
     """
 
     through: int | None = None
@@ -28,14 +43,15 @@ class EndPhases(Command):
 
     @classmethod
     def parse(cls, session: Session, _word: str, rest: str) -> Command:
-        """Parse the name of a phase, or `turn`."""
+        """Parse the name of a phase, or `turn`; `yes` after it confirms what is lost."""
         game = session.match.game
         if end_phase_option(game) is None:
             raise InputError(session.menu.reason(f"end {rest}".strip(), []))
-        return cls(_phase(game, rest.lower()))
+        name, confirmed = _confirmed(rest)
+        return cls(_phase(game, name), confirmed=confirmed)
 
     def run(self, session: Session) -> Reply:
-        """End phases up to the first one of which the end has to be confirmed."""
+        """End the phases, or ask first."""
         match = session.match
         through = match.game.state.phase if self.through is None else self.through
         steps = match.steps
@@ -44,10 +60,23 @@ class EndPhases(Command):
         reply = session.played() if is_changed else Reply()
         if not needed:
             return reply
-        phase = match.library.phases[match.game.state.phase].capitalize()
-        question = f"{needed.reason} End the {phase} phase anyway?"
+        phases, now = match.library.phases, match.game.state.phase
+        is_turn = through == len(phases) - 1 and through != now
+        ended = (
+            f"the {phases[now].capitalize()} phase"
+            if through == now
+            else f"all phases up to {phases[through].capitalize()}"
+        )
+        ended = "the turn" if is_turn else ended
+        deeds = ("End turn" if is_turn else "End phase", KEEP_PLAYING)
         confirmed = EndPhases(through, confirmed=True)
-        return replace(session.ask(question, lambda: confirmed.run(session)), redraw=is_changed)
+        return replace(session.ask_about(confirmed, needed.reasons, f"End {ended} anyway?", deeds), redraw=is_changed)
+
+
+def _confirmed(rest: str) -> tuple[str, bool]:
+    """Return what follows a command without a confirming `yes` at its end, and whether there was one."""
+    words = rest.lower().split()
+    return (" ".join(words[:-1]), True) if words[-1:] == [YES] else (" ".join(words), False)
 
 
 def _phase(game: Game, text: str) -> int | None:
@@ -75,7 +104,8 @@ class Undo(Command):
         """Undo it. Raises InputError."""
         needed = session.match.undo(confirmed=self.confirmed)
         if needed:
-            return session.ask(f"{needed.reason} Take it back anyway?", lambda: Undo(confirmed=True).run(session))
+            deeds = ("Take it back", KEEP_PLAYING)
+            return session.ask_about(Undo(confirmed=True), needed.reasons, "Take it back anyway?", deeds)
         return session.played()
 
 
@@ -149,31 +179,42 @@ class EndTurn(Command):
     """End all phases that are left and do nothing more in them; ask first if something would be lost needlessly."""
 
     def run(self, session: Session) -> Reply:
-        """End phases up to the first one of which the end has to be confirmed. Raises InputError."""
+        """End them, or ask first. Raises InputError."""
         if end_phase_option(session.match.game) is None:
             raise InputError("The turn cannot be ended now: answer what is asked first.")
         return EndPhases(len(session.match.library.phases) - 1).run(session)
 
 
+@dataclass(frozen=True)
 class PlayTurnByBot(Command):
-    """Let a bot play the rest of the turn; it also decides what to discard."""
+    """Let a bot play the rest of the turn; it also decides what to discard. Ask first, unless that is `confirmed`."""
+
+    confirmed: bool = False
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse `yes` or nothing."""
+        return cls(confirmed=_confirmed(rest)[1])
 
     def run(self, session: Session) -> Reply:
-        """Play it. Raises InputError."""
+        """Play it, or ask first. Raises InputError."""
         if session.match.game.over:
             return Reply((OVER,))
+        if not self.confirmed:
+            deeds = ("Let a bot play", KEEP_PLAYING)
+            return session.ask_about(PlayTurnByBot(confirmed=True), (BOT_PLAYS,), "Let it?", deeds)
         session.match.finish_turn()
         return session.played()
 
 
 WORDS = (
-    CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn"),
+    CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn", ABOUT_END),
     CommandWord("undo", Undo, "undo, redo", "undo the last choice; redo it"),
     CommandWord("redo", Redo),
     CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
     CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
-    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot play your turn"),
-    CommandWord("auto", PlayTurnByBot),
+    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot finish your turn"),
+    CommandWord("auto", PlayTurnByBot, more=ABOUT_AUTO),
 )
 
 
