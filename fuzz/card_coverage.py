@@ -21,7 +21,7 @@ from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, methods_of, squares_of_method
 from engine.games.summoners_chess import events as chess
 from engine.language.runtime.costs import CommitStep
-from fuzz.chess import watch_payments
+from fuzz.invariants import watch_payments
 
 PLAYED_EVENTS = (Summoned, Built, Played, chess.CardPlayed, chess.Promoted, chess.CardSetDown)
 INTERPRETED = not is_compiled()

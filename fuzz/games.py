@@ -10,13 +10,14 @@ from engine.core.game import Game, Library
 from engine.generator import Generator
 from fuzz.card_coverage import CardCoverage, recorded_in
 from fuzz.cards import CHESS, CONTESTS, Contest
-from fuzz.chess import check_fronts, check_marks
 from fuzz.event_tracker import AbilityFacts, EventTracker
 from fuzz.hidden_information import check_hidden_information
 from fuzz.invariants import (
     check_branches,
     check_cards,
+    check_fronts,
     check_index,
+    check_marks,
     check_moves,
     check_options,
     check_position,

@@ -8,8 +8,7 @@ from functools import cache
 
 import pytest
 
-from oracles.boards import BLOCK, PieceMap, boards, moves, position_of
-from oracles.pieces import ComparedPiece, compared_pieces, movement, pieces
+from oracles.boards import BLOCK, ComparedPiece, PieceMap, boards, compared_pieces, movement, moves, pieces, position_of
 from tests.games.summoners_chess.table import documents
 
 LETTERS = "abcdefghjklmnopqrstuvwxyz"  # of custom pieces; i is a piece that does not move

@@ -3,8 +3,7 @@
 import pytest
 
 from oracles import reference_moves
-from oracles.boards import PlacedPiece, boards, moves, position_of
-from oracles.pieces import ComparedPiece, compared_pieces, movements, pieces
+from oracles.boards import ComparedPiece, PlacedPiece, boards, compared_pieces, movements, moves, pieces, position_of
 from tests.depth import sized
 
 BOARDS = 200

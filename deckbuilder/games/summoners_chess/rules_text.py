@@ -13,6 +13,21 @@ from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, ea
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
+from engine.games.summoners_chess.nodes.clauses import (
+    AfterCaptureNode,
+    AfterEnterNode,
+    AfterLandingNode,
+    AfterPlayNode,
+    AfterPromotionNode,
+    AfterSacrificeNode,
+    AfterSetNode,
+    FreeOfCommandNode,
+    HandLimitNode,
+    KeywordModifierNode,
+    PromotesAtNode,
+    SpecialNode,
+    SummoningRangeNode,
+)
 from engine.games.summoners_chess.nodes.counters import (
     ANY,
     CounterAmountNode,
@@ -40,23 +55,6 @@ from engine.games.summoners_chess.nodes.field import (
     OnTileNode,
     RankFilterNode,
     RankSpacesNode,
-)
-from engine.games.summoners_chess.nodes.modifiers import (
-    FreeOfCommandNode,
-    HandLimitNode,
-    KeywordModifierNode,
-    PromotesAtNode,
-    SummoningRangeNode,
-)
-from engine.games.summoners_chess.nodes.triggers import (
-    AfterCaptureNode,
-    AfterEnterNode,
-    AfterLandingNode,
-    AfterPlayNode,
-    AfterPromotionNode,
-    AfterSacrificeNode,
-    AfterSetNode,
-    SpecialNode,
 )
 from engine.language.nodes.kinds import CardsField, LimitsNode, SelectorNode
 from engine.language.nodes.players import YOU

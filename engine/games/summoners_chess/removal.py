@@ -12,9 +12,8 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
 from engine.games.summoners_chess.event_dispatch import DOWN, PendingEvent, dispatch_all, last_known_listeners
 from engine.games.summoners_chess.layout import FRONT, POISON
-from engine.games.summoners_chess.movement import withstands
+from engine.games.summoners_chess.movement import can_be_destroyed, has_keyword, withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
-from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
 
 POISON_LIMIT: Final = 5  # the number of poison counters that kills (CH-14.3.1)
 

@@ -1,6 +1,6 @@
-"""The rules of the first edition: set-up, where destroyed cards go, the end, the boards of two and four seats."""
+"""The rules of the first edition: set-up, where destroyed cards go, the end, boards, the worth of positions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board, Seat, board
@@ -14,11 +14,11 @@ from engine.core.legality import explain_illegal
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
-from engine.games.summoner_wars import events, runtime
+from engine.games.summoner_wars import evaluation, events, runtime
+from engine.games.summoner_wars.attack_rules import targets
 from engine.games.summoner_wars.attribution import emit_tax
-from engine.games.summoner_wars.characteristics import event_tax
+from engine.games.summoner_wars.characteristics import event_tax, is_a
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
-from engine.games.summoner_wars.first_edition.evaluation import FirstEditionEvaluation
 from engine.games.summoner_wars.first_edition.layout import (
     EARLIER,
     LAYOUT,
@@ -36,13 +36,50 @@ from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon,
 from engine.games.summoner_wars.first_edition.teams import eliminate, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import FirstEditionTurn, StartingPlayer, begin
 from engine.games.summoner_wars.first_edition.vines import VineRoll, is_affected_by_vines, is_caught_by_vines, tread
-from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER, TARGETED
 from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
+from engine.games.summoner_wars.pieces import PieceOnBoard
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
+
+OWN_TARGET_PENALTY: Final = 0.7  # in magic: how much more than this an attack on a card of the own side must gain
+
+
+class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
+    """The evaluation of positions of the first edition."""
+
+    rollout_positions: int = 2400
+
+    def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
+        super().__init__(library, weights, hits)
+        self.room = float(weights["wall_room"])
+
+    def magic(self, position: Position, player: int) -> int:
+        return magic(position, player)
+
+    def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
+        """Return the value of a wall with an empty space beside it, where units can enter."""
+        if piece.unit or not is_a(game, piece.card, "wall"):
+            return 0.0
+        board = game.state.board
+        return self.room if any(board[square] < 0 for square in self.board.neighbours[piece.square]) else 0.0
+
+    def is_exact(self, game: Game) -> bool:
+        """Return True in the Attack Phase: an attack that cannot be made is no reason to stay in it."""
+        return self.attacking and game.state.phase == self.attack_phase
+
+    def legal_targets(self, game: Game, card: int) -> Collection[int]:
+        return targets(game, card) if fit_to_attack(game, card) else ()
+
+    def attack_penalty(self, game: Game, player: int) -> float:
+        """Return the penalty for attacked cards of the own side, destroyed for magic or not."""
+        state, sides = game.state, self.sides
+        whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
+        return OWN_TARGET_PENALTY * sum([sides[owner] == sides[player] for owner in whose])
+
 
 __all__ = ["LAYOUT", "FirstEdition", "library", "runtime"]
 

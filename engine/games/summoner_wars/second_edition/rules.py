@@ -1,4 +1,4 @@
-"""The rules of the second edition: set-up, checks, rewards, the end, hidden information."""
+"""The rules of the second edition: set-up, checks, rewards, the end, hidden information, the worth of positions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -17,7 +17,7 @@ from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
-from engine.games.summoner_wars import events, runtime
+from engine.games.summoner_wars import evaluation, events, runtime
 from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.characteristics import weapon
 from engine.games.summoner_wars.layout import (
@@ -34,15 +34,44 @@ from engine.games.summoner_wars.layout import (
 )
 from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
+from engine.games.summoner_wars.pieces import PieceOnBoard
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import current_cost, emit_current_cost, squares_of
-from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
-from engine.games.summoner_wars.second_edition.layout import EARLIER, LAYOUT, THREATENED, WALKED, WALKED_BEFORE
+from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, LAYOUT, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.second_edition.legality import REASONS
 from engine.games.summoner_wars.second_edition.turn import SecondEditionSummoning, SecondEditionTurn, begin_turn
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
+
+
+class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
+    """The evaluation of positions of the second edition."""
+
+    rollout_turns: int = 2
+    rollout_positions: int = 3000
+
+    def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
+        super().__init__(library, weights, hits)
+        self.event = float(weights["event"])
+        self.boost = float(weights["boost"])
+        self.inaction = float(weights["inaction"])
+
+    def magic(self, position: Position, player: int) -> int:
+        return position.state.tallies[MAGIC][player]
+
+    def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
+        return self.boost * game.state.columns[BOOST][piece.card]
+
+    def inaction_penalty(self, game: Game, player: int) -> float:
+        """Return the cost of inaction, unless the player is spared it (2E-ATK-6)."""
+        state = game.state
+        return 0.0 if state.numbers[THREATENED] or player in state.spared else self.inaction
+
+    def lasting(self, game: Game, player: int) -> float:
+        """Return the value of the events that a player has in the active area."""
+        return self.event * len(game.state.zone(ACTIVE)[player])
+
 
 __all__ = ["SecondEdition", "runtime"]
 

@@ -1,10 +1,53 @@
-"""Nodes for triggers of Summoner's Chess; a trap waits for its trigger while it lies face down (CH-5.6.2)."""
+"""Nodes for triggers and modifiers of Summoner's Chess; a trap waits face down for its trigger (CH-5.6.2)."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from engine.language.field_types import TextType
 from engine.language.node import key
-from engine.language.nodes.kinds import CardsField
+from engine.language.nodes.kinds import CardsField, ModifierNode, PositiveField
 from engine.language.nodes.triggers import AfterNode, TriggerNode
+
+KeywordTextField = Annotated[
+    str, TextType("keyword", "a keyword as cards print it, such as fear", 40, "^[a-z]+( [a-z]+)*$")
+]
+
+
+class KeywordModifierNode(ModifierNode, example="{keyword: fear}"):
+    """A keyword in addition to its own."""
+
+    keyword: KeywordTextField = key()
+
+
+class FreeOfCommandNode(ModifierNode, example="{command: free}"):
+    """It can be played in a checkpoint without the turn's command; only for a quick unit or action."""
+
+    command: Literal["free"] = key("free: it can be played in a checkpoint without the turn's command.")
+
+
+class PromotesAtNode(ModifierNode, example="{promotes_at: 7}"):
+    """A further rank on which it promotes; never: it can't promote at all."""
+
+    promotes_at: PositiveField | Literal["never"] = key()
+
+
+class SummoningRangeNode(
+    ModifierNode, example="{summoning_range: 3}", why="a number of the rules that a card can change (CH-5.1.3)"
+):
+    """It can be summoned on this many ranks, counted from its player's side."""
+
+    summoning_range: PositiveField = key()
+
+
+class HandLimitNode(
+    ModifierNode, example="{hand_limit: 7}", why="a number of the rules that belongs to a player (CH-4.3.2.a)"
+):
+    """The hand limit of a player; the highest of several."""
+
+    hand_limit: PositiveField = key()
+
+    @property
+    def of_players(self) -> bool:
+        return True
 
 
 class AfterCaptureNode(
