@@ -1,6 +1,7 @@
 """The collection of a user: whole decks and single cards, and from these the copies of each card."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,15 @@ SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
 
 @dataclass(frozen=True)
 class Holdings:
-    """The owned shipped decks and cards of one rule set, by name, with their numbers."""
+    """The owned shipped decks and cards of one rule set, and the wanted cards, by name, with their numbers."""
 
     decks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, int] = field(default_factory=dict)
+    wishes: dict[str, int] = field(default_factory=dict)
+
+    def part(self, kind: str) -> dict[str, int]:
+        """Return the numbers of a kind: `deck`, `card` or `wish`."""
+        return {"deck": self.decks, "card": self.cards, "wish": self.wishes}[kind]
 
 
 @dataclass(frozen=True)
@@ -90,8 +96,8 @@ class Collection:
 
         data: dict[str, Any] = {}
         for ruleset, held in sorted(self.holdings.items()):
-            parts = {"decks": dict(sorted(held.decks.items())), "cards": dict(sorted(held.cards.items()))}
-            if kept := {name: part for name, part in parts.items() if part}:
+            parts = {"decks": held.decks, "cards": held.cards, "wishes": held.wishes}
+            if kept := {name: dict(sorted(part.items())) for name, part in parts.items() if part}:
                 data[ruleset] = kept
         text = yaml.dump({"collection": data}, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True)
         try:
@@ -103,12 +109,12 @@ class Collection:
         files.write_private(self.path, SCHEMA_LINE + text)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
-        """Add (or, negative, remove) owned copies of a deck or card; return the new number.
+        """Add (or, negative, remove) owned copies of a deck or card, or wanted ones of a card; return the new number.
 
         Raises InputError below 0 or above 99.
         """
         held = self.holdings.setdefault(ruleset, Holdings())
-        part = held.decks if kind == "deck" else held.cards
+        part = held.part(kind)
         number = part.get(name, 0) + by
         if not 0 <= number <= MAX_COPIES:
             cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {MAX_COPIES} of a deck or card are kept"
@@ -149,6 +155,16 @@ def _cards_of(ruleset: str, kind: str, name: str, resolver: Resolver) -> Copies:
     if len(cards) != 1:
         raise InputError("several cards have this name" if cards else "no card has this name")
     return {cards[0]: 1}
+
+
+def wanted(collection: Collection, resolver: Resolver) -> Counter[Card]:
+    """Return the wanted copies of each card; names that no card has are left out."""
+    copies = Counter[Card]()
+    for ruleset, held in collection.holdings.items():
+        for name, number in held.wishes.items():
+            with suppress(InputError):
+                copies.update(dict.fromkeys(_cards_of(ruleset, "card", name, resolver), number))
+    return copies
 
 
 def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:

@@ -179,9 +179,15 @@ class Workbench:
         """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
         from deckbuilder.collection import change_owned
 
+        with self.changing_collection() as collection:
+            return change_owned(collection, name, by, self.resolver, ruleset)
+
+    @contextmanager
+    def changing_collection(self) -> "Iterator[Collection]":
+        """Hold the lock for changes, and yield the collection to be changed and saved. Raises InputError."""
         with self.change():
             try:
-                return change_owned(self.collection, name, by, self.resolver, ruleset)
+                yield self.collection
             finally:
                 self._collection = None  # read anew, whether the change was saved or not
 

@@ -1,6 +1,7 @@
 """`deckbuilder collection`: what you own."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,10 +9,11 @@ import typer
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.app.owned import OwnedCards
+    from deckbuilder.app.owned import MissingCards, OwnedCards
     from deckbuilder.collection import NextDeck
 
 app = typer.Typer(
@@ -131,3 +133,79 @@ def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) 
     state.print(rows)
     if target:
         state.print(safe_text(f"'Still short' counts the cards that {target} would still lack."))
+
+
+@app.command(
+    "import", epilog=example("collection import owned.csv", "collection import list.txt --ruleset 2e --replace")
+)
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A list such as '4 Ice Golem', or a table (CSV); '-'.")],
+    ruleset: RulesetOption = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Own these cards in place of all that you own of their games.")
+    ] = False,
+) -> None:
+    """Own the cards of a list, or of a table as 'collection show --csv' prints.
+
+    Nothing is entered if a line is not understood.
+    """
+    from deckbuilder import files
+    from deckbuilder.app.owned import enter_owned_list, read_owned_list
+    from deckbuilder.errors import InputErrors, Place
+
+    state = context(ctx)
+    lines = read_owned_list(files.read(file), state.workbench, ruleset)
+    problems = [InputError(line.problem, Place(str(file), line.number)) for line in lines if line.problem]
+    if problems:
+        raise InputErrors(problems)
+    number = enter_owned_list(state.workbench, lines, replaces=replace)
+    state.print(f"{counted(number, 'card')} entered.")
+
+
+@app.command(epilog=example('collection wish "Ice Golem" --count 2', 'collection wish "Ice Golem" --remove'))
+def wish(
+    ctx: typer.Context,
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
+    count: CountOption = 1,
+    ruleset: RulesetOption = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it off the list.")] = False,
+) -> None:
+    """Put a card on the list of cards that you would like to have."""
+    from deckbuilder.app.owned import wish as change_wish
+
+    state = context(ctx)
+    number = change_wish(state.workbench, card, -count if remove else count, ruleset)
+    state.print(f"{card}: {number} wanted")
+
+
+@app.command(epilog=example("collection missing ice.yaml polar-dwarves", "collection missing --csv"))
+def missing(
+    ctx: typer.Context,
+    decks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DECK...]", help="Decks to have at once.", autocompletion=complete_deck),
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """List what is missing for decks together, and the cards you want."""
+    from deckbuilder.app.owned import MissingCards, missing_cards
+
+    state = context(ctx)
+    resolved = [state.deck(name).must_be_readable() for name in decks or ()]
+    result = MissingCards(missing_cards(state.workbench, resolved))
+    emit(state, result, lambda: _show_missing(state, result), json=json, csv=csv)
+
+
+def _show_missing(state: CommandContext, result: "MissingCards") -> None:
+    from deckbuilder.cli.display.cards import card_name
+    from deckbuilder.cli.display.console import safe_text, table
+
+    if not result.copies:
+        state.print("Nothing is missing.")
+        return
+    rows = table(state.console, "Missing", "Card", "Faction", "Game", numbers=("Missing",))
+    for card, count in result.copies.items():
+        rows.add_row(str(count), card_name(card), safe_text(card.faction or "-"), card.ruleset)
+    state.print(rows)

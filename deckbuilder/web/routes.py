@@ -155,6 +155,7 @@ ROUTES = (
     PageRoute("GET", "/results/export", results.export),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change, changes=True),
+    PageRoute("GET", "/collection/export", collection.export),
 )
 
 

@@ -62,6 +62,7 @@ PAGES: Sequence[Asked] = (
     _match("GET", "/replay", open="yes", step="0"),
     Asked("GET", "/drafts"),
     Asked("GET", "/results"),
+    Asked("GET", "/collection/export"),
     Asked("GET", "/results/export"),
     Asked("GET", "/drafts/{name}", {"name": DRAFT}),
     *(_simulation("GET", route) for route in ("", "/export", "/events")),

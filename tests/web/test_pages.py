@@ -276,9 +276,22 @@ def test_a_query_reads_no_file(site: Site) -> None:
 
 
 def test_the_collection_grows_and_shrinks(site: Site) -> None:
-    assert "34 cards owned" in site.post("/collection", what="polar-dwarves", by="1").text
-    assert "0 cards owned" in site.post("/collection", what="polar-dwarves", by="-1").text
-    site.post("/collection", 400, what="no such card", by="1")
+    assert "cards owned 34" in site.post("/collection", what="polar-dwarves", by="1").text
+    assert "cards owned 0" in site.post("/collection", what="polar-dwarves", by="-1").text
+    refused = site.post("/collection", 400, what="no such card", by="1", view="cards")
+    assert "no card is called" in refused.text
+
+
+def test_a_list_of_owned_cards_is_entered_or_says_which_line_is_wrong(site: Site) -> None:
+    form = {"action": "list", "view": "paste", "ruleset": "summoner-wars-2e"}
+    refused = site.post("/collection", 400, **form, text="4 Ice Golem\n2 Ice Golm\n")
+    assert "line 2: no card is called 'Ice Golm'; did you mean Ice Golem" in refused.text
+    assert "4 Ice Golem 2 Ice Golm" in refused.text
+    assert "cards owned 0" in site.get("/collection").text
+    assert "cards owned 4" in site.post("/collection", **form, text="4 Ice Golem").text
+    assert site.client.get(f"/{SECRET}/collection/export").text.splitlines()[1].startswith("Ice Golem,")
+    wanted = site.post("/collection", action="wish", what="Frost Mage", by="1", ruleset="summoner-wars-2e")
+    assert "Wanted Frost Mage" in wanted.text
 
 
 HOSTILE = (

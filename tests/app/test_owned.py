@@ -1,0 +1,99 @@
+"""Lists of owned cards: read line by line, entered as a whole or not at all; wanted and missing cards."""
+
+from collections import Counter
+
+import pytest
+
+from deckbuilder.app.owned import (
+    MissingCards,
+    enter_owned_list,
+    missing_cards,
+    owned_cards,
+    read_owned_list,
+    wish,
+)
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.collection import Collection
+from deckbuilder.decks.formats.csv_table import csv_text
+from deckbuilder.errors import InputError
+
+LIST = "4 Ice Golem\n2 Castellan\nFrost Mage x3\n# a remark\n"
+
+
+def names(workbench: Workbench) -> dict[str, int]:
+    return {card.name: count for card, count in workbench.owned.items()}
+
+
+def test_a_list_is_entered_besides_what_is_owned(workbench: Workbench) -> None:
+    assert enter_owned_list(workbench, read_owned_list(LIST, workbench)) == 9
+    assert names(workbench) == {"Ice Golem": 4, "Castellan": 2, "Frost Mage": 3}
+    enter_owned_list(workbench, read_owned_list("Ice Golem", workbench))
+    assert names(workbench)["Ice Golem"] == 5
+
+
+def test_a_list_takes_the_place_of_what_is_owned_of_its_games(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    enter_owned_list(workbench, read_owned_list(LIST, workbench))
+    enter_owned_list(workbench, read_owned_list("2 Ice Golem", workbench), replaces=True)
+    assert names(workbench) == {"Ice Golem": 2, "Castellan": 2}
+
+
+def test_the_table_of_a_collection_is_read_back(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    enter_owned_list(workbench, read_owned_list(LIST, workbench))
+    result = owned_cards(workbench)
+    copies = Counter(workbench.owned)
+    lines = read_owned_list(csv_text(result.columns, result.rows()), workbench)
+    enter_owned_list(workbench, lines, replaces=True)
+    assert Counter(workbench.owned) == copies
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("2 Ice Golm", "no card is called 'Ice Golm'; did you mean Ice Golem"),
+        ("2 Blarf", "several cards are called 'Blarf': that of summoner-wars-"),
+        ("0 Ice Golem", "'0' is not a number from 1 to 99"),
+        ("100 Ice Golem", "'100' is not a number from 1 to 99"),
+    ],
+)
+def test_a_line_that_is_not_understood_says_why(workbench: Workbench, line: str, problem: str) -> None:
+    (read,) = read_owned_list(f"\n{line}\n", workbench)
+    assert (read.number, read.card) == (2, None)
+    assert problem in read.problem
+
+
+def test_the_game_of_a_list_and_the_faction_of_a_table_decide_between_cards(workbench: Workbench) -> None:
+    (line,) = read_owned_list("2 Blarf", workbench, "2e")
+    assert line.card is not None
+    assert line.card.ruleset == "summoner-wars-2e"
+    table = "card,ruleset,faction,count\nArcher,summoner-wars-1e,Jungle Elves,2\n"
+    (row,) = read_owned_list(table, workbench)
+    assert row.card is not None
+    assert row.card.faction == "Jungle Elves"
+
+
+def test_too_many_copies_leave_the_collection_as_it_is(workbench: Workbench) -> None:
+    enter_owned_list(workbench, read_owned_list("60 Ice Golem", workbench))
+    with pytest.raises(InputError, match="at most 99"):
+        enter_owned_list(workbench, read_owned_list("3 Frost Mage\n50 Ice Golem", workbench))
+    assert names(workbench) == {"Ice Golem": 60}
+
+
+def test_wanted_cards_are_kept_and_missing_until_they_are_owned(workbench: Workbench) -> None:
+    assert wish(workbench, "Ice Golem", 2) == 2
+    assert Collection.load(workbench.collection.path).holdings["summoner-wars-2e"].wishes == {"Ice Golem": 2}
+    assert MissingCards(missing_cards(workbench, [])).to_json()[0]["count"] == 2
+    workbench.change_collection("Ice Golem", 1)
+    assert list(missing_cards(workbench, []).values()) == [1]
+    assert wish(workbench, "Ice Golem", -2) == 0
+    assert missing_cards(workbench, []) == {}
+    with pytest.raises(InputError, match="is a card of several games"):
+        wish(workbench, "Blarf", 1)
+
+
+def test_decks_together_need_more_than_each_alone(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    deck = workbench.resolved_deck("polar-dwarves").deck
+    assert missing_cards(workbench, [deck]) == {}
+    assert Counter(missing_cards(workbench, [deck, deck])) == deck.cards()
