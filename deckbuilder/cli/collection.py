@@ -136,7 +136,7 @@ def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) 
 
 
 @app.command(
-    "import", epilog=example("collection import owned.csv", "collection import list.txt --ruleset 2e --replace")
+    "import", epilog=example("collection import owned.csv", "collection import mine.txt --ruleset 2e --replace")
 )
 def import_(
     ctx: typer.Context,
@@ -146,9 +146,9 @@ def import_(
         bool, typer.Option("--replace", help="Own these cards in place of all that you own of their games.")
     ] = False,
 ) -> None:
-    """Own the cards of a list, or of a table as 'collection show --csv' prints.
+    """Own the cards of a list or of a table.
 
-    Nothing is entered if a line is not understood.
+    'collection show --csv' prints such a table. Nothing is entered if a line is not understood.
     """
     from deckbuilder import files
     from deckbuilder.app.owned import enter_owned_list, read_owned_list

@@ -70,6 +70,8 @@ FILES = {
     "full.yaml": COMPLETE,
     "my-deck.txt": LIST,
     "pasted.txt": LIST,
+    "mine.txt": "4 Ice Golem\nFrost Mage x2\n",
+    "owned.csv": "card,count\nIce Golem,4\n",
     "new-card.yaml": CARD.replace("Glacier Warden", "Floe Warden"),
     "my-cards/glacier-warden.yaml": CARD,
     "my-case.yaml": CASE,
@@ -81,6 +83,7 @@ collection:
 """
 RESULT = "deckbuilder results add 'Polar Dwarves' --against Breakers --won"
 BEFORE = {  # what was done before the line of an example
+    'collection wish "Ice Golem" --remove': "deckbuilder collection wish 'Ice Golem'",
     "results show": RESULT,
     "results remove": "\n".join([RESULT] * 3),
     "deck undo": "deckbuilder deck add ice.yaml Ollag",
