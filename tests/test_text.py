@@ -284,7 +284,7 @@ def test_every_unknown_name_comes_with_a_proposal(resolver: Resolver, catalogue:
             load(name, resolver)
     for query, meant in (
         ("cots:2", "cost"),
-        ("atk:2", "attack"),
+        ("atack:2", "attack"),
         ("COTS:2", "cost"),
         ("faction:dwrves", "Dwarves"),
         ("order:naem", "name"),
