@@ -114,7 +114,7 @@ def texts(tree: ast.Module) -> Iterator[str]:
                 yield text
 
 
-def test_the_engine_does_no_input_or_output_and_needs_the_standard_library_alone() -> None:
+def test_the_engine_does_no_input_or_output() -> None:
     allowed = {
         "bisect",
         "collections",

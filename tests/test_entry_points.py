@@ -27,10 +27,13 @@ LEFT_OUT = "1 note left out: lines holds no notes.\n"
 IMPORTED = """
 import sys
 from deckbuilder.cli import main
-try:
-    main()
-except SystemExit as ended:
-    print(ended.code or 0, "importlib.metadata" in sys.modules, file=sys.stderr)
+_, db = sys.argv
+for words in (["show", "Svara"], ["search", "class:champion"], ["deck", "list"]):
+    sys.argv = ["deckbuilder", "--db", db, *words]
+    try:
+        main()
+    except SystemExit as ended:
+        print(ended.code or 0, "importlib.metadata" in sys.modules, file=sys.stderr)
 """
 
 
@@ -224,14 +227,13 @@ def test_a_shipped_name_cannot_be_taken(documented: Packages) -> None:
     assert "Summoner" in documented.works("deck", "export", DECK, "--to", "text")
 
 
-@pytest.mark.parametrize("args", [("show", "Svara"), ("search", "class:champion"), ("deck", "list")])
-def test_a_command_that_needs_no_entry_point_reads_none(args: tuple[str, ...], documented: Packages) -> None:
+def test_a_command_that_needs_no_entry_point_reads_none(documented: Packages) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", IMPORTED, "--db", str(documented.cli.db), *args],
+        [sys.executable, "-c", IMPORTED, str(documented.cli.db)],
         cwd=documented.cli.folder,
         env={**documented.cli.environment, "PYTHONPATH": str(documented.folder)},
         capture_output=True,
         encoding="utf-8",
         check=True,
     )
-    assert done.stderr == "0 False\n"
+    assert done.stderr == "0 False\n" * 3

@@ -69,9 +69,7 @@ def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
     assert more.message.endswith(" more like these")
 
 
-def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_looked_for(
-    tmp_path: Path, known: KnownCards
-) -> None:
+def test_the_linter_looks_for_a_limited_number_of_problems(tmp_path: Path, known: KnownCards) -> None:
     names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.MAX_ERRORS))
     (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
     *told, more = Linter(Sources(), known).lint([tmp_path / "pool.yaml"]).findings

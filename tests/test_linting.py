@@ -22,7 +22,7 @@ KEYS = listed((f"'{kind}:'" for kind in KINDS), "or")
 LIST = "deck: New\nruleset: crown-and-thorn\nformat: duel\n"
 
 
-def test_a_file_without_a_document_is_reported_with_what_it_could_begin_with(tmp_path: Path) -> None:
+def test_a_file_without_a_document_is_reported(tmp_path: Path) -> None:
     for content in ("", "# later\n", "---\n"):
         (tmp_path / "card.yaml").write_text(content, "utf-8")
         report = linted(tmp_path)
@@ -308,7 +308,7 @@ def test_findings_come_by_file_and_line(tmp_path: Path) -> None:
     assert {Path(place.file).name for place in places} == {"a.yaml", "b.yaml", "c.yaml"}
 
 
-def test_a_file_that_cannot_be_read_is_a_finding_and_the_others_are_checked(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_a_finding(tmp_path: Path) -> None:
     folder = plant(tmp_path, {**FILES, "bad.yaml": "title: Bad\n"})
     (folder / "a.yaml").write_bytes(b"card: \xff\n")
     found = told(linted(folder), folder)

@@ -191,7 +191,7 @@ def test_what_is_too_much_for_an_ability_is_reported_with_its_place(do: str, say
         assert [(each.split(":")[0], each.rpartition(": ")[2]) for each in found] == [(name, says)]
 
 
-def test_words_that_do_nothing_in_the_game_are_all_reported_with_their_places(tmp_path: Path) -> None:
+def test_words_that_do_nothing_in_the_game_are_reported(tmp_path: Path) -> None:
     wrong = (
         "- {name: A, modify: {dice: 1, poisons: true, keyword: fear}}\n"
         "- {name: B, when: {during: any}, do: [{poison: 1, on: self}, {draw: {pips: rolled}}]}\n"

@@ -32,7 +32,7 @@ DWARVES = "summoner-wars-2e/polar-dwarves"
 
 
 @pytest.mark.rule("2E-SETUP-2")
-def test_a_deck_starts_with_what_its_summoner_shows_and_the_rest_is_the_pile(resolver: Resolver) -> None:
+def test_a_deck_starts_with_what_its_summoner_shows(resolver: Resolver) -> None:
     deck = engine_deck(load_shipped("polar-dwarves", resolver).deck, resolver.catalogue)
     assert (deck.name, deck.leader) == ("Polar Dwarves", f"{DWARVES}/svara")
     assert deck.board == (

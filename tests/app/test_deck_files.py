@@ -89,9 +89,7 @@ def test_a_change_by_another_program_becomes_a_version_that_can_be_undone(
     ]
 
 
-def test_a_change_of_an_older_state_is_a_conflict_that_shows_the_present_one(
-    deck_files: DeckFiles, resolver: Resolver
-) -> None:
+def test_a_change_of_an_older_state_is_a_conflict(deck_files: DeckFiles, resolver: Resolver) -> None:
     file = begun(deck_files, resolver)
     changed = deck_files.change("ice.yaml", adding("Ice Smith", 1, resolver), "deck add", etag=file.etag)
     with pytest.raises(DeckConflictError) as raised:
@@ -209,9 +207,7 @@ def test_a_history_from_before_there_were_names_is_read_and_gets_them(tmp_path: 
     assert history.versions("deck")[0].name == "old"
 
 
-def test_a_change_is_made_without_a_version_where_the_history_cannot_be_used(
-    deck_files: DeckFiles, workbench: Workbench, resolver: Resolver
-) -> None:
+def test_a_change_needs_no_usable_history(deck_files: DeckFiles, workbench: Workbench, resolver: Resolver) -> None:
     begun(deck_files, resolver)
     path = workbench.deck_history.path
     path.write_bytes(b"Dear diary, this is not a database. " * 40)

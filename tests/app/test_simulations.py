@@ -19,6 +19,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation import run
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.statistics import comparison
+from tests.depth import deep
 from tests.processes import PATIENCE
 from tools.static_edition.dealer import DealtGames, SimulationDealer
 
@@ -314,7 +315,7 @@ def play(dealer: SimulationDealer, games: DealtGames) -> None:
 
 
 @pytest.mark.parametrize("order", [replace(SHORT_ORDER, versus="breakers", games=9), MATRIX], ids=["series", "matrix"])
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=deep), 3])
 def test_results_in_any_order_are_those_of_the_command_line(
     order: SimulationOrder, jobs: int, queue_of_dealer: SimulationQueue, workbench: Workbench
 ) -> None:

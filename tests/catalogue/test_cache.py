@@ -264,7 +264,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @examples(100)
 @given(data=st.data())
-def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_else(
+def test_damage_is_an_error_of_the_input_or_the_database(
     data: st.DataObject, built: Path, damaged: Path, sources: Sources
 ) -> None:
     """A page that is not looked at cannot be known to be damaged; what is looked at never breaks anything else."""

@@ -110,7 +110,7 @@ def test_there_is_no_name_near_to_nonsense(name: str, catalogue: Catalogue) -> N
     assert catalogue.near(name) == []
 
 
-def test_of_names_that_are_as_near_those_of_the_preferred_rule_set_come_first(catalogue: Catalogue) -> None:
+def test_near_names_of_the_preferred_rule_set_come_first(catalogue: Catalogue) -> None:
     assert catalogue.near("ice", preferred=E2)[0] == "Ice Golem"
     assert catalogue.near("ice", preferred=E1)[0] == "Ice Armor"
     assert catalogue.near("ice golm", preferred=E1)[0] == "Ice Golem"  # far nearer than any other
@@ -171,9 +171,7 @@ def test_a_card_may_be_held_by_these_leaders(name: str, leaders: list[str], cata
 
 
 @pytest.mark.parametrize("ruleset", [E1, E2, CHESS])
-def test_who_may_hold_a_card_and_what_a_leader_may_hold_are_the_same_question(
-    ruleset: str, catalogue: Catalogue
-) -> None:
+def test_leaders_of_a_card_and_cards_of_a_leader_agree(ruleset: str, catalogue: Catalogue) -> None:
     rules = catalogue.rulesets[ruleset]
     legal: dict[Card, Query] = {leader: legal_for(leader, rules, catalogue) for leader in catalogue.leaders(rules)}
     for card in catalogue.search(parse(f"ruleset:{ruleset}")):
@@ -193,7 +191,7 @@ def test_the_decks_with_a_card_are_listed_with_its_copies(catalogue: Catalogue, 
     ]  # 1 starts, 4 commons
 
 
-def test_a_name_that_factions_share_means_in_a_deck_the_card_of_its_summoner(catalogue: Catalogue) -> None:
+def test_a_shared_name_means_the_card_of_the_summoner(catalogue: Catalogue) -> None:
     sql = (
         "SELECT deck, count(DISTINCT faction) FROM deck_lists WHERE deck LIKE 'Workbench%' "
         "AND section IN ('summoner', 'walls', 'events') GROUP BY deck"
@@ -239,7 +237,7 @@ def test_a_rule_set_is_found_by_id_or_short_name(name: str, ruleset: str, catalo
 
 
 @pytest.mark.parametrize("name", ["", "3e", "summoner", "\udcff\x1b[0m"])
-def test_a_rule_set_that_does_not_exist_is_a_fault_that_names_those_that_do(name: str, catalogue: Catalogue) -> None:
+def test_an_unknown_rule_set_names_those_that_exist(name: str, catalogue: Catalogue) -> None:
     with pytest.raises(InputError, match=f"there is no rule set .*; there are {E1}, {E2} and {CHESS}") as caught:
         catalogue.ruleset(name)
     assert "\x1b" not in str(caught.value)

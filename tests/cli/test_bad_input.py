@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from deckbuilder.web.ports import BAD_PORTS
 from tests.cli.conftest import Inside, refused
 
 BEGUN = (
@@ -193,3 +194,14 @@ def test_a_damaged_deck_code_is_rejected(change: Callable[[str], str], inside: I
     code = inside("deck", "export", "polar-dwarves", "--to", "code").out.strip()
     assert change(code) != code
     refused(inside, "deck", "import", change(code), "x.yaml", says="the deck code is damaged")
+
+
+@pytest.mark.parametrize("port", [1, 79, 4190, 6000, 6669, 10080])
+def test_a_port_that_browsers_refuse_is_refused(port: int, inside: Inside) -> None:
+    refused = inside("web", "--no-open", "--port", str(port))
+    assert (refused.code, refused.out) == (2, "")
+    assert f"port {port} cannot be used: browsers refuse to open it; choose another, such as 8000" in refused.err
+
+
+def test_usual_ports_are_not_refused() -> None:
+    assert not {80, 443, 3000, 5000, 8000, 8080, 8888, 10000} & BAD_PORTS

@@ -130,7 +130,7 @@ def test_a_house_card_with_an_error_is_noted_once_by_each_command(command: tuple
     ],
 )
 @pytest.mark.usefixtures("known_builds")
-def test_a_catalogue_that_proves_damaged_in_use_is_built_anew(statement: str, inside: Inside) -> None:
+def test_a_catalogue_damaged_in_use_is_built_anew(statement: str, inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     with sqlite3.connect(path) as connection:
         connection.execute(statement)
@@ -312,7 +312,7 @@ def test_a_broken_card_in_a_house_folder_is_reported_and_left_out(content: str, 
         assert "house/latin.yaml:1:7: is not UTF-8" in ran.err
 
 
-def test_a_rule_set_of_ones_own_with_a_wrong_query_is_reported_and_left_out(inside: Inside) -> None:
+def test_a_house_rule_set_with_a_wrong_query_is_left_out(inside: Inside) -> None:
     own_catalogue(inside, "db")
     (inside.folder / "house").mkdir()
     shipped = (Path(__file__).parents[2] / "cards/summoner-wars-2e/ruleset.yaml").read_text("utf-8")

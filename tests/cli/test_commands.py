@@ -487,9 +487,7 @@ def test_a_card_of_another_edition_is_named_as_such(inside: Inside) -> None:
     ],
     ids=" ".join,
 )
-def test_for_a_card_of_another_edition_those_of_this_one_with_a_like_name_are_proposed(
-    args: tuple[str, ...], inside: Inside
-) -> None:
+def test_like_names_of_this_edition_are_proposed(args: tuple[str, ...], inside: Inside) -> None:
     done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
     (inside.folder / "list.txt").write_text("Ruleset: 2e\n1 Svara\n2 Fighter\n3 Frost Mage\n4 Ice Golem\n", "utf-8")
     ran = inside(*args)

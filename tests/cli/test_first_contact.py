@@ -107,7 +107,7 @@ def test_a_group_alone_shows_its_help_as_lines(cli: Cli) -> None:
         assert is_help(shown, path), (path, shown)
 
 
-def test_every_command_alone_does_its_work_or_says_in_a_sentence_what_is_missing(cli: Cli) -> None:
+def test_every_command_alone_works_or_says_what_is_missing(cli: Cli) -> None:
     paths = [
         path for path in PATHS if path not in GROUPS and path[0] not in SERVES and (is_deep() or path[0] not in LONG)
     ]

@@ -36,7 +36,7 @@ def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
     assert kept(player) == []
 
 
-def test_typed_lines_stand_in_the_transcript_which_is_plain_and_80_columns_wide(player: Inside) -> None:
+def test_a_transcript_is_plain_and_80_columns_wide(player: Inside) -> None:
     ran = player(*START, text="summon Ice Smith c1\nend\nwhy c3\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
     for line in ("> summon Ice Smith c1", "> end", "> why c3", "  life 4 = 4 printed"):
@@ -257,7 +257,7 @@ def test_a_session_that_ends_removes_the_file_that_follows_it(player: Inside, la
 
 
 @pytest.mark.parametrize("line", ["auto yes", "hint"])
-def test_a_bot_in_an_endless_effect_is_reported_in_a_sentence_and_the_game_continues(player: Inside, line: str) -> None:
+def test_the_game_continues_after_an_endless_effect_of_a_bot(player: Inside, line: str) -> None:
     deck = house_deck(
         player,
         "{when: {after: summon, of: self}, do: [{roll: 1}]}, {when: {after: roll, by: self}, do: [{roll: 1}]}",

@@ -68,9 +68,7 @@ def test_json_holds_such_characters_as_escapes_that_read_back(capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("reader", READERS, ids=" ".join)
-def test_what_files_hold_and_are_called_is_shown_without_characters_that_act(
-    inside: Inside, reader: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_files_are_shown_without_control_characters(inside: Inside, reader: tuple[str, ...], tmp_path: Path) -> None:
     for path in written(tmp_path):
         ran = inside(*reader, path)
         assert ran.code or reader[-1] == "import"  # that one takes what it understands

@@ -154,7 +154,7 @@ def test_on_a_terminal_nothing_is_wider_than_the_window(begun: Cli) -> None:
             assert max(map(cell_len, plain.split("\n"))) <= 80, args
 
 
-def test_on_a_terminal_there_are_colours_and_rules_and_no_color_turns_the_colours_off(cli: Cli) -> None:
+def test_no_color_turns_the_colours_of_a_terminal_off(cli: Cli) -> None:
     coloured = on_terminal(cli, "search", "class:champion", "ruleset:2e")
     assert COLOUR.search(coloured.out)
     assert DRAWN.search(coloured.out)

@@ -56,7 +56,7 @@ def test_a_file_is_written_and_named(args: tuple[str, ...], said: str, inside: I
         (("board", "8/8 1 - 20,20 -|- -|- -|- 5"), "board: has 2 ranks; there are 8"),
     ],
 )
-def test_where_nothing_can_be_printed_a_sentence_says_why_and_nothing_is_written(
+def test_a_sentence_says_why_nothing_is_printed(
     args: tuple[str, ...], sentence: str, inside: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deckbuilder.printing.inputs.MAX_COPIES", 300)

@@ -259,9 +259,7 @@ def test_records_go_into_an_empty_folder_only(inside: Inside, tmp_path: Path) ->
     refused(inside, *BASE, "--save-records", "full/letter.txt", says="full/letter.txt: cannot be made a folder")
 
 
-def test_a_database_that_cannot_be_written_is_reported_before_anything_is_played(
-    inside: Inside, tmp_path: Path
-) -> None:
+def test_an_unwritable_database_is_reported_before_playing(inside: Inside, tmp_path: Path) -> None:
     endless = (*BASE, "--games", "1000000", "--db")
     (tmp_path / "folder").mkdir()
     (tmp_path / "circle").symlink_to("circle")
@@ -298,7 +296,7 @@ ORDERS = {
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=deep)])
 def test_games_that_do_not_end_are_left_out_and_the_others_kept(
     order: tuple[str, ...], jobs: str, inside: Inside
 ) -> None:
@@ -342,7 +340,7 @@ def test_a_deck_without_its_summoner_is_reported_before_anything_is_played(insid
     one_sentence(inside("simulate", "headless.txt", *QUICK), "it has no summoner")
 
 
-def test_cards_that_are_only_text_are_rejected_unless_they_are_played_without_it(inside: Inside) -> None:
+def test_text_only_cards_are_rejected_unless_allowed(inside: Inside) -> None:
     deck = house_deck(inside, "{name: Talk, text: It talks.}")
     run = (*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK)
     one_sentence(inside(*run), "bots cannot carry out abilities that are only text: Dicer (Talk); --as-plain plays")

@@ -46,7 +46,7 @@ def test_a_command_imports_nothing_heavy_that_it_does_not_need(
     assert done.stdout
 
 
-def test_judging_a_deck_imports_neither_the_engine_nor_other_commands_of_decks(cli: Cli) -> None:
+def test_validating_a_deck_imports_no_engine(cli: Cli) -> None:
     deck = cli.folder / "deck.yaml"
     deck.write_text("deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards: {summoner: {Svara: 1}}\n")
     dump = RUN + "    print(*sorted(sys.modules), file=sys.stderr)\n"
@@ -107,7 +107,7 @@ def test_cards_of_one_name_are_shown_those_of_the_last_deck_first(inside: Inside
     assert sorted(shown[0].split()) == sorted(shown[1].split())
 
 
-def test_nothing_is_noted_where_the_folder_is_not_there_or_the_note_is_nonsense(inside: Inside, tmp_path: Path) -> None:
+def test_nothing_is_noted_without_a_folder(inside: Inside, tmp_path: Path) -> None:
     assert inside("deck", "validate", "polar-dwarves").code == 0
     assert not (tmp_path / "home").exists()
     before = inside("show", "ice").err

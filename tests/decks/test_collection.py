@@ -165,9 +165,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize(("entry", "reason"), UNKNOWN)
-def test_an_entry_that_names_nothing_is_not_counted_but_kept_until_it_is_removed(
-    entry: str, reason: str, path: Path, resolver: Resolver
-) -> None:
+def test_an_entry_that_names_nothing_is_kept_uncounted(entry: str, reason: str, path: Path, resolver: Resolver) -> None:
     collection = kept(path, f"collection:\n  summoners-chess: {{cards: {{Banner Lancer: 2}}}}\n  {entry}\n")
     found = collection.resolve(resolver)
     assert [held.reason for held in found.unknown] == [reason]

@@ -204,7 +204,7 @@ def test_gaps_are_what_sections_lack(resolver: Resolver) -> None:
     assert completion(shipped("vanguards", resolver), resolver).gaps() == {}
 
 
-def test_where_only_a_total_counts_the_gap_is_shared_out_like_in_shipped_decks(resolver: Resolver) -> None:
+def test_a_gap_of_a_total_is_shared_out_like_shipped_decks(resolver: Resolver) -> None:
     gaps = completion(begin("Marshal Oryn", resolver).deck, resolver).gaps()
     assert sum(gaps.values()) == 32
     assert max(gaps, key=lambda section: gaps[section]) == "minions"

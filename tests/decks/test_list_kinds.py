@@ -235,7 +235,7 @@ def test_one_written_before_two_cards_counts_them(resolver: Resolver) -> None:
     assert chosen_cards(text, resolver) == {"Svara": 1, "Jarmund": 1, "Ice Golem": 2, "Ice Smith": 3}
 
 
-def test_a_number_that_is_the_cost_by_chance_counts_copies_in_a_list_of_counts(resolver: Resolver) -> None:
+def test_a_number_equal_to_the_cost_still_counts_copies(resolver: Resolver) -> None:
     deck = shipped("first-sealed-deck", resolver)
     text = "\n".join(f"{card.name}: {count}" for cards in deck.sections.values() for card, count in cards.items())
     assert read_pasted(text, resolver).resolved.deck.cards() == deck.cards()

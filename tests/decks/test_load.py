@@ -86,9 +86,7 @@ PASTED = {
 
 
 @pytest.mark.parametrize("name", PASTED)
-def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
-    name: str, tmp_path: Path, resolver: Resolver
-) -> None:
+def test_a_fully_understood_list_is_read_as_an_import(name: str, tmp_path: Path, resolver: Resolver) -> None:
     path = tmp_path / name
     path.write_text(PASTED[name], "utf-8")
     resolved = load(str(path), resolver)
@@ -147,7 +145,7 @@ def test_a_form_that_is_asked_for_is_kept_to(tmp_path: Path, resolver: Resolver)
         read_file(path, resolver)
 
 
-def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
+def test_a_file_called_like_a_shipped_deck_is_not_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resolver: Resolver
 ) -> None:
     (tmp_path / HERE).mkdir()

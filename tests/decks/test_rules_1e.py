@@ -22,7 +22,7 @@ def test_every_shipped_deck_is_legal(resolver: Resolver) -> None:
 
 
 @pytest.mark.rule("1E-DECK-1")
-def test_a_deck_has_a_summoner_three_walls_nine_events_three_champions_and_18_commons(resolver: Resolver) -> None:
+def test_a_deck_of_the_first_edition_has_its_numbers_of_cards(resolver: Resolver) -> None:
     deck = shipped("workbench-torgan", resolver)
     counts = {section: sum(cards.values()) for section, cards in deck.sections.items()}
     assert counts == {"summoner": 1, "walls": 3, "events": 9, "champions": 3, "commons": 18}
@@ -217,7 +217,7 @@ def test_units_are_of_the_faction_or_at_most_six_mercenaries(
 
 
 @pytest.mark.rule("1E-DECK-2")
-def test_a_mercenary_summoner_leads_any_number_of_mercenaries_and_nobody_else(resolver: Resolver) -> None:
+def test_a_mercenary_summoner_leads_mercenaries_alone(resolver: Resolver) -> None:
     deck = shipped("workbench-rallul", resolver)
     units = [*deck.sections["champions"], *deck.sections["commons"]]
     assert {card.faction for card in units} == {"Mercenaries"}

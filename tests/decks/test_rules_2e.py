@@ -111,7 +111,7 @@ def test_a_section_with_a_wrong_number_of_cards_is_one_problem(
         ),
     ],
 )
-def test_gates_starting_units_and_epic_events_are_those_that_the_summoner_dictates(
+def test_the_summoner_dictates_gates_units_and_epic_events(
     changes: str, problems: list[Verdict], resolver: Resolver
 ) -> None:
     assert verdict(shipped("polar-dwarves", resolver, changes), resolver) == problems

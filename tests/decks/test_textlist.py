@@ -278,18 +278,14 @@ def test_a_card_that_is_called_like_a_section_is_a_card_among_its_own(line: str,
         ("Archer\nAbua Shi", "Jungle Elves"),  # the summoner may stand anywhere
     ],
 )
-def test_the_faction_of_the_summoner_or_a_written_one_distinguishes_cards_of_one_name(
-    text: str, faction: str, read: Read
-) -> None:
+def test_a_faction_distinguishes_cards_of_one_name(text: str, faction: str, read: Read) -> None:
     resolved = read(f"Ruleset: 1e\n{text}")
     assert not resolved.list_problems
     (archer,) = (card for card in resolved.deck.cards() if card.name == "Archer")
     assert archer.faction == faction
 
 
-def test_a_name_is_written_with_its_faction_only_where_it_would_mean_another_card(
-    read: Read, resolver: Resolver
-) -> None:
+def test_a_faction_is_written_only_where_a_name_needs_it(read: Read, resolver: Resolver) -> None:
     changes = "commons: 1 Archer, 1 Archer (Jungle Elves), 1 Hunter (Swamp Orcs), 1 Hunter (Jungle Elves)"
     deck = shipped("workbench-prince-elien", resolver, changes)
     text = written(deck, resolver)

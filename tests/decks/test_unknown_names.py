@@ -94,7 +94,7 @@ def test_no_more_copies_of_a_name_are_taken_out_than_there_are(decks: DeckFiles,
     assert Path(name).read_text("utf-8") == TEXT
 
 
-def test_a_section_that_the_rules_prescribe_is_filled_when_the_last_unknown_name_leaves_it(
+def test_a_prescribed_section_is_filled_without_unknown_names(
     tmp_path: Path, decks: DeckFiles, resolver: Resolver
 ) -> None:
     path = tmp_path / "events.yaml"
@@ -110,7 +110,7 @@ def test_a_section_that_the_rules_prescribe_is_filled_when_the_last_unknown_name
     assert sum(deck.sections["epic events"].values()) == 2
 
 
-def test_a_deck_whose_cards_are_all_gone_is_not_taken_for_one_of_another_game(tmp_path: Path, decks: DeckFiles) -> None:
+def test_a_deck_of_unknown_cards_is_of_no_other_game(tmp_path: Path, decks: DeckFiles) -> None:
     path = tmp_path / "gone.yaml"
     path.write_text("deck: A\nruleset: summoners-chess\ncards:\n  minions: {Gone: 2, Lost: 1}\n", "utf-8")
     resolved = decks.read(str(path)).resolved

@@ -214,7 +214,7 @@ def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> Non
     ]
 
 
-def test_a_foreign_card_is_reported_with_its_symbols_and_those_of_the_leader(resolver: Resolver) -> None:
+def test_a_foreign_card_is_reported_with_both_symbols(resolver: Resolver) -> None:
     second = shipped("polar-dwarves", resolver, "commons: 1 Deceiver")
     (foreign,) = [one for one in resolver.validator_of(second).validate(second) if one.card == "Deceiver"]
     assert (foreign.shares, foreign.near) == (("martial", "logic", "water"), ("resolve",))

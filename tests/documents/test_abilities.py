@@ -166,7 +166,7 @@ def shipped(kind: str) -> Iterator[dict[str, Any]]:
                 yield document.data
 
 
-def test_no_card_of_the_second_edition_has_words_alone_and_its_gates_have_none() -> None:
+def test_no_card_of_the_second_edition_is_only_text() -> None:
     cards = list(shipped("card"))
     assert cards
     for data in cards:

@@ -93,7 +93,7 @@ def test_a_kind_without_a_schema_is_a_fault_that_names_the_kinds() -> None:
 
 
 @pytest.mark.parametrize("kind", [pytest.param(kind, marks=[] if kind == "card" else deep) for kind in SCHEMAS])
-def test_the_command_prints_the_schema_file_with_the_schemas_that_it_refers_to(cli: Cli, kind: str) -> None:
+def test_the_command_prints_the_schema_with_its_references(cli: Cli, kind: str) -> None:
     ran = cli("schema", kind)
     assert (ran.code, ran.err) == (0, "")
     printed = json.loads(ran.out)

@@ -189,7 +189,7 @@ def test_a_broken_file_is_one_fault_with_its_place(text: str, line: int, column:
     assert (found.place, says in found.message) == (Place(FILE, line, column), True), found.message
 
 
-def test_an_error_after_a_document_is_raised_before_the_document_is_yielded() -> None:
+def test_an_error_after_a_document_is_raised_first() -> None:
     """So that whoever has a document can point into it: pointing reads the text again."""
     documents = read_documents("--- |\n  card\n@", FILE)
     with pytest.raises(InputError) as caught:
@@ -386,7 +386,7 @@ def test_a_slip_that_is_still_yaml_is_explained_too(text: str, old: str, new: st
     assert f"{FILE}:{says}" in found
 
 
-def test_the_explanation_of_a_long_line_takes_no_time_that_grows_with_its_square() -> None:
+def test_explaining_a_long_line_takes_linear_time() -> None:
     """The signs of a line are read once: a quadratic reader would not end here."""
     with pytest.raises(InputError, match="the '\\[' that begins here has no '\\]'"):
         list(read_documents("a: [" + "b, " * 20_000, FILE))

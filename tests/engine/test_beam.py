@@ -95,7 +95,7 @@ def test_beam_decides_by_its_view_alone(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("phase", ["summon", "move", "attack", "magic"])
-def test_a_plan_consists_of_legal_options_and_ends_with_the_phase_or_a_roll(begin: Begin, phase: str) -> None:
+def test_a_plan_consists_of_legal_options(begin: Begin, phase: str) -> None:
     view, evaluation = evaluated(begin("savanna-elves", "fallen-kingdom", 2, turn=5, phase=phase))
     planner = Planner(evaluation, view)
     plans = planner.plans(20)
@@ -241,7 +241,7 @@ def test_a_plan_far_behind_the_best_is_given_up(some_game: Game, gaps: tuple[int
     assert contenders([behind, best]) == ([best] if is_given_up else [best, behind])
 
 
-def test_an_equal_first_trial_does_not_exclude_a_plan_with_another_first_value(some_game: Game) -> None:
+def test_an_equal_first_trial_excludes_no_other_plan(some_game: Game) -> None:
     one, other = candidate(some_game, [3.0], 1.0), candidate(some_game, [3.0], 2.0)
     assert contenders([one, other]) == [other, one]
     assert contenders([one, candidate(some_game, [3.0], 1.0)]) == [one]

@@ -73,7 +73,7 @@ def test_a_lasting_effect_ends_at_its_moment(
     assert strength(game, own) == 5
 
 
-def test_an_ongoing_clause_applies_to_later_cards_and_a_gained_modifier_does_not(ruleset: dict[str, Any]) -> None:
+def test_an_ongoing_clause_applies_to_later_cards(ruleset: dict[str, Any]) -> None:
     everybody = {"friendly": "unit"}
     game, _, _ = cast(
         ruleset,

@@ -108,7 +108,7 @@ def marker(moment: Document, name: str) -> Document:
 
 @pytest.mark.rule("2E-TURN-2")
 @pytest.mark.rule("2E-TURN-3")
-def test_triggers_at_the_beginning_and_end_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any]) -> None:
+def test_triggers_of_turns_and_phases_come_in_order(ruleset: dict[str, Any]) -> None:
     watch = unit(
         "Watch",
         marker({"end": "turn"}, "turn over"),

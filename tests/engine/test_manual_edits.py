@@ -96,7 +96,7 @@ def test_a_card_is_put_under_the_control_of_the_named_player(game: Game) -> None
     assert game.state.control[at(game, "c5")] == 1
 
 
-def test_abilities_of_put_cards_are_active_and_those_of_taken_cards_are_not(game: Game) -> None:
+def test_abilities_follow_cards_that_are_put_and_taken(game: Game) -> None:
     apply_edit(game, "take Ice Ram active")
     ram = game.state.zone(ACTIVE)[0][0]
     assert _works(game, ram)
@@ -226,7 +226,7 @@ def test_an_edit_is_refused_while_something_is_being_resolved(resolver: Resolver
 @pytest.mark.parametrize(
     ("name", "games"), [("2e", sized(1, 4)), ("1e", sized(2, 4)), ("chess", sized(2, 12)), ("1e-teams", 3)]
 )
-def test_random_edits_keep_every_invariant_and_the_record_replays(resolver: Resolver, name: str, games: int) -> None:
+def test_random_edits_keep_every_invariant(resolver: Resolver, name: str, games: int) -> None:
     contest = CONTESTS[name]
     library, decks = shipped(resolver, contest)
     done = play(library, decks, range(0, games * 7, 7), contest, turns=8)

@@ -109,7 +109,7 @@ def test_a_record_is_text_that_people_can_read() -> None:
     assert write(SAMPLE) == TEXT
 
 
-def test_cards_beside_the_board_spared_players_and_a_drawn_game_are_written() -> None:
+def test_a_record_has_cards_beside_the_board_and_draws() -> None:
     ice, fire = SAMPLE.decks
     traps = (f"{GAME}/north/trap", f"{GAME}/north/trap", f"{GAME}/north/mage")
     record = replace(SAMPLE, decks=(ice, fire, ice._replace(beside=traps)), winner=None, drawn=True, spared=(1, 2))

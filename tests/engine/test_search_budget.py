@@ -51,9 +51,7 @@ def test_hostile_cards_of_all_words_are_played_or_stopped(catalogue: Catalogue, 
 
 @deep
 @pytest.mark.parametrize(("game", "kind"), [("1e", "random"), ("chess", "random"), ("chess", "odds")])
-def test_hostile_cards_of_other_games_are_played_or_stopped_and_their_odds_answered_or_refused(
-    catalogue: Catalogue, game: str, kind: str
-) -> None:
+def test_hostile_cards_of_other_games_are_played_or_stopped(catalogue: Catalogue, game: str, kind: str) -> None:
     ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(slow_cards())["ten of many"]
     came = play(ruleset, SETTINGS[game].cards(cards), kind, 1, game)
     assert came in CAME
@@ -67,7 +65,7 @@ def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) ->
 
 
 @deep
-def test_odds_with_dozens_of_modifiers_that_count_the_board_are_given_or_refused(catalogue: Catalogue) -> None:
+def test_odds_with_dozens_of_modifiers_are_given_or_refused(catalogue: Catalogue) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS["1e"].ruleset)
     came = play(ruleset, SETTINGS["1e"].cards(HostileCardWriter(4).cards()), "odds", 1, "1e")
     assert came in CAME
@@ -223,7 +221,7 @@ def answer_at(game: Game) -> None:
         game.choose(0)
 
 
-def test_an_ability_that_triggers_itself_is_stopped_with_the_name_of_its_card(ruleset: Document) -> None:
+def test_an_ability_that_triggers_itself_is_stopped(ruleset: Document) -> None:
     table = Table(ruleset, unit("Dicer", ROLLS_ON))
     table.put("Dicer", "c3")
     table.put("Dicer", "c4", 1)

@@ -93,7 +93,7 @@ def test_an_empty_vine_wall_is_shown_as_other_cards_are(game: Game) -> None:
 
 
 @pytest.mark.rule("1E-HID-1")
-def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_that_of_the_draw_pile(game: Game) -> None:
+def test_of_other_magic_piles_only_the_number_is_known(game: Game) -> None:
     counts = presentation_of(game.library).counts
     assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 14}
     assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 14}
@@ -220,7 +220,7 @@ def test_a_duel_fits_eighty_columns(resolver: Resolver) -> None:
 
 
 @pytest.mark.rule("1E-TEAM-7")
-def test_of_three_people_one_has_two_seats_and_need_not_wait_for_the_others(resolver: Resolver) -> None:
+def test_of_three_people_one_has_two_seats(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
     assert not interpreter.curtain
     type_in(interpreter, "end", "end", "end")

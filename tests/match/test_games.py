@@ -179,7 +179,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize("path", TABLE, ids=module_name)
-def test_neutral_modules_play_narrate_and_show_a_game_that_they_do_not_know(path: Path) -> None:
+def test_neutral_modules_play_an_unknown_game(path: Path) -> None:
     text = (
         path.read_text("utf-8")
         .replace("summoner-wars-2e", "")

@@ -39,7 +39,7 @@ def moving(resolver: Resolver) -> Game:
     return interpreter.known
 
 
-def test_a_plan_is_shown_with_its_answers_its_reasons_and_what_is_saved_for_later(resolver: Resolver) -> None:
+def test_a_plan_is_shown_with_answers_and_reasons(resolver: Resolver) -> None:
     view = moving(resolver)
     game, options = view.copy(), []
     for text in ("move c3 c4", "move c2 c3", "end"):
@@ -250,7 +250,7 @@ def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:
     assert asked
 
 
-def test_an_attack_is_weighed_in_an_earlier_phase_as_if_it_could_be_made_now(resolver: Resolver) -> None:
+def test_an_attack_is_weighed_in_an_earlier_phase(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     type_in(interpreter, "end", "c3 c4")
     before = interpreter.match.game.digest()
@@ -285,7 +285,7 @@ def test_a_space_without_a_card_is_no_target_of_an_attack_that_is_supposed(resol
     assert told == "Not in the Attack phase either: there is no card on a8 to attack (2E-ATK-2)."
 
 
-def test_spaces_of_a_move_that_are_asked_about_are_those_of_an_attack_as_well(resolver: Resolver) -> None:
+def test_spaces_of_a_move_are_those_of_an_attack_too(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     told = type_in(interpreter, "end", "odds c3 c4")
     assert told == [

@@ -122,7 +122,7 @@ def test_when_the_game_is_over_that_is_the_reason_for_everything(resolver: Resol
     assert game.explain_illegal("dance") != IllegalReason(UNREAD)
 
 
-def test_every_statement_that_forbids_something_has_a_case_or_a_reason_why_not() -> None:
+def test_every_forbidding_statement_has_a_case() -> None:
     table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
     forbidding = {rule for line in table["forbidding"] for rule in line}
     asked_about = {reason.get("rule", "") for reason in refusals_of_scenarios()} - {""}
@@ -131,7 +131,7 @@ def test_every_statement_that_forbids_something_has_a_case_or_a_reason_why_not()
     assert table["unasked"].keys() <= forbidding
 
 
-def test_every_rule_that_an_engine_gives_as_a_reason_has_a_case_or_a_reason_why_not() -> None:
+def test_every_rule_of_an_illegal_reason_has_a_case() -> None:
     table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
     given = {rule for rules in RULES.values() for rule in rules.values()} - {""}
     assert given <= {rule for line in table["forbidding"] for rule in line}
@@ -199,7 +199,7 @@ def test_empty_spaces_of_a_path_are_not_in_its_way(resolver: Resolver, tmp_path:
     assert said == "the way of Wind Archer (c1) is not free: Ice Smith (c2) (2E-MOV-1)"
 
 
-def test_a_card_that_is_not_in_hand_is_for_the_phase_in_which_such_are_put_down(resolver: Resolver) -> None:
+def test_a_card_not_in_hand_is_for_its_phase(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     assert type_in(interpreter, "gate f3") == [
         "You are in Summon, and this is for Build; 'end' goes on to Move (2E-TURN-1)."

@@ -152,7 +152,7 @@ def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
     assert summon.card.key
 
 
-def test_an_option_is_chosen_by_its_index_and_a_typed_path_is_none_of_the_listed_ones(resolver: Resolver) -> None:
+def test_an_option_is_chosen_by_its_index(resolver: Resolver) -> None:
     playing = match(resolver)
     seat = MatchSeat(playing, 0)
     while playing.game.library.phases[playing.game.state.phase] != "move":
@@ -276,7 +276,7 @@ def test_the_hand_of_a_bot_is_a_number(resolver: Resolver, opponent: str) -> Non
         type_in(interpreter, "auto yes")
 
 
-def test_cards_that_the_other_side_draws_or_discards_from_the_hand_have_no_names(resolver: Resolver) -> None:
+def test_hidden_cards_of_the_other_side_have_no_names(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=3)
     for _ in range(4):
         type_in(interpreter, "auto yes")

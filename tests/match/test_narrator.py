@@ -232,7 +232,7 @@ def test_damage_to_another_card_meanwhile_is_narrated_separately() -> None:
     assert folded(attack, other, Missed(1, 2)) == [Strike(attack, damage=0), other]
 
 
-def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases() -> None:
+def test_moves_and_supply_are_one_event_each() -> None:
     first, second = Moved(1, (0, 1)), Moved(2, (3, 4))
     assert folded(first, second) == [MoveRun((first, second))]
     assert folded(first) == [first]
@@ -242,7 +242,7 @@ def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases(
     assert folded(Drawn(1, 7), Discarded(1, 7)) == [Supply(1, drawn=(7,)), Supply(1, discarded=(7,))]
 
 
-def test_lines_of_a_turn_of_a_bot_are_weighted_and_the_reader_is_called_you(resolver: Resolver) -> None:
+def test_lines_of_a_turn_of_a_bot_are_weighted(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=3)
     type_in(interpreter, "auto yes", "auto yes")
     lines = interpreter.recent.lines

@@ -158,9 +158,7 @@ def told(replay: GameReplay, to: int | None = None) -> list[str]:
     return [text for step in replay.steps(to) for _, text in step.lines]
 
 
-def test_a_replayed_game_is_narrated_from_the_first_turn_to_the_last_sentence(
-    file: Path, game: Record, catalogue: Catalogue
-) -> None:
+def test_a_replayed_game_is_narrated_to_its_end(file: Path, game: Record, catalogue: Catalogue) -> None:
     replay = replay_of(file, catalogue)
     assert replay.opening() == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
     sentences = told(replay)

@@ -84,7 +84,7 @@ def test_at_every_question_the_game_can_be_saved_and_the_question_stays(
 
 
 @QUESTIONS
-def test_at_every_question_help_lists_what_can_be_typed_and_the_question_stays(
+def test_help_at_a_question_leaves_the_question(
     ask: Callable[[TableSession, Path], None], table: TableSession, tmp_path: Path
 ) -> None:
     ask(table, tmp_path)

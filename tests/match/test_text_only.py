@@ -79,9 +79,7 @@ def table(own: Resolver, tmp_path: Path) -> TableSession:
     return TableSession(own.catalogue, match)
 
 
-def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
-    table: TableSession, tmp_path: Path
-) -> None:
+def test_a_text_only_house_card_is_played(table: TableSession, tmp_path: Path) -> None:
     type_in(table, "put c7 c4", "summon ice talker c1", "put c1 b4")
     while table.view.phase != "attack":
         type_in(table, "end")
@@ -132,7 +130,7 @@ def test_a_spell_of_chess_that_is_only_text_is_paid_and_discarded(chess: Game) -
 
 
 @pytest.mark.rule("CH-5.4.1")
-def test_an_action_of_chess_that_is_only_text_exerts_who_performs_it_besides_who_pays(chess: Game) -> None:
+def test_a_text_only_action_of_chess_exerts_its_performer(chess: Game) -> None:
     chess.answer("play Short Word")
     while chess.decision is not None and not chess.decision.action:
         chess.choose(0)

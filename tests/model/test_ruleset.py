@@ -50,7 +50,7 @@ def test_only_chess_has_a_second_format(catalogue: Catalogue) -> None:
     assert formats == {E1: ["custom"], E2: ["custom"], CHESS: ["constructed", "limited"]}
 
 
-def test_what_the_rules_dictate_is_the_same_for_all_or_stands_on_the_leader(catalogue: Catalogue, card: Find) -> None:
+def test_prescribed_cards_are_of_the_rules_or_the_leader(catalogue: Catalogue, card: Find) -> None:
     prescribed = {
         section.name: section for section in catalogue.rulesets[E2].usual_format.sections if section.is_prescribed
     }

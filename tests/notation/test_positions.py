@@ -110,7 +110,7 @@ TEXTS = (
     letter=st.sampled_from(["", *CHARACTERS]),
     instead=st.booleans(),
 )
-def test_one_other_letter_is_another_position_or_a_fault_that_names_the_field(
+def test_another_letter_is_another_position_or_an_error(
     text: str, at: int, letter: str, instead: bool, catalogue: Catalogue
 ) -> None:
     at %= len(text)

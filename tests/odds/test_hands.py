@@ -46,9 +46,7 @@ def starting(resolved: ResolvedDeck) -> Counter[str]:
 
 @pytest.mark.rule("2E-SETUP-2", "2E-SETUP-3")
 @pytest.mark.parametrize("deck", SECOND)
-def test_a_second_edition_deck_draws_from_all_but_summoner_starting_units_and_ten_life_gate(
-    deck: str, resolver: Resolver
-) -> None:
+def test_a_second_edition_deck_draws_from_all_but_the_setup(deck: str, resolver: Resolver) -> None:
     resolved = load(deck, resolver)
     sections = written(resolver.catalogue, deck)
     board = sections.pop("summoner") + sections.pop("starting units") + Counter({"Ten-Life Gate": 1})
@@ -61,9 +59,7 @@ def test_a_second_edition_deck_draws_from_all_but_summoner_starting_units_and_te
 
 @pytest.mark.rule("1E-SETUP-2")
 @pytest.mark.parametrize("deck", FIRST)
-def test_a_first_edition_deck_draws_from_all_that_the_reference_card_does_not_place(
-    deck: str, resolver: Resolver
-) -> None:
+def test_a_first_edition_deck_draws_from_all_but_the_setup(deck: str, resolver: Resolver) -> None:
     resolved = load(deck, resolver)
     board = starting(resolved)
     whole = sum(written(resolver.catalogue, deck).values(), Counter())
@@ -76,9 +72,7 @@ def test_a_first_edition_deck_draws_from_all_that_the_reference_card_does_not_pl
 
 @pytest.mark.rule("CH-S1", "CH-S2")
 @pytest.mark.parametrize("deck", CHESS)
-def test_a_chess_deck_draws_from_its_32_cards_and_the_general_starts_on_the_left_center(
-    deck: str, resolver: Resolver
-) -> None:
+def test_a_chess_deck_draws_from_its_32_cards(deck: str, resolver: Resolver) -> None:
     resolved = load(deck, resolver)
     sections = written(resolver.catalogue, deck)
     general = sections.pop("general")

@@ -95,7 +95,7 @@ def test_nothing_outside_its_folder_is_read(path: str, template: Templates, shee
 
 
 @pytest.mark.parametrize("name", ["secret.txt", "deeper"])
-def test_a_link_that_leads_out_of_the_folder_is_refused_and_one_within_is_not(
+def test_a_link_that_leads_out_of_the_folder_is_refused(
     name: str, template: Templates, sheet_of: SheetOf, tmp_path: Path
 ) -> None:
     (tmp_path / "elsewhere" / "deeper").mkdir(parents=True)

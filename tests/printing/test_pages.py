@@ -69,7 +69,7 @@ def test_a_code_that_is_too_long_for_a_camera_is_left_as_text() -> None:
     ],
 )
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_an_empty_score_sheet_has_what_a_game_counts_and_the_codes_of_its_decks(
+def test_an_empty_score_sheet_has_counts_and_codes(
     decks: tuple[str, str],
     phases: str,
     counts: dict[str, int],
@@ -91,9 +91,7 @@ def test_an_empty_score_sheet_has_what_a_game_counts_and_the_codes_of_its_decks(
 
 
 @needs_poppler
-def test_an_empty_score_sheet_of_one_deck_leaves_room_for_another_and_holds_four(
-    catalogue: Catalogue, resolver: Resolver, tmp_path: Path
-) -> None:
+def test_an_empty_score_sheet_holds_up_to_four_decks(catalogue: Catalogue, resolver: Resolver, tmp_path: Path) -> None:
     deck = load_shipped("workbench-vlox", resolver)
     for number, players in ((1, 2), (2, 2), (4, 4)):
         data = sheet_input([deck] * number, catalogue, PrintOptions())

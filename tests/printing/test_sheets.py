@@ -19,6 +19,7 @@ from deckbuilder.printing.inputs import MAX_COPIES, card_data, cards_input, inpu
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.typesetter import FONTS, MISSING, first_page, pdf, template_named
 from deckbuilder.query.parse import parse
+from tests.depth import sized
 from tests.printing.conftest import SheetOf
 from tests.printing.pdf_files import Word, fonts, info, inked, needs_poppler, text, words
 
@@ -44,10 +45,11 @@ def sheet_with(card: Card, catalogue: Catalogue, count: int = 1) -> bytes:
 
 
 @needs_poppler
-def test_every_shipped_card_fits_and_its_name_and_text_are_in_the_file(catalogue: Catalogue, tmp_path: Path) -> None:
+def test_every_shipped_card_fits_and_is_in_the_file(catalogue: Catalogue, tmp_path: Path) -> None:
     for ruleset in catalogue.rulesets:
         found = catalogue.search(parse(f"game:{ruleset}", catalogue.vocabulary()))
         assert found
+        found = found[:: sized(3, 1)]
         content = pdf(CARDS, cards_input(ruleset, dict.fromkeys(found, 1), catalogue, PrintOptions()))
         printed = "".join(text(content, tmp_path).split()).replace("-", "")
         for card in found:

@@ -232,7 +232,7 @@ def test_the_example_of_the_manual_is_understood_by_the_shipped_cards(sample: Ca
 
 @pytest.mark.rule("2E-GEN-14")
 @pytest.mark.parametrize("query", ["cost:0", "cost!=0", "cost<99", "cost<=0", "cost>=0", "cost>-1", "cost!=1|2"])
-def test_a_card_without_cost_never_matches_a_comparison_and_always_its_negation(query: str, sample: Catalogue) -> None:
+def test_a_card_without_cost_matches_no_comparison(query: str, sample: Catalogue) -> None:
     for query_, among in ((query, False), (f"-{query}", True), (f"NOT (NOT {query})", False)):
         names = found(sample, f"r:2e c:summoner {query_}")
         assert ("Svara" in names) is among

@@ -152,9 +152,7 @@ def test_an_event_refers_to_itself() -> None:
         ),
     ],
 )  # fmt: skip
-def test_a_change_that_its_player_may_make_is_the_choice_of_the_player_not_of_the_card(
-    change: Data, words: str
-) -> None:
+def test_a_change_that_may_be_made_is_a_players_choice(change: Data, words: str) -> None:
     effect = {"gain": change, "on": "self", "until": "turn"}
     said = text({"when": {"after": "move", "of": "self"}, "may": True, "do": [effect]})
     assert said == f"After this unit moves, {words}"

@@ -156,7 +156,7 @@ def test_abilities_are_worded_in_terms_of_chess(
     assert text(ability, card, Terminology.of(document)) == in_chess
 
 
-def test_a_quick_action_names_the_card_when_played_and_the_unit_when_performed(catalogue: Catalogue) -> None:
+def test_a_quick_action_names_the_card_or_the_unit(catalogue: Catalogue) -> None:
     terms = Terminology.of(catalogue.ruleset_document(RULESET))
     done: Data = {"when": "played", "do": [{"counter": "iron", "on": "self"}]}
     free: Data = {"modify": {"command": "free"}}

@@ -177,9 +177,7 @@ def test_a_position_with_a_given_turn_is_past_the_set_up(running: Runner) -> Non
         ("end", "{active: 2, phase: main, exerted: {e8: false}, counters: {c4: {poison: 2}}, hand_count: {1: 2}}"),
     ],
 )
-def test_the_phase_in_which_it_begins_is_still_to_come_but_for_the_main_one(
-    phase: str, expect: str, running: Runner
-) -> None:
+def test_the_phase_of_a_position_is_still_to_come(phase: str, expect: str, running: Runner) -> None:
     base = BASE.replace("setup: empty", f"setup: empty\nphase: {phase}").replace("Archivist Veyla", "Marshal Oryn")
     assert running.why(f"{base}expect: {expect}\n") == ""
 

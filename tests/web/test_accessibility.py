@@ -118,7 +118,7 @@ def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, b
     window.close()
 
 
-def test_with_forced_colours_what_is_chosen_and_what_a_card_costs_can_be_seen(browser_site: tuple[Any, str]) -> None:
+def test_forced_colours_show_choices_and_costs(browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site, forced_colors="active")
     page = window.open("/cards?q=ruleset:chess")
     chip = page.locator(".facet.on").first

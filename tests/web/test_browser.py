@@ -95,7 +95,7 @@ def _drag(page: Any, card: str, place: str) -> None:
     page.mouse.up()
 
 
-def test_a_card_is_dragged_into_the_deck_and_to_those_under_consideration_and_back(
+def test_a_card_is_dragged_into_the_deck_and_back(
     browser_site: tuple[Any, str],
 ) -> None:
     window = Window(*browser_site, viewport={"width": 1400, "height": 900})

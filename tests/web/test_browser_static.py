@@ -45,9 +45,7 @@ def test_cards_are_found_while_one_types(page: Any) -> None:
     page.wait_for_function("() => location.hash.includes('champion')")
 
 
-def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_export(
-    page: Any, cli: Cli, tmp_path: Path
-) -> None:
+def test_a_changed_deck_outlives_a_reload_and_is_exported(page: Any, cli: Cli, tmp_path: Path) -> None:
     page.click("nav a:has-text('Decks')")
     page.click("button[value='polar-dwarves']")
     page.wait_for_selector(".good.verdict")
@@ -123,9 +121,7 @@ def order_games(page: Any, games: int) -> None:
     page.fill("input[name=games]", str(games))
 
 
-def test_simulations_are_played_by_other_workers_with_the_results_of_the_command_line(
-    page: Any, workbench: Workbench, tmp_path: Path
-) -> None:
+def test_other_workers_simulate_with_the_usual_results(page: Any, workbench: Workbench, tmp_path: Path) -> None:
     order_games(page, 20)
     page.click("summary:has-text('Seed')")
     page.fill("input[name=seed]", "3")

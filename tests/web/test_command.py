@@ -12,10 +12,7 @@ from shlex import quote
 from urllib.parse import urlsplit
 
 import httpx2
-import pytest
 
-from deckbuilder.web.ports import BAD_PORTS
-from tests.conftest import Cli
 from tests.depth import deep
 from tests.processes import PATIENCE, Start
 
@@ -59,17 +56,6 @@ def test_enter_at_the_terminal_prints_a_new_address(start: Start, tmp_path: Path
     assert server.wait(PATIENCE) == 0
     os.close(controller)
     os.close(terminal)
-
-
-@pytest.mark.parametrize("port", [1, 79, 4190, 6000, 6669, 10080])
-def test_a_port_that_browsers_refuse_is_refused(port: int, cli: Cli) -> None:
-    refused = cli("web", "--no-open", "--port", str(port))
-    assert (refused.code, refused.out) == (2, "")
-    assert f"port {port} cannot be used: browsers refuse to open it; choose another, such as 8000" in refused.err
-
-
-def test_usual_ports_are_not_refused() -> None:
-    assert not {80, 443, 3000, 5000, 8000, 8080, 8888, 10000} & BAD_PORTS
 
 
 BROWSER = """

@@ -168,7 +168,7 @@ def test_both_play_in_turn_and_nothing_is_lost(windows: tuple[MatchWindow, Match
     assert first.workspace.matches.kept.open(first.name).steps == first.opened.match.steps
 
 
-def test_a_choice_that_is_overtaken_while_it_is_made_is_shown_as_the_other_left_it(
+def test_an_overtaken_choice_shows_what_the_other_left(
     windows: tuple[MatchWindow, MatchWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = windows
@@ -277,7 +277,7 @@ def test_every_page_can_be_looked_at(address: str, site: Site, monkeypatch: pyte
     site.get(address)
 
 
-def test_pages_are_shown_while_a_change_waits_and_the_change_is_made_when_the_lock_is_free(
+def test_a_change_waits_for_the_lock_while_pages_are_shown(
     holder: "subprocess.Popen[Any]", site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits, pause = threading.Event(), threading.Event()

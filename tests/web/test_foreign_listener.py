@@ -38,7 +38,7 @@ def run_of(page: ParsedPage) -> tuple[str, str]:
     return head, proof
 
 
-def test_addresses_of_a_run_show_pages_with_the_proof_and_the_usual_ones_without(site: Site) -> None:
+def test_addresses_of_a_run_show_pages_with_the_proof(site: Site) -> None:
     head, proof = run_of(site.get("/cards"))
     answer = site.client.get(f"{head}/cards")
     assert (answer.status_code, answer.headers["x-run-proof"]) == (200, proof)
@@ -48,7 +48,7 @@ def test_addresses_of_a_run_show_pages_with_the_proof_and_the_usual_ones_without
     assert SECRET not in head + proof
 
 
-def test_changes_by_an_address_of_a_run_come_from_own_pages_and_lead_to_such_an_address(site: Site) -> None:
+def test_changes_by_an_address_of_a_run_come_from_own_pages(site: Site) -> None:
     head, _ = run_of(site.get("/cards"))
     assert site.client.post(f"{head}/decks", data={"leader": "Svara"}).status_code == 403
     answer = site.client.post(f"{head}/decks", data={"leader": "Svara"}, headers=SAME_ORIGIN, follow_redirects=False)

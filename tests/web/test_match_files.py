@@ -144,7 +144,7 @@ def listed(workspace: Workspace) -> list[MatchLine]:
     return lines
 
 
-def test_the_list_says_whose_turn_it_is_and_how_a_game_ended_for_its_person(workspace: Workspace) -> None:
+def test_the_list_says_whose_turn_it_is_and_who_won(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
     (line,) = listed(workspace)

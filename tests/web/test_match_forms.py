@@ -213,7 +213,7 @@ def test_signs_of_where_a_card_can_go_end_with_the_next_choice(workspace: Worksp
     assert window.opened.session.signs == {}
 
 
-def test_a_question_is_answered_by_its_buttons_before_anything_else_is_done(workspace: Workspace) -> None:
+def test_a_question_is_answered_by_its_buttons_first(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDER)
     window.type("peek")

@@ -102,6 +102,7 @@ def test_an_edition_does_not_replace_a_folder_of_other_files(tmp_path: Path) -> 
     assert (tmp_path / "letter.txt").read_text("utf-8") == "mine"
 
 
+@deep
 def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path, workbench: Workbench) -> None:
     """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have.
 

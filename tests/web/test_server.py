@@ -276,9 +276,7 @@ def test_any_free_port_is_not_remembered(tmp_path: Path, default: int) -> None:
     assert started(tmp_path) == (default, "")
 
 
-def test_where_the_port_is_taken_another_one_is_used_and_the_user_is_told(
-    tmp_path: Path, default: int, servers: ExitStack
-) -> None:
+def test_for_a_taken_port_another_one_is_used_and_named(tmp_path: Path, default: int, servers: ExitStack) -> None:
     taken(servers, default)
     port, note = started(tmp_path)
     assert port != default
@@ -296,9 +294,7 @@ def test_two_programs_have_the_same_two_ports_again(tmp_path: Path, default: int
     assert started(tmp_path) == (default, "")
 
 
-def test_a_port_that_is_taken_at_first_is_stood_in_for_by_the_same_one_later(
-    tmp_path: Path, default: int, servers: ExitStack
-) -> None:
+def test_the_port_beside_a_taken_one_is_used_again(tmp_path: Path, default: int, servers: ExitStack) -> None:
     taken(servers, default)
     port, _ = started(tmp_path)
     assert started(tmp_path) == (port, "")

@@ -1,6 +1,7 @@
 """Pages of simulations: ordered by a form, watched, stopped, kept, compared and exported."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -25,9 +26,10 @@ MATRIX = {
 
 
 def ordered(workspace: Workspace, **form: str) -> str:
-    """Order a simulation without playing it, and return the path of its page."""
+    """Order a simulation without playing it, and return the path of its page; it needs no other process."""
     request = PageRequest(workspace, form=form)
-    number = workspace.simulations.submit(order_of(form, 1), request.workspace.find_deck, form.get("name", ""))
+    order = replace(order_of(form, 1), jobs=1)
+    number = workspace.simulations.submit(order, request.workspace.find_deck, form.get("name", ""))
     return f"/simulations/{number}"
 
 

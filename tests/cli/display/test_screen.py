@@ -161,14 +161,14 @@ def test_a_cut_text_ends_with_a_mark_and_the_hand_command_shows_the_rest(table: 
     assert all(line.endswith("...") for line in plain)
 
 
-def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(table: TableSession) -> None:
+def test_an_answer_without_room_stands_alone(table: TableSession) -> None:
     said = [f"line {number}" for number in range(12)]
     lines = drawn(table, 80, 24, said=said)
     assert lines == [*said, "An empty line draws the table again."]
     assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
 
 
-def test_an_answer_leaves_a_full_board_of_80_by_24_with_a_line_for_each_rank(table: TableSession) -> None:
+def test_an_answer_leaves_a_full_board_of_80_by_24(table: TableSession) -> None:
     """A hint of six lines: the board stays, and so do the hand and what is offered."""
     view, said = table.view, [f"line {number}" for number in range(6)]
     piece = view.pieces["c2"]
@@ -308,7 +308,7 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
     assert cell.strip() == numbers
 
 
-def test_a_card_in_a_line_keeps_its_strength_where_what_lies_on_it_has_no_room(table: TableSession) -> None:
+def test_a_card_in_a_line_keeps_its_strength(table: TableSession) -> None:
     view = table.view
     piece = replace(view.pieces["c3"], figures=figures("M3", 2, 1, (("=2(1)", BETTER),)))
     lines = drawn(table, 80, 22, view=replace(view, pieces={**view.pieces, "c3": piece}), said=["An answer."] * 3)
@@ -381,7 +381,7 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
     assert len({short_name(name, 10) for name in names}) == len(names)
 
 
-def test_with_more_than_two_players_the_turn_and_eliminated_players_are_shown(resolver: Resolver) -> None:
+def test_of_many_players_turn_and_eliminations_are_shown(resolver: Resolver) -> None:
     interpreter = session_of("four-players", resolver)
     assert "Turn 5, your turn as player 1" in "\n".join(drawn(interpreter, 80, 24))
     leader = interpreter.match.game.state.leaders[1]
@@ -389,7 +389,7 @@ def test_with_more_than_two_players_the_turn_and_eliminated_players_are_shown(re
     assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
 
 
-def test_after_many_events_the_board_shrinks_and_the_most_important_ones_are_shown(table: TableSession) -> None:
+def test_the_board_shrinks_for_the_most_important_events(table: TableSession) -> None:
     news = [RecentEvent(f"minor event number {number}", MINOR) for number in range(30)]
     news[3:20:4] = [
         RecentEvent(f"Unit {number} attacks another one, which is destroyed by it.", MAJOR) for number in range(5)

@@ -26,7 +26,7 @@ def test_the_screen_in_the_documents_is_that_of_its_first_game(resolver: Resolve
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(game: str, resolver: Resolver) -> None:
+def test_a_screen_fits_its_window_and_shows_what_counts(game: str, resolver: Resolver) -> None:
     interpreter = session_of(game, resolver)
     view = interpreter.view
     for width, height in SIZES:

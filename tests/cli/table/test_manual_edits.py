@@ -20,7 +20,7 @@ def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
-def test_a_manual_edit_is_narrated_and_the_table_says_that_the_game_is_edited(table: TableSession) -> None:
+def test_a_manual_edit_is_narrated_and_marked(table: TableSession) -> None:
     assert not table.view.edited
     assert type_in(table, "set c3 damage 2") == []
     assert table.log[-1] == "By hand: damage of Frost Mage (c3) is 2 now."
@@ -37,7 +37,7 @@ def test_undo_and_redo_go_over_corrections(table: TableSession) -> None:
     assert (table.match.game.digest(), table.view.edited) == (after, True)
 
 
-def test_several_corrections_follow_each_other_though_nothing_is_left_to_do(table: TableSession) -> None:
+def test_several_manual_edits_follow_each_other(table: TableSession) -> None:
     phase = table.view.phase
     type_in(table, "set magic 1 0", "set magic 1 9")
     assert table.view.phase == phase

@@ -150,9 +150,7 @@ def test_a_home_directory_may_be_written_as_a_tilde(
     assert (tmp_path / "game.txt").exists()
 
 
-def test_a_record_that_names_no_players_is_continued_against_a_passive_opponent(
-    table: TableSession, tmp_path: Path
-) -> None:
+def test_a_record_without_players_has_a_passive_opponent(table: TableSession, tmp_path: Path) -> None:
     file = saved(table, tmp_path / "game.txt")
     text = file.read_text("utf-8")
     file.write_text(text.replace("# players: person, passive\n", "").replace("spared: 2\n", ""), "utf-8")

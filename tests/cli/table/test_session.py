@@ -93,7 +93,7 @@ def test_what_a_phase_still_allows_is_shown(table: TableSession) -> None:
     assert table.view.remaining_actions == "2 units may attack"
 
 
-def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: TableSession) -> None:
+def test_phases_with_nothing_to_do_end_by_themselves(table: TableSession) -> None:
     type_in(table, "end", "end", "end", "end", "yes")
     assert table.view.phase == "magic"
     type_in(table, "end")
@@ -136,7 +136,7 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
 
 
 @pytest.mark.rule("2E-ATK-6")
-def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: TableSession) -> None:
+def test_ending_asks_while_an_enemy_can_be_attacked(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     assert table.view.phase == "move"
     asked = "1 attack is not made: Frost Mage (c4) can attack. You have attacked no enemy card: your summoner takes 1 damage. End {} anyway? (yes/no) "
@@ -151,12 +151,12 @@ def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
 
 
-def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: TableSession) -> None:
+def test_ending_does_not_ask_where_no_attack_is_possible(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end build", "attack c4 c6", "end")
     assert (table.view.phase, table.prompt) == ("magic", "> ")
 
 
-def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: TableSession) -> None:
+def test_ways_back_and_own_targets_are_listed_on_request(table: TableSession) -> None:
     type_in(table, "end")
     listed = {item.text for group in table.menu.groups for item in group.options}
     assert "move d1 d2 d1" in set(table.menu.texts) - listed
@@ -228,7 +228,7 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: TableSe
     assert table.match.game.digest() == after
 
 
-def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: TableSession) -> None:
+def test_at_a_question_a_valid_action_counts_as_no(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end", "end", "end")
     question = table.prompt
     assert question.endswith("(yes/no) ")

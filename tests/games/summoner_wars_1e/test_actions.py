@@ -20,7 +20,7 @@ def duel(table: SetTable) -> Table:
 
 
 @pytest.mark.rule("1E-SUM-1", "1E-WALL-1")
-def test_a_unit_is_paid_from_the_top_of_the_magic_pile_and_stands_beside_an_own_wall(table: SetTable) -> None:
+def test_a_unit_is_paid_and_stands_beside_an_own_wall(table: SetTable) -> None:
     start = table().put(1, d1="Grognack", c2="Wall", e3="Ice Wall", b2="Fighter").put(2, c6="Wall", e8="Oldin")
     start.give(1, "magic_pile", "Fighter", "Charger", "Shooter")
     start.give(1, "hand", "Smasher", "Rukar", "summoner-wars-1e/tundra-orcs/fighter")
@@ -87,7 +87,7 @@ def test_a_move_of_no_spaces_is_one_of_the_three_and_counts_for_its_unit(table: 
 
 
 @pytest.mark.rule("1E-MOV-1")
-def test_a_move_of_no_spaces_is_offered_to_units_that_do_something_after_moving(ruleset: dict[str, object]) -> None:
+def test_a_move_of_no_spaces_is_offered_for_effects(ruleset: dict[str, object]) -> None:
     printed = {"class": "common unit", "life": 2, "strength": 1, "attack": "melee"}
     ability = {"name": "Stretch", "when": {"after": "move", "of": "self"}, "do": [{"heal": 1, "on": "self"}]}
     cards = [
@@ -147,7 +147,7 @@ def test_three_or_more_hits_by_sword_and_bow_alike(table: SetTable, attacker: st
 
 
 @pytest.mark.rule("1E-ATK-4", "1E-GEN-8")
-def test_wounds_equal_to_the_life_destroy_and_the_card_tops_its_destroyers_magic_pile(table: SetTable) -> None:
+def test_wounds_equal_to_the_life_destroy(table: SetTable) -> None:
     start = table().put(1, c1="Mugglug", c3="Savager").put(2, wounds=3, c4="Dwaf").put(2, e8="Oldin")
     game = play(start.give(1, "magic_pile", "Conjurer").game("attack", dice=[3, 2, 6]), "attack c3 c4")
     assert at(game, "c4") == ""
@@ -174,7 +174,7 @@ def test_cards_under_a_unit_go_onto_the_same_magic_pile(table: SetTable) -> None
 
 
 @pytest.mark.rule("1E-WIN-1")
-def test_the_game_is_won_when_the_opposing_summoner_is_destroyed_and_not_before(table: SetTable) -> None:
+def test_the_game_is_won_by_destroying_the_summoner(table: SetTable) -> None:
     start = table().put(1, d1="Oldin", b8="Grungor", c7="Dwaf").put(2, wounds=3, c8="Grognack")
     game = play(start.game("attack", dice=[3, 4, 5, 2, 6, 1, 1]), "attack b8 c8")
     assert (game.over, wounds(game, "c8"), game.winner) == (False, 6, None)
@@ -194,7 +194,7 @@ def test_a_player_without_a_summoner_does_not_lose(table: SetTable) -> None:
 
 
 @pytest.mark.rule("1E-GEN-10", "1E-ATK-4")
-def test_a_unit_lent_for_the_turn_destroys_for_its_new_player_and_goes_back(table: SetTable) -> None:
+def test_a_unit_lent_for_the_turn_goes_back(table: SetTable) -> None:
     start = duel(table).put(2, c4="Dwaf").put(2, wounds=8, c5="Wall")
     game = start.game("attack", dice=[6, 6, 6, 6])
     lent = game.state.board[game.card_set.board.parse("c4")]

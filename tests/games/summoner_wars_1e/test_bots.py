@@ -69,7 +69,7 @@ def worth(game: Game, **weights: float) -> float:
     return evaluation.worth(game, 0)
 
 
-def test_magic_beyond_what_the_cards_left_can_be_expected_to_need_is_worth_little(table: SetTable) -> None:
+def test_magic_beyond_what_is_needed_is_worth_little(table: SetTable) -> None:
     game = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk").game("summon")
     weights = {**dict.fromkeys(WEIGHTS, 0.0), "magic": 1.0, "magic_excess": 0.25}
     evaluation = game.library.rules.evaluation(game.library, weights)
@@ -130,7 +130,7 @@ def test_of_four_seats_greedy_attacks_no_cards_of_its_side(libraries: Libraries,
     assert attacks == [False] * MANY_ATTACKS
 
 
-def test_greedy_ends_the_attack_phase_where_only_its_own_cards_are_in_reach(table: SetTable) -> None:
+def test_greedy_does_not_attack_its_own_cards(table: SetTable) -> None:
     made = table(4).put(1, d1="Krusk", c3="Javelineer", d3="Wall").put(2, c8="Vlox").put(4, j7="Oldin")
     game = made.put(3, j1="Sera Eldwyn", j5="Angel").put(4, j6="Guardsman").game("attack")
     assert game.accepts("attack c3 d3")

@@ -77,7 +77,7 @@ def test_damage_is_also_redirected_to_a_card_in_the_corner(ruleset: Document) ->
     assert (wounds(game, "b2"), wounds(game, "a1")) == (0, 2)
 
 
-def test_redirected_damage_can_be_prevented_and_is_redirected_only_once_by_each_card(ruleset: Document) -> None:
+def test_each_card_redirects_damage_once(ruleset: Document) -> None:
     guard = unit("Guard", cover(), shield())
     start = table(ruleset, guard).put(1, c3="Strong").put(2, c4="Plain", d5="Guard", b5="Guard")
     game = play(start.game("attack", dice=[3, 4, 5]), "attack c3 c4", "Cover@b5", "yes")
@@ -217,7 +217,7 @@ def test_an_attack_hits_what_lies_between_too_each_with_its_own_wounds(ruleset: 
 
 
 @pytest.mark.rule("1E-GEN-2")
-def test_what_follows_an_attack_on_several_comes_once_for_the_attacker_and_once_for_each_attacked(
+def test_effects_follow_an_attack_once_for_each_card(
     ruleset: Document,
 ) -> None:
     quake = {"name": "Quake", "attack": {"by": "self"}, "modify": {"also_hits": {"any": "unit", "adjacent": "self"}}}

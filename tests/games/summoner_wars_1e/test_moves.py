@@ -112,7 +112,7 @@ def test_a_card_has_been_moved_through_once_the_mover_has_left_it(ruleset: Docum
 
 
 @pytest.mark.rule("1E-GEN-7")
-def test_the_space_of_a_trampled_unit_that_dies_is_free_but_the_way_was_announced(ruleset: Document) -> None:
+def test_the_space_of_a_trampled_unit_that_dies_is_free(ruleset: Document) -> None:
     table = Table(ruleset, unit("Bull", TRAMPLE), unit("Post", life=1))
     table.put("Bull", "c2")
     table.put("Post", "c3", player=1)
@@ -162,7 +162,7 @@ def test_placing_and_exchanging_are_not_moving(ruleset: Document) -> None:
 
 
 @pytest.mark.rule("1E-GEN-11", "1E-MOV-1")
-def test_a_move_by_an_effect_turns_corners_and_does_not_count_as_one_of_three(ruleset: Document) -> None:
+def test_a_move_by_an_effect_is_none_of_the_three(ruleset: Document) -> None:
     push = moved_by({"choose": {"any": "unit"}}, {"move": "target", "up_to": 2})
     table = Table(ruleset, unit("Runner"), push)
     table.put("Runner", "c3")
@@ -230,7 +230,7 @@ def test_an_effect_can_let_walls_through_commons(ruleset: Document) -> None:
 
 
 @pytest.mark.rule("1E-MOV-1")
-def test_a_unit_that_does_something_after_moving_may_be_announced_without_moving(ruleset: Document) -> None:
+def test_a_unit_with_an_effect_after_moving_may_stay(ruleset: Document) -> None:
     rest: Document = {"name": "Rest", "when": {"after": "move", "of": "self"}, "do": [{"heal": 1, "on": "self"}]}
     far: Document = {
         "name": "Far",
@@ -272,7 +272,7 @@ def test_what_is_done_before_a_move_announces_the_unit(ruleset: Document) -> Non
     assert (wounds(game, "c5"), refuses(game, "move d1 d2")) == (1, True)
 
 
-def test_what_is_done_before_a_move_is_asked_where_an_effect_moves_the_unit(ruleset: Document) -> None:
+def test_effects_before_a_move_are_asked_for_forced_moves(ruleset: Document) -> None:
     pact: Document = {
         "name": "Pact",
         "when": {"before": "move", "of": "self"},
@@ -402,7 +402,7 @@ def test_some_modifiers_apply_in_one_phase_only(ruleset: Document) -> None:
     assert (at(game, "c3"), refuses(game, "move c3 c4")) == ("Krag", True)
 
 
-def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_left(ruleset: Document) -> None:
+def test_a_unit_on_a_card_stands_alone_once_that_has_left(ruleset: Document) -> None:
     rift = unit("Rift", {"name": "Rift", "modify": {"move": {"onto": "self"}}, "of": {"any": "common"}})
     blast = {
         "name": "Blast",
@@ -418,7 +418,7 @@ def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_
 
 
 @pytest.mark.rule("1E-GEN-7")
-def test_paths_through_different_cards_are_separate_options_if_an_effect_mentions_them(ruleset: Document) -> None:
+def test_paths_through_mentioned_cards_are_separate_options(ruleset: Document) -> None:
     push = moved_by(
         {"choose": {"own": "unit"}}, {"move": "target", "up_to": 3, "through": "common"}, {"damage": 1, "on": "passed"}
     )

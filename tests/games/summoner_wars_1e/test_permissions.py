@@ -158,7 +158,7 @@ def test_an_effect_that_allows_a_space_asks_no_price_of_another_card(catalogue: 
     assert (at(game, "d6"), wounds(game, "d5")) == ("Guest", 0)
 
 
-def test_an_effect_that_allows_further_spaces_leaves_the_price_of_those_that_a_card_allows(
+def test_further_spaces_leave_the_cost_of_allowed_ones(
     catalogue: Catalogue,
 ) -> None:
     start = table(catalogue, summoning(also={"own": "unit", "named": "Unit"}), GUEST, NEST)

@@ -28,7 +28,7 @@ def table(ruleset: Document, *cards: Document) -> Table:
 
 
 @pytest.mark.rule("1E-ATK-2")
-def test_a_unit_with_another_weapon_attacks_with_that_and_counts_as_armed_so(ruleset: Document) -> None:
+def test_a_unit_attacks_with_its_other_weapon(ruleset: Document) -> None:
     arms = {"name": "Arms", "modify": {"weapon": "ranged"}, "of": {"friendly": "unit", "weapon": "melee"}}
     blunt = {"name": "Blunt", "modify": {"weapon": "melee"}, "of": {"enemy": "unit"}}
     cards = (unit("Armourer", arms, attack="ranged"), unit("Blunter", blunt, attack="ranged"))
@@ -49,7 +49,7 @@ def test_a_gained_range_is_that_of_the_moment_and_lengthens_swords_too(ruleset: 
         assert reaches(game, "attack c3 c7", "attack c3 f3")
 
 
-def test_more_targets_come_beside_the_usual_ones_and_a_unit_is_never_its_own(ruleset: Document) -> None:
+def test_a_unit_is_never_its_own_target(ruleset: Document) -> None:
     gaze = {"name": "Gaze", "modify": {"targets": {"any": "common"}}}
     start = table(ruleset, unit("Gazer", gaze)).put(1, c3="Gazer", c4="Plain").put(2, c5="Plain", a8="Bow", d3="Wall")
     game = start.put(2, f8="Wall").game("attack")

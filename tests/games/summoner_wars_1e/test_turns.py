@@ -45,9 +45,7 @@ def begun(libraries: Libraries, decks: list[GameDeck], seats: int, *dice: int) -
 
 
 @pytest.mark.rule("1E-SETUP-3")
-def test_ties_for_the_first_turn_are_rolled_again_and_the_winner_of_the_roll_chooses(
-    libraries: Libraries, decks: list[GameDeck]
-) -> None:
+def test_ties_for_the_first_turn_are_rolled_again(libraries: Libraries, decks: list[GameDeck]) -> None:
     game = begun(libraries, decks, 2, 4, 4, 2, 6)
     assert game.decision is not None
     assert (game.decision.player, game.labels()) == (1, ["player 1", "player 2"])
@@ -56,9 +54,7 @@ def test_ties_for_the_first_turn_are_rolled_again_and_the_winner_of_the_roll_cho
 
 
 @pytest.mark.rule("1E-SETUP-3")
-def test_of_four_players_only_those_who_tie_for_the_highest_roll_again_and_the_highest_must_begin(
-    libraries: Libraries, decks: list[GameDeck]
-) -> None:
+def test_of_four_players_those_who_tie_roll_again(libraries: Libraries, decks: list[GameDeck]) -> None:
     game = begun(libraries, decks, 4, 5, 2, 5, 1, 3, 6)
     assert (game.state.active, phase(game), game.state.script) == (2, "move", ())
     with pytest.raises(DiceExhaustedError):
@@ -66,7 +62,7 @@ def test_of_four_players_only_those_who_tie_for_the_highest_roll_again_and_the_h
 
 
 @pytest.mark.rule("1E-SETUP-4", "1E-DRAW-1")
-def test_in_the_first_turn_two_units_move_then_the_second_player_draws_five(table: SetTable) -> None:
+def test_in_the_first_turn_two_units_move(table: SetTable) -> None:
     start = duel(table).put(1, a2="Spearman", c2="Dwaf", f2="Spearman").put(2, f5="Fighter", a7="Fighter")
     start.put(2, b7="Fighter", c7="Smasher").give(1, "hand", "Wall", "Spearman")
     start.give(2, "draw", "Charger", "Freeze", "Rukar", "Ugg", "Krung", "Wall")
@@ -114,7 +110,7 @@ def test_a_player_draws_up_to_five_and_an_empty_draw_pile_gives_none(table: SetT
 
 
 @pytest.mark.rule("1E-MAG-1", "1E-SUM-1")
-def test_cards_go_one_by_one_onto_the_magic_pile_and_the_last_one_is_paid_first(table: SetTable) -> None:
+def test_the_last_card_on_the_magic_pile_is_paid_first(table: SetTable) -> None:
     start = duel(table).put(1, c2="Wall").give(1, "magic_pile", "Gror")
     game = start.give(1, "hand", "Wall", "Engineer", "Spearman", "Defender").game("magic")
     play(game, "magic Engineer", "magic Wall")
@@ -133,7 +129,7 @@ def four(table: SetTable) -> Table:
 
 
 @pytest.mark.rule("1E-TEAM-6", "1E-TEAM-1")
-def test_the_seats_have_a_half_of_a_board_each_and_the_far_ones_see_it_turned_round(libraries: Libraries) -> None:
+def test_far_seats_see_their_half_of_the_board_turned_round(libraries: Libraries) -> None:
     board = libraries[4].board
     assert (board.files, board.ranks) == (12, 8)
     corners = [board.names[board.seen_by(player, 0, 0)] for player in range(4)]
@@ -148,7 +144,7 @@ def test_three_players_take_four_seats(ruleset: dict[str, object]) -> None:
 
 
 @pytest.mark.rule("1E-TEAM-3", "1E-TEAM-6")
-def test_units_move_and_attack_across_the_touching_sides_and_round_the_far_ones(table: SetTable) -> None:
+def test_units_move_and_attack_across_touching_sides(table: SetTable) -> None:
     start = four(table).put(1, f3="Spearman", a4="Dwaf").put(4, k4="Rukar").put(2, h4="Smasher")
     game = start.game("move", dice=[3, 2])
     assert offers(game, "move f3 g3", "move f3 h3", "move f3 g4", "move a4 l4", "move a4 l5")

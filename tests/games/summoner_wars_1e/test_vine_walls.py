@@ -49,7 +49,7 @@ def test_a_vine_wall_and_the_unit_on_it_are_two_targets(table: SetTable) -> None
 
 
 @pytest.mark.rule("1E-VINE-5", "1E-ATK-2")
-def test_a_vine_wall_blocks_the_sight_of_bows_but_not_to_or_from_the_unit_on_it(table: SetTable) -> None:
+def test_a_vine_wall_blocks_sight_but_not_of_its_unit(table: SetTable) -> None:
     start = duel(table).put(1, c2="Hunter", c4="Vine Wall", b2="Vine Wall", b3="Shaman", b4="Vine Wall")
     start.put(1, b2="Murk", e2="Murk", e3="Vine Wall").put(2, c5="Fighter", b5="Fighter", e3="Fighter", e4="Fighter")
     game = start.game("attack")

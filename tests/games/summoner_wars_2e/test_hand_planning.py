@@ -98,7 +98,7 @@ def worth(game: Game, magic: int) -> float:
     return evaluation.worth(game, 0)
 
 
-def test_the_magic_that_makes_the_champion_payable_is_worth_more_than_the_next(ruleset: Document) -> None:
+def test_magic_for_a_champion_is_worth_more(ruleset: Document) -> None:
     game = position(ruleset, "draw", 5, "Giant")
     five, six, seven = worth(game, 5), worth(game, 6), worth(game, 7)
     assert six - five > seven - six > 0

@@ -65,7 +65,7 @@ def test_bots_mate_in_one(kind: str) -> None:
 
 
 @pytest.mark.parametrize("most", [300, 1500])
-def test_tactical_decides_by_what_it_has_looked_at_where_no_more_may_be_tried(most: int) -> None:
+def test_tactical_decides_when_its_budget_is_spent(most: int) -> None:
     game = position(
         {"d1": ORYN, "a4": "Ninefold Hunger"},
         {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
@@ -99,7 +99,7 @@ def test_tactical_plays_where_greedy_plays() -> None:
     assert not KINDS["tactical"].plays(shipped(), {})
 
 
-def test_a_search_tries_the_commands_and_the_end_of_the_turn_or_all_where_neither_is_offered() -> None:
+def test_a_search_tries_commands_and_the_end_of_the_turn() -> None:
     evaluation = ChessEvaluation(shipped(), WEIGHTS)
     game, bot = Game.start(shipped(), [deck(DECKS[0]), deck(DECKS[2])], seed=3), make_player("random", 3, WEIGHTS)
     kinds = set()
@@ -138,7 +138,7 @@ def test_the_worth_is_the_sum_of_its_parts() -> None:
 
 
 @pytest.mark.parametrize("pair", [(0, 1), (2, 3)])
-def test_whoever_pays_a_position_is_worth_the_same_to_a_bot_that_tries_only_one(pair: tuple[int, int]) -> None:
+def test_positions_are_worth_the_same_whoever_pays(pair: tuple[int, int]) -> None:
     game = Game.start(shipped(), [deck(DECKS[number]) for number in pair], 3)
     evaluation = ChessEvaluation(shipped(), WEIGHTS)
     players = [make_player("greedy", number, WEIGHTS) for number in range(2)]

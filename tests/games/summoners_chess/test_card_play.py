@@ -62,7 +62,7 @@ def test_of_several_who_pay_one_has_room() -> None:
 
 
 @pytest.mark.rule("CH-4.2.1", "CH-5.2", "CH-5.2.2", "CH-5.4", "CH-5.4.1")
-def test_an_action_takes_the_command_and_is_performed_by_a_ready_unit_that_lies_face_up() -> None:
+def test_an_action_needs_the_command_and_a_ready_unit() -> None:
     own = {**STRONG, "e2": "Shield Bearer", "f2": "Shield Bearer"}
     game = position(own, {"e8": VEYLA}, hands=(["Shield Wall", "Parade Charge"], []), exerted="b2 f2", down="e2")
     game.answer("play Shield Wall")
@@ -97,7 +97,7 @@ def test_a_spell_is_discarded_after_what_it_does() -> None:
 
 
 @pytest.mark.rule("CH-5.5.2")
-def test_the_pattern_of_a_spell_lies_round_an_allied_unit_as_its_player_sees_it() -> None:
+def test_the_pattern_of_a_spell_lies_round_an_allied_unit() -> None:
     mark = {"counter": "mark", "on": {"enemy": "unit", "tile": "special"}}
     spell = card("Ahead", "spell", "", {"when": "played", "do": [mark]}, pattern=".!./.@./...")
     table = with_pieces(spell)
@@ -145,7 +145,7 @@ def test_who_can_do_nothing_any_more_later_in_the_turn_ends_it() -> None:
 
 
 @pytest.mark.rule("CH-4.1", "CH-4.1.1", "CH-4.1.1.c", "CH-4.1.2")
-def test_what_happens_at_the_beginning_of_a_turn_comes_in_the_order_of_its_player() -> None:
+def test_effects_at_the_start_of_a_turn_come_in_chosen_order() -> None:
     own = {"d1": ORYN, "a2": "Shield Bearer", "h2": "Shield Bearer", "b4": "Sudden Palisade", "g4": "Beacon of the Vow"}
     game = position(own, {"e8": VEYLA}, draws=(["Star Squire", "Star Squire"], []), exerted="a2 b4")
     game.answer("command d1 d2")

@@ -26,7 +26,7 @@ def asked(game: Game) -> int:
 
 
 @pytest.mark.rule("CH-11.1")
-def test_the_turn_player_is_asked_first_and_a_quick_card_opens_a_checkpoint_of_its_own() -> None:
+def test_a_quick_card_opens_a_checkpoint_of_its_own() -> None:
     own = {"d1": ORYN, "a2": "Shield Bearer", "b2": "Shield Bearer", "h4": "Shield Bearer"}
     enemy = {"e8": ORYN, "a7": "Shield Bearer", "b7": "Shield Bearer"}
     game = position(own, enemy, hands=(["Sudden Aegis"], ["Sudden Palisade", "Sudden Aegis"]))
@@ -82,7 +82,7 @@ def test_a_quick_unit_takes_the_command_unless_it_says_otherwise() -> None:
 
 
 @pytest.mark.rule("CH-11.1", "CH-4.2.1")
-def test_a_card_without_a_command_leaves_it_for_another_in_a_checkpoint_only() -> None:
+def test_a_card_without_a_command_leaves_it_in_a_checkpoint() -> None:
     own = {"d1": GHAZRA, "a2": "Gutter Imp", "b2": "Gutter Imp"}
     game = position(own, {"e8": VEYLA}, hands=(["Knife Cultist", "Bone Totem"], []))
     assert game.accepts("summon Knife Cultist h1")
@@ -185,7 +185,7 @@ def test_an_action_whose_performer_has_left_does_nothing() -> None:
 
 
 @pytest.mark.rule("CH-11.1")
-def test_an_ability_that_a_player_starts_is_answered_and_one_that_was_set_off_is_not() -> None:
+def test_only_abilities_that_a_player_starts_are_answered() -> None:
     own = {"d1": VEYLA, "c2": "Frozen Reservoir", "d2": "Chalk Apprentice"}
     enemy = {"e8": ORYN, "a7": "Shield Bearer"}
     game = position(own, enemy, hands=([], ["Sudden Palisade"]), draws=(["Star Squire"] * 3, []))
@@ -198,7 +198,7 @@ def test_an_ability_that_a_player_starts_is_answered_and_one_that_was_set_off_is
 
 
 @pytest.mark.rule("CH-4.5", "CH-11.1")
-def test_check_that_a_quick_card_gives_ends_the_turn_before_what_it_answers_is_done() -> None:
+def test_check_by_a_quick_card_ends_the_turn_first() -> None:
     exchange = [{"choose": {"friendly": "unit", "except": "self"}}, {"exchange": ["self", "target"]}]
     swap = card("Swap", "quick action", "", {"when": "played", "do": exchange}, {"modify": {"command": "free"}})
     own = {"d1": ORYN, "b2": "Shield Bearer", "e2": "Ninefold Hunger"}

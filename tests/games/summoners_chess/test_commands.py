@@ -139,7 +139,7 @@ def test_a_move_that_is_a_capture_too_takes_who_has_come() -> None:
 
 
 @pytest.mark.rule("CH-8.3.1", "CH-11.1.4")
-def test_an_own_card_on_the_destination_sends_a_rider_back_one_step_and_others_to_their_start() -> None:
+def test_an_own_card_on_the_destination_sends_back() -> None:
     game = table({"a4": "Rook", "c4": "Stepper", "h1": "Gutter Imp"}, {})
     rider = game.copy()
     meanwhile(rider, "a4", "a7", moved("h1", "a7"))
@@ -243,7 +243,7 @@ def test_a_locust_captures_what_it_has_vaulted_but_for_iron() -> None:
 
 
 @pytest.mark.rule("CH-13.11.1")
-def test_a_locust_captures_nobody_where_it_lands_and_no_structure_on_its_way() -> None:
+def test_a_locust_captures_no_structure_and_not_on_landing() -> None:
     game = table({"a2": "Locust"}, {"a4": "Muster Hall", "a6": "Gutter Imp"})
     assert "a6" not in commands(game, "a2")
     game.answer("command a2 a5")
@@ -251,7 +251,7 @@ def test_a_locust_captures_nobody_where_it_lands_and_no_structure_on_its_way() -
 
 
 @pytest.mark.rule("CH-13.11.1", "CH-8.3.1")
-def test_a_locust_whose_destination_is_held_ends_before_it_with_what_it_has_passed() -> None:
+def test_a_locust_ends_before_a_held_destination() -> None:
     game = table({"a2": "Locust", "h1": "Gutter Imp"}, {"a3": "Gutter Imp"})
     meanwhile(game, "a2", "a6", moved("h1", "a6"))
     assert (on(game, "a5"), on(game, "a3")) == ("1: Locust", "")
@@ -282,7 +282,7 @@ def test_by_the_pattern_of_another_card_a_unit_goes_with_its_own_keywords() -> N
 
 
 @pytest.mark.rule("CH-8.2", "CH-11.1.2", "CH-S8")
-def test_a_unit_that_can_go_nowhere_or_would_bare_its_general_is_not_activated() -> None:
+def test_a_unit_that_cannot_go_anywhere_is_not_activated() -> None:
     game = table({"d4": "Stepper", "a8": "Stepper", "d2": "Charger"}, {"d8": "Rook", "d5": "Gutter Imp"})
     for start in ("d4", "a8"):
         activate(game, at(game, start))

@@ -36,7 +36,7 @@ def test_any_card_is_set_for_three_of_any_kind_without_a_command() -> None:
 
 
 @pytest.mark.rule("CH-7.1", "CH-5.1.3.c")
-def test_no_card_is_set_so_that_it_gives_check_as_a_hurdle_but_its_front_gives_none() -> None:
+def test_no_card_is_set_to_give_check_as_a_hurdle() -> None:
     own = {"a1": VEYLA, "c1": "Mirror Wraith", "g2": "Chalk Apprentice", "h2": "Chalk Apprentice"}
     game = position(own, {"e3": ORYN}, hands=(["Gutter Imp"], []))
     assert game.accepts("set Gutter Imp e2")
@@ -65,7 +65,7 @@ def test_nobody_learns_a_front_by_what_is_unknown_besides() -> None:
 
 
 @pytest.mark.rule("CH-7.2")
-def test_nobody_learns_what_others_held_from_the_positions_that_must_not_come_back() -> None:
+def test_repeated_positions_reveal_no_hidden_cards() -> None:
     views = []
     for held in ("Rampart Knight", "Banner Lancer"):
         game = position(OWN, {"e8": VEYLA}, hands=([held], []), draws=([], ["Gutter Imp"]))
@@ -89,7 +89,7 @@ def test_a_card_under_announcement_is_hidden_too() -> None:
 
 
 @pytest.mark.rule("CH-7.2", "CH-3.2.1")
-def test_what_lies_face_down_is_a_unit_that_is_captured_for_its_fronts_value_and_shown() -> None:
+def test_a_face_down_unit_is_captured_for_its_fronts_value() -> None:
     game = position({**OWN, "f4": "Rampart Knight"}, {"e8": VEYLA, "e5": "Shield Bearer"}, down="f4")
     assert not game.accepts("command f4 e6")
     game.answer("command d1 d2")

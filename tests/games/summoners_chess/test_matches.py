@@ -105,7 +105,7 @@ def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalo
         assert interpreter.match.game.state.active == 0
 
 
-def test_a_developing_player_brings_out_its_dearest_card_and_captures_nothing() -> None:
+def test_a_developing_player_captures_nothing() -> None:
     field = {"d1": ORYN, "c3": "Gate Warden", "b2": "Gate Warden", "e2": "Line Spearman", "f2": "Line Spearman"}
     game = position(
         field, {"e8": GHAZRA, "d4": "Gutter Imp"}, hands=(["Line Spearman", "Rampart Knight", "Overreach"], [])

@@ -39,7 +39,7 @@ def table(
 
 
 @pytest.mark.rule("CH-9.1", "CH-9.2", "CH-9.3", "CH-9.4", "CH-14.1.1", "CH-13.7.2")
-def test_a_minion_on_its_eighth_rank_becomes_a_champion_or_legend_of_a_shared_type() -> None:
+def test_a_minion_is_promoted_to_a_unit_of_a_shared_type() -> None:
     deck = ["Captain", "Mage", "Soldier", "Beast"]
     game = table({"a7": "Soldier"}, {}, ["Officer", "Mage"], deck, {"a7": {"poison": 2, "iron": 1}})
     game.answer("command a7 a8")
@@ -76,7 +76,7 @@ def test_without_a_successor_the_minion_stays() -> None:
 
 
 @pytest.mark.rule("CH-9.2")
-def test_the_eighth_rank_is_counted_from_the_own_side_and_no_other_promotes() -> None:
+def test_the_eighth_rank_is_counted_from_the_own_side() -> None:
     game = table({"a6": "Soldier", "c2": "Soldier"}, {}, ["Captain"], [])
     near = game.copy()
     near.answer("command c2 c1")
@@ -129,7 +129,7 @@ def test_a_promotion_may_give_check_and_ends_the_turn_then() -> None:
 
 
 @pytest.mark.rule("CH-9.1")
-def test_of_two_alike_a_player_says_whether_the_one_in_hand_comes_or_the_one_in_the_deck() -> None:
+def test_of_two_alike_a_player_chooses_hand_or_deck() -> None:
     game = table({"a7": "Soldier"}, {}, ["Captain"], ["Captain", "Mage"])
     game.answer("command a7 a8")
     assert game.labels() == ["Captain@hand", "Captain@deck"]
@@ -141,7 +141,7 @@ def test_of_two_alike_a_player_says_whether_the_one_in_hand_comes_or_the_one_in_
     assert (on(from_hand, "a8"), names(from_hand, from_hand.state.hands, 0)) == ("1: Captain", [])
 
 
-def test_what_enters_by_promotion_works_once_even_if_somebody_has_tried_it_out() -> None:
+def test_a_promoted_unit_works_once_even_if_tried_out() -> None:
     game = position({"d1": VEYLA, "b7": "Bolt Warden"}, {"h8": ORYN}, hands=(("Orrery the Patient Engine",), ()))
     assert game.copy().labels()  # a copy shares what is known of the position
     game.answer("command b7 b8")

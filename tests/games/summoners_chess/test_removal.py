@@ -39,7 +39,7 @@ def facing(own: Squares, other: Squares, counters: dict[str, dict[str, int]] | N
 
 
 @pytest.mark.rule("CH-3.2.1", "CH-S3")
-def test_a_captured_unit_goes_to_its_owners_discard_and_costs_its_controller_its_value() -> None:
+def test_a_captured_unit_costs_its_controller_its_value() -> None:
     game = facing({"a4": "Rook"}, {"a6": "Rampart Knight"})
     lost = game.state.definition[at(game, "a6")]
     value = game.card_set.definitions[lost].numbers.get("value", 3)
@@ -147,7 +147,7 @@ def test_who_has_not_repeated_its_step_goes_back_to_its_start() -> None:
 
 
 @pytest.mark.rule("CH-13.7.2", "CH-13.8.2", "CH-14.1")
-def test_a_unit_with_a_number_of_iron_or_shield_enters_with_so_many_counters() -> None:
+def test_a_unit_with_iron_or_shield_enters_with_counters() -> None:
     stout = piece("Stout", ".m./.@./...", "iron 2", "shield 1")
     game = position(*GENERALS, hands=(["Stout", "Shield Bearer"], []), cards=with_pieces(stout))
     plain = game.copy()
@@ -222,7 +222,7 @@ def test_counters_go_when_the_card_leaves() -> None:
 
 
 @pytest.mark.rule("CH-14.2.2", "CH-S12", "CH-4.1.1.a")
-def test_a_stunned_card_loses_a_counter_in_place_of_being_readied_and_a_ready_one_none() -> None:
+def test_a_stunned_card_loses_a_counter_instead_of_readying() -> None:
     game = facing(
         {}, {"g7": "Plague Rat", "h7": "Gutter Imp", "g6": "Gutter Imp"}, {"g7": {"stun": 2}, "g6": {"stun": 1}}
     )
@@ -239,7 +239,7 @@ def test_a_stunned_card_loses_a_counter_in_place_of_being_readied_and_a_ready_on
 
 
 @pytest.mark.rule("CH-14.3.1", "CH-S11", "CH-3.2.2")
-def test_poison_grows_on_the_turn_players_units_and_the_fifth_counter_is_deadly() -> None:
+def test_poison_grows_and_the_fifth_counter_is_deadly() -> None:
     poison = {"a2": {"poison": 2}, "c6": {"poison": 4}, "g7": {"poison": 2}, "f7": {"rage": 9}}
     counting = {key: value for key, value in poison.items() if "rage" not in value}
     game = facing({"a2": "Shield Bearer"}, {"c6": "Dawn Confessor", "g7": "Plague Rat", "f7": "Gutter Imp"}, counting)

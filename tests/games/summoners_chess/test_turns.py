@@ -68,7 +68,7 @@ def test_chance_decides_who_begins() -> None:
 
 
 @pytest.mark.rule("CH-4.2.1", "CH-5.1.3", "CH-5.1.3.a", "CH-5.1.3.b", "CH-5.1.3.d", "CH-6.2", "CH-4.3.1")
-def test_a_unit_is_summoned_for_the_command_and_its_pips_and_enters_exerted() -> None:
+def test_a_summoned_unit_enters_exerted() -> None:
     own = {"d1": ORYN, "c2": "Shield Bearer", "e2": "Chalk Apprentice"}
     hand = ["Drill Sergeant", "Chalk Apprentice", "Rampart Knight"]
     game = position(own, {"e8": VEYLA}, hands=(hand, []), draws=(["Star Squire"], []))
@@ -86,7 +86,7 @@ def test_a_unit_is_summoned_for_the_command_and_its_pips_and_enters_exerted() ->
 
 
 @pytest.mark.rule("CH-6.2", "CH-5.1.1.a")
-def test_payers_are_asked_for_one_by_one_and_only_such_as_leave_the_rest_payable() -> None:
+def test_payers_leave_the_rest_payable() -> None:
     own = {"d1": VEYLA, "a2": "Gutter Imp", "b2": "Shield Bearer", "c2": "Border Scribe"}
     game = position(own, {"e8": VEYLA}, hands=(["Drill Sergeant"], []))  # one pip of Order, one of any faction
     game.answer("summon Drill Sergeant h1")
@@ -115,7 +115,7 @@ def test_champions_enter_on_the_first_rank_only_and_never_pay() -> None:
 
 
 @pytest.mark.rule("CH-5.1.3.c")
-def test_no_unit_is_summoned_so_that_it_gives_check_itself_or_as_what_a_hopper_leaps() -> None:
+def test_no_unit_is_summoned_to_give_check() -> None:
     hand = ["Gutter Imp", "Shield Bearer"]
     game = position({"a1": VEYLA, "c1": "Mirror Wraith"}, {"e3": VEYLA}, hands=(hand, []))
     assert game.accepts("summon Gutter Imp f2")
