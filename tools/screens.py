@@ -114,7 +114,7 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
     for seat in range(2, int(seats) + 1):
         page.select_option(f"select[name=who-{seat}]", "greedy")
     page.check("input[name=first][value='1']")
-    page.click("summary:has-text('More')")
+    page.click("main summary:has-text('More')")
     page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")

@@ -27,7 +27,7 @@ def begin(window: Window, game: str, bot: str = "random", first: str = "1") -> A
     for seat in range(2, int(order.get("seats", "2")) + 1):
         page.select_option(f"select[name=who-{seat}]", bot)
     page.check(f"input[name=first][value='{first}']")
-    page.click("summary:has-text('More')")
+    page.click("main summary:has-text('More')")
     page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")

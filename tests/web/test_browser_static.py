@@ -73,7 +73,7 @@ def begin_match(page: Any, deck: str, game: str) -> None:
     page.check(f"input[name=deck][value='{deck}']")
     page.select_option("select[name=who-2]", "greedy")
     page.check("input[name=first][value='1']")
-    page.click("summary:has-text('More')")
+    page.click("main summary:has-text('More')")
     page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")

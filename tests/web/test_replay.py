@@ -3,6 +3,7 @@
 import pytest
 
 from deckbuilder.app.matches.replays import open_replay
+from deckbuilder.match.seat_names import with_names
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
 from engine.replay import Replay
@@ -33,7 +34,8 @@ def test_a_step_is_shown_as_the_command_line_replays_it(
     step = int(part * len(record.steps))
     page = site.get(REPLAY, step=step)
     replay = open_replay(workspace.workbench, workspace.matches.kept.storage.path("game.txt"))
-    assert all(text in page.text for _, text in replay.step(step).lines)
+    names = replay.view(step).names
+    assert all(with_names(text, names) in page.text for _, text in replay.step(step).lines)
     pieces = [found["class"] for found in page.of("span") if found.get("class", "").startswith("piece ")]
     assert len(pieces) == len(replay.view(step).pieces)
     assert f"Verified to step {step}" in page.text
@@ -63,7 +65,7 @@ def test_the_hand_is_that_of_the_chosen_player(site: Site, workspace: Workspace,
     replay = workspace.replays.find("game.txt")
     for seat in (1, 2):
         page = site.get(REPLAY, step=10, seat=seat)
-        assert f"Hand of player {seat}" in page.text
+        assert f"Hand of {replay.view(10, seat - 1).names[seat - 1]}" in page.text
         assert all(card.name in page.text for card in replay.view(10, seat - 1).hand)
     assert len(record.decks) == 2
 
@@ -95,7 +97,7 @@ def test_a_game_that_is_not_over_shows_its_cards_only_to_who_asks(site: Site, wo
     (name,) = workspace.matches.kept.names()
     page = site.get(f"/matches/{name}/replay", step=0)
     assert "This game is not over" in page.text
-    assert "Hand of player" not in page.text
+    assert "Hand of" not in page.text
     assert "Hand of Breakers" in site.get(f"/matches/{name}/replay", step=0, seat=2, open="yes").text
 
 

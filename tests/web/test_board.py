@@ -1,10 +1,20 @@
-"""Names of pieces on small squares: a word or three letters that belong to one card only."""
+"""The board of a match: names of pieces on small squares belong to one card only; what draws it is small to load."""
+
+import gzip
+from pathlib import Path
 
 import pytest
 
+import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.query.parse import parse
 from deckbuilder.web.views.board import ShortNames
+
+TABLE_FILES = (
+    *("board.css", "table.css", "hand.css", "ending.css", "no-script.css"),
+    *("board.mjs", "grid.mjs", "sheets.mjs", "icons.svg"),
+)
+MAX_SIZE, MAX_PACKED = 60_000, 25_000  # bytes, and bytes with gzip
 
 
 @pytest.mark.parametrize(
@@ -32,3 +42,10 @@ def test_all_cards_of_a_game_can_stand_on_one_board(catalogue: Catalogue) -> Non
         names = sorted({card.name for card in catalogue.search(parse(f"ruleset:{ruleset}"))})
         short = ShortNames(names)
         assert len({short.word(name) for name in names}) == len({short.code(name) for name in names}) == len(names)
+
+
+def test_what_draws_and_moves_the_table_is_small_to_load() -> None:
+    static = Path(deckbuilder.web.__file__).parent / "static"
+    contents = [(static / name).read_bytes() for name in TABLE_FILES]
+    assert sum(map(len, contents)) < MAX_SIZE
+    assert sum(len(gzip.compress(content)) for content in contents) < MAX_PACKED

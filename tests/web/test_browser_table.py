@@ -1,0 +1,161 @@
+"""The table of a game in a browser: all of it on one screen, nothing that moves under the pointer, texts that can be read."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, Window
+from tests.web.test_browser_matches import begin, choose, revision, settle
+
+pytestmark = MARKS
+ROUNDS = 6  # choices in each game
+GAMES = ("2e", "1e four", "chess")
+WINDOWS = {"desk": (1600, 1000), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
+MORE_WINDOWS = {"wide": (1920, 1080), "low": (1280, 720), "upright": (768, 1024), "small phone": (360, 740)}
+
+# What is wrong with a page as it is drawn: texts that are small or pale, what is cut off by the window, and a page that
+# scrolls. Only what can be seen counts; switched-off buttons may be pale.
+FAULTS = """() => {
+  const faults = new Set();
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) faults.add(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight) faults.add(`the page is ${page.scrollHeight} high`);
+  const numbers = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).map(Number);
+    const whole = colour.startsWith("color(") ? parts.slice(0, 3).map((part) => part * 255) : parts.slice(0, 3);
+    return [...whole, parts[3] ?? 1];
+  };
+  const over = (upper, lower) => upper.slice(0, 3).map((part, i) => part * upper[3] + lower[i] * (1 - upper[3]));
+  const light = (colour) => {
+    const [r, g, b] = colour.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    const colours = [];
+    for (let each = element; each; each = each.parentElement) {
+      const colour = numbers(getComputedStyle(each).backgroundColor);
+      colours.unshift(colour);
+      if (colour[3] === 1) break;
+    }
+    return colours.reduce((lower, upper) => over(upper, lower), [255, 255, 255]);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.textContent.trim() || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (element.closest(".hidden, .pattern, [disabled], script, style, noscript, .skip")) continue;
+    const style = getComputedStyle(element);
+    const name = `${element.tagName.toLowerCase()}.${element.className} "${node.textContent.trim().slice(0, 30)}"`;
+    if (parseFloat(style.fontSize) < 11.95) faults.add(`${name}: ${style.fontSize}`);
+    const [ground, ink] = [behind(element), numbers(style.color)];
+    const [a, b] = [light(over(ink, ground)), light(ground)];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) faults.add(`${name}: contrast ${contrast.toFixed(2)}`);
+  }
+  for (const zone of document.querySelectorAll(".game > *, .rail > *, .actions button, .board, .seat, .table-bar > *")) {
+    const box = zone.getBoundingClientRect();
+    if (!zone.checkVisibility() || !box.width || zone.matches(".hidden")) continue;
+    if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) {
+      faults.add(`${zone.className || zone.tagName} lies at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    }
+  }
+  return [...faults];
+}"""
+
+# Where everything stands that can be pressed and that is there all the time, but between two people at one screen.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".game:not(.is-curtain)")].flatMap((game) => [...game.querySelectorAll(
+    ".table-bar > a, .table-bar [popovertarget], .actions button, .rail > :not([popover]), .hand, .board [data-square], .log-pane"
+  )].filter((each) => each.checkVisibility()).map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const name = each.dataset.square ?? (each.getAttribute("popovertarget") || each.value || each.id || each.className);
+    return [`${each.tagName} ${name}`, [left, top, width, height].map(Math.round).join(" ")];
+  })))"""
+
+
+def states(page: Any, game: str) -> Iterator[str]:
+    """Lead a game through what a player sees, and yield a name for each state."""
+    yield "begun"
+    for number in range(ROUNDS):
+        if page.locator("button:has-text('Show my cards')").count():
+            yield "curtain"
+            page.click("button:has-text('Show my cards')")
+            page.wait_for_selector(".hand-card")
+        before = revision(page)
+        source = page.locator(".square.can-act .cell, .hand .can-act .pick").first
+        if source.count():
+            source.click()
+            page.wait_for_selector("#detail .detail")
+            yield f"{game} {number} picked"
+        if number == 0:
+            for sheet in ("log", "piles", "more"):
+                if (opener := page.locator(f".table-bar [popovertarget={sheet}]")).count() and opener.is_visible():
+                    opener.click()
+                    yield f"{sheet} open"
+                    page.locator(f"#{sheet} .close").click()
+        target = page.locator(".square.target .cell")
+        if target.count():
+            target.first.click()
+            if page.locator(".choices button").count():
+                page.locator(".choices button").first.click()
+        else:
+            close = page.locator(".detail [data-key='Escape']")
+            if close.count():
+                close.click()  # on a phone the card lies over the answers
+                page.wait_for_selector(".detail", state="detached")
+            button = page.locator(".actions button[data-key='0']:not([disabled])")
+            button.first.click() if button.count() else choose(page, page.locator("#options button").first)
+        settle(page, before)
+        yield f"{game} {number} chosen"
+
+
+def moves(places: dict[str, str], now: dict[str, str]) -> list[str]:
+    """What has moved since it was seen first; adds what is seen for the first time."""
+    return [f"{name}: {places[name]} -> {now[name]}" for name in now if places.setdefault(name, now[name]) != now[name]]
+
+
+def faults_of(
+    site: tuple[Any, str], game: str, size: tuple[int, int], scheme: str = "light", bot: str = "random"
+) -> Any:
+    """By state what is wrong in a window: texts, what is cut off, and what has moved."""
+    window = Window(*site, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page = begin(window, game, bot=bot)
+    places, faults = dict[str, str](), {}
+    for state in states(page, game):
+        if wrong := [*page.evaluate(FAULTS), *moves(places, page.evaluate(PLACES))]:
+            faults[state] = wrong
+    window.close()
+    return faults
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", WINDOWS)
+def test_all_is_on_one_screen_can_be_read_and_stays_in_its_place(
+    size: str, game: str, browser_site: tuple[Any, str]
+) -> None:
+    assert faults_of(browser_site, game, WINDOWS[size]) == {}
+
+
+@pytest.mark.parametrize("size", MORE_WINDOWS)
+def test_so_it_is_in_windows_of_other_sizes(size: str, browser_site: tuple[Any, str]) -> None:
+    assert faults_of(browser_site, "2e", MORE_WINDOWS[size]) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_so_it_is_in_the_dark(game: str, browser_site: tuple[Any, str]) -> None:
+    assert faults_of(browser_site, game, WINDOWS["desk"], scheme="dark") == {}
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_so_it_is_for_two_people_at_one_screen(size: str, browser_site: tuple[Any, str]) -> None:
+    assert faults_of(browser_site, "2e", WINDOWS[size], bot="person") == {}
+
+
+@pytest.mark.parametrize("height", [390, 450])
+def test_a_low_window_scrolls(height: int, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 844, "height": height})
+    page = begin(window, "2e")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    page.locator(".actions button").last.scroll_into_view_if_needed()
+    page.locator(".actions button[data-key='0']").click()
+    window.close()
