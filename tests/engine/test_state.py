@@ -240,8 +240,13 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "notes": [[1], [], [2, 3]],
     "numbers": [4, 5, 6],
 }
-CLASSES = {cls.name: cls for cls in stack_item_classes.stack_items()}
 FIELDS = stack_item_classes.slots("engine.core.state", "State")
+
+
+@pytest.fixture(scope="module")
+def classes() -> dict[str, StackItemClass]:
+    """Every class of stack items by its name, as its source describes it."""
+    return {cls.name: cls for cls in stack_item_classes.stack_items()}
 
 
 @pytest.fixture
@@ -277,7 +282,7 @@ def test_a_copied_state_has_every_field_and_shares_none(game: Game, field: str) 
     assert (copied == state) == (field == "version")  # which tells two ways to one position apart
 
 
-def test_every_stack_item_class_is_found() -> None:
+def test_every_stack_item_class_is_found(classes: dict[str, StackItemClass]) -> None:
     assert {
         "Resolution",
         "TriggerOrdering",
@@ -285,23 +290,23 @@ def test_every_stack_item_class_is_found() -> None:
         "MoveResolution",
         "SecondEditionTurn",
         "SpentEvent",
-    } <= CLASSES.keys()
-    assert all(issubclass(cls.type, StackItem) for cls in CLASSES.values())
+    } <= classes.keys()
+    assert all(issubclass(cls.type, StackItem) for cls in classes.values())
 
 
-@pytest.mark.parametrize("cls", CLASSES.values(), ids=CLASSES.keys())
-def test_a_copied_stack_item_is_equal_and_independent(cls: StackItemClass) -> None:
-    item = stack_item_classes.filled(cls)
-    key = item.key()
-    for name in stack_item_classes.compared_attributes(cls):
-        copied = item.copy()
-        assert type(copied) is cls.type
-        assert (getattr(copied, name), copied.key()) == (getattr(item, name), key), f"the copy forgets {name}"
-        hash(copied.key())  # nothing in it can be changed, so nothing that changes is shared
-        other = stack_item_classes.VALUES[stack_item_classes.annotation(cls, name)][1]
-        setattr(copied, name, other)
-        assert copied.key() != key, f"two that differ in {name} count as equal"
-        assert item.key() == key
+def test_a_copied_stack_item_is_equal_and_independent(classes: dict[str, StackItemClass]) -> None:
+    for cls in classes.values():
+        item = stack_item_classes.filled(cls)
+        key = item.key()
+        for name in stack_item_classes.compared_attributes(cls):
+            copied = item.copy()
+            assert type(copied) is cls.type
+            assert (getattr(copied, name), copied.key()) == (getattr(item, name), key), f"{cls.name} forgets {name}"
+            hash(copied.key())  # nothing in it can be changed, so nothing that changes is shared
+            other = stack_item_classes.VALUES[stack_item_classes.annotation(cls, name)][1]
+            setattr(copied, name, other)
+            assert copied.key() != key, f"two {cls.name} that differ in {name} count as equal"
+            assert item.key() == key
 
 
 def test_a_copied_game_has_its_own_stack(game: Game) -> None:
@@ -319,9 +324,9 @@ def test_a_copy_keeps_no_log(game: Game) -> None:
     assert game.copy().log is None
 
 
-def test_every_stack_item_class_has_its_own_tag() -> None:
+def test_every_stack_item_class_has_its_own_tag(classes: dict[str, StackItemClass]) -> None:
     tags: dict[tuple[str, str], str] = {}
-    for cls in CLASSES.values():
+    for cls in classes.values():
         tag = vars(cls.type).get("tag")
         assert tag, f"{cls.name} shares the tag of its base"
         home = cls.module.rpartition(".")[0]
