@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from deckbuilder.games import presentation_of, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.match import Match
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.text import listed
 
 
@@ -23,7 +24,7 @@ class Ending:
 
     Attributes:
         winners: the seats of the side that has won; none if the game is drawn.
-        decks: the names of the decks by seat.
+        decks: short names of the decks by seat.
         reason: why it is over: `summoner destroyed`.
         turn: the last turn, and
         round: the round that it belongs to.
@@ -55,7 +56,7 @@ def ending_of(match: Match) -> Ending | None:
     won = () if game.winner is None else (seat for seat in range(len(sides)) if sides[seat] == sides[game.winner])
     return Ending(
         winners=frozenset(won),
-        decks=match.setup.names,
+        decks=seat_names(match.setup.names),
         reason=presentation_of(game.library).endings.get(game.state.result, game.state.result),
         turn=game.state.turn,
         round=round_of(game.state.turn, game.state.seats),

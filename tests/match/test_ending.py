@@ -8,6 +8,7 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.ending import Ending, ending_lines, ending_of
 from deckbuilder.match.match import Match
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.setup import MatchSetup
 from engine.core.outcomes import outcomes
 from engine.games.summoner_wars.characteristics import life_left, strength
@@ -48,7 +49,7 @@ def test_the_ending_names_the_winner_the_reason_and_the_round(over: Match) -> No
     ending = ending_of(over)
     assert ending is not None
     assert ending.winners == {over.game.winner}
-    assert ending.winner == over.setup.names[over.game.winner or 0]
+    assert ending.winner == seat_names(over.setup.names)[over.game.winner or 0]
     assert ending.reason in {"summoner destroyed", "no morale left", "general captured", "checkmate"}
     assert (ending.turn, ending.round) == (over.game.state.turn, (over.game.state.turn + 1) // 2)
 
@@ -164,7 +165,7 @@ def test_facts_stand_in_columns_below_the_decks(over: Match) -> None:
     ending = ending_of(over)
     assert ending is not None
     head, *lines = ending_lines(ending)
-    assert head.split("  ")[-1].strip() == over.setup.names[1]
+    assert head.split("  ")[-1].strip() == seat_names(over.setup.names)[1]
     assert len(lines) == len(ending.facts)
-    starts = [head.index(name) for name in over.setup.names]
+    starts = [head.index(name) for name in seat_names(over.setup.names)]
     assert all(line[start] != " " and line[start - 1] == " " for line in lines for start in starts)

@@ -1,5 +1,7 @@
 """Pages of recorded games: every step as it was, notes, matches that go on from a step, records from elsewhere."""
 
+import re
+
 import pytest
 
 from deckbuilder.app.matches.replays import open_replay
@@ -46,10 +48,46 @@ def test_a_step_is_shown_as_the_command_line_replays_it(
 def test_without_a_step_the_end_is_shown_and_beyond_it_there_is_nothing(site: Site, record: Record) -> None:
     last = len(record.steps)
     for page in (site.get(REPLAY), site.get(REPLAY, step=last + 50)):
-        assert f"Step {last} of {last}" in page.text
+        place, places = map(int, re.findall(r"Step (\d+) of (\d+)", page.text)[0])
+        assert 0 < place == places <= last
         assert not [found for found in page.of("a") if found.get("data-go") == "next"]
-    links = [found["href"] for found in site.get(REPLAY, step=3).of("a") if found.get("data-key") == "ArrowRight"]
-    assert [link.partition("?")[2] for link in links] == ["step=4"]
+
+
+def test_steps_in_which_nothing_happened_are_passed_and_not_counted(
+    site: Site, workspace: Workspace, record: Record
+) -> None:
+    replay = workspace.replays.find("game.txt")
+    empty = {step.number for step in replay.steps() if step.is_empty}
+    assert "end" in {record.steps[number - 1].text for number in empty}
+    seen, number = [0], 0
+    while following := [
+        link["href"] for link in site.get(REPLAY, step=number).of("a") if link.get("data-go") == "next"
+    ]:
+        number = int(following[0].rpartition("=")[2])
+        seen.append(number)
+        if len(seen) == 25:
+            break
+    assert seen == [step for step in range(number + 1) if step not in empty]
+    page = site.get(REPLAY, step=number)
+    assert f"Step {len(seen) - 1} of {len(record.steps) - len(empty)}" in page.text
+    (previous,) = (link["href"] for link in page.of("a") if link.get("data-go") == "previous")
+    assert previous.endswith(f"step={seen[-2]}")
+
+
+def test_one_goes_from_turn_to_turn_and_to_any_turn(site: Site, workspace: Workspace, record: Record) -> None:
+    replay = workspace.replays.find("game.txt")
+    starts = {step: turn for step, turn, _ in replay.turn_starts}
+    assert all(replay.game(step).state.turn == turn for step, turn in starts.items() if step)
+    assert list(starts.values()) == list(range(1, record.steps[-1].turn + 1))
+    third = next(step for step, turn in starts.items() if turn == 3)
+    page = site.get(REPLAY, step=third + 1)
+    jumps = {link["data-go"]: int(link["href"].rpartition("=")[2]) for link in page.of("a") if "data-go" in link}
+    assert (starts[jumps["turn before"]], starts[jumps["turn after"]]) == (3, 4)
+    page = site.get(REPLAY, step=third)
+    jumps = {link["data-go"]: int(link["href"].rpartition("=")[2]) for link in page.of("a") if "data-go" in link}
+    assert starts[jumps["turn before"]] == 2
+    options = [option for option in page.of("option") if option.get("value") == str(third)]
+    assert [option.get("selected") for option in options] == [""]
 
 
 def test_a_replay_that_is_open_has_every_step_at_hand(

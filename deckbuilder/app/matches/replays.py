@@ -1,7 +1,9 @@
 """Recorded games played again: the events of every step in sentences, and the game after any of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
-from deckbuilder.match.narrator import IndentedLine, Narrator
+from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
@@ -18,6 +20,7 @@ from engine.core.game import Game
 from engine.core.manual_edit_text import apply_step
 from engine.replay import Replay, ReplayError
 
+MAX_EXAMINED = 2_000  # steps of which it is found out whether anything happened
 KEPT_EVERY = 20  # steps from one kept copy of the game to the next
 
 
@@ -35,6 +38,11 @@ class ReplayStep:
     choice: str
     lines: tuple[IndentedLine, ...]
     squares: tuple[str, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing happened: a phase or a turn was ended, and no more."""
+        return self.number > 0 and all(depth in (TURN, PHASE) for depth, _ in self.lines)
 
 
 @dataclass(frozen=True)
@@ -131,6 +139,26 @@ class GameReplay:
         for step in self.record.steps[nearest * KEPT_EVERY : number]:
             apply_step(game, step.text)
         return game
+
+    @cached_property
+    def shown_steps(self) -> Sequence[int]:
+        """The numbers of the steps after which there is something new to see, the set-up and the last one included.
+
+        Steps far behind are all among them, and those that cannot be played: it is not known what they do.
+        """
+        shown, examined = [0], 0
+        with suppress(InputError):
+            for examined in range(1, min(self.length, MAX_EXAMINED) + 1):
+                if not self.step(examined).is_empty:
+                    shown.append(examined)
+        return [*shown, *range(max(examined, shown[-1] + 1), self.length + 1)] if examined else shown
+
+    @property
+    def turn_starts(self) -> Sequence[tuple[int, int, int]]:
+        """For each turn of the record the number of the last step before it, its own number, and its player."""
+        steps = self.record.steps
+        starts = [number for number in range(len(steps)) if number == 0 or steps[number].turn != steps[number - 1].turn]
+        return [(number, steps[number].turn, steps[number].player) for number in starts]
 
     def turns(self) -> Sequence[TurnBeginning]:
         """Return the beginnings of all turns; the first is the set-up."""

@@ -58,6 +58,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
     ),
     "On a recorded game": (
         (("←", "→"), "a step back and on"),
+        (("PgUp", "PgDn"), "to the beginning of this turn or the one before, and of the next one"),
         (("Home", "End"), "to the first and the last step"),
         (("Space",), "play it, or pause"),
     ),

@@ -1,5 +1,6 @@
 """A step of a recorded game as a page shows it: the board after it, the sentences of its turn, where one goes on."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -26,7 +27,17 @@ class LogStep:
 
 @dataclass(frozen=True)
 class ReplayView:
-    """A step with the board after it. `keys`: of the cards on the board, by their squares."""
+    """A step with the board after it, and the steps to which one may go on from it.
+
+    Attributes:
+        keys: of the cards on the board, by their squares.
+        place: how many steps up to this one show something, of
+        places: so many in the whole game; the set-up is none of them.
+        previous: the number of the step before this one that shows something, None at the beginning;
+        following: of the one after it.
+        turns: for each turn the number of the step at which it begins, the turn's own number, and its player.
+        turn: the place of the present turn among them.
+    """
 
     step: ReplayStep
     seen: PlayerView
@@ -36,6 +47,12 @@ class ReplayView:
     spoken: str
     verified: int
     difference: str
+    place: int
+    places: int
+    previous: int | None
+    following: int | None
+    turns: Sequence[tuple[int, int, int]]
+    turn: int
 
 
 def replay_view(
@@ -46,6 +63,9 @@ def replay_view(
     seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
     check = replay.check(step.number)
     sentences = [text for _, text in step.lines]
+    shown, turns = replay.shown_steps, replay.turn_starts
+    place = bisect_right(shown, step.number) - 1
+    before = place if shown[place] < step.number else place - 1
     return ReplayView(
         step=step,
         seen=seen,
@@ -55,6 +75,12 @@ def replay_view(
         spoken=" ".join([f"Step {step.number}.", *sentences[:SPOKEN]]),
         verified=check.verified,
         difference=check.why,
+        place=place,
+        places=len(shown) - 1,
+        previous=shown[before] if before >= 0 else None,
+        following=shown[place + 1] if place + 1 < len(shown) else None,
+        turns=turns,
+        turn=max(0, bisect_right([start for start, _, _ in turns], step.number) - 1),
     )
 
 
