@@ -3,7 +3,7 @@
 import contextlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +15,12 @@ from deckbuilder.text import printable
 APP = "deckbuilder"
 PACKAGE = Path(__file__).parent
 LAST_RULESET = "last-ruleset"  # its file
-KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
+KEYS = {
+    "cards": "a list of card folders",
+    "db": "the catalogue's file",
+    "share_url": "the address of an edition without a server, such as https://example.org/decks/",
+}
+WEB_ADDRESS = re.compile(r"https?://[^\s<>\"'#]+")
 
 
 class Settings(NamedTuple):
@@ -23,6 +28,7 @@ class Settings(NamedTuple):
 
     cards: tuple[Path, ...] = ()
     db: Path | None = None
+    share_url: str = ""
 
 
 @cache
@@ -87,8 +93,16 @@ def load_settings() -> Settings:
         raise InputError(f"'cards' must be {KEYS['cards']}", place)
     if db is not None and not isinstance(db, str):
         raise InputError(f"'db' must be {KEYS['db']}", place)
+    share_url = _share_url(data, place)
     folders = tuple(_card_folder(path, folder, _place(path, text, "cards", folder)) for folder in cards)
-    return Settings(folders, _database(path, db, _place(path, text, "db", db)) if db else None)
+    return Settings(folders, _database(path, db, _place(path, text, "db", db)) if db else None, share_url)
+
+
+def _share_url(data: Mapping[str, object], place: Place) -> str:
+    share_url = data.get("share_url", "")
+    if "share_url" in data and not (isinstance(share_url, str) and WEB_ADDRESS.fullmatch(share_url)):
+        raise InputError(f"'share_url' must be {KEYS['share_url']}", place)
+    return str(share_url)
 
 
 def _place(config: Path, text: str, key: str, value: str) -> Place:

@@ -60,6 +60,34 @@ REPEATED = (
     '"a b" ',
     "((a))",
 )
+# Expressions over which backtracking engines take for ever, or which are no expressions at all.
+EXPRESSIONS = (
+    "(a+)+$",
+    "(a|aa)+$",
+    "(a|a)*b",
+    "(.*)*x",
+    "(.*.*)*x",
+    "([a-zA-Z]+)*!",
+    "(x+x+)+y",
+    "(a?){100}a{100}",
+    "((a{1,30}){1,30}){1,30}",
+    "(a|b)*a(a|b){20}c",
+    ".*.*.*.*.*.*=.*",
+    "(\\w+\\s?)*\\d{5}",
+    "^(([a-z])+.)+[A-Z]([a-z])+$",
+    "(?=a)a",
+    "(a)\\1",
+    "(?P<n>a)",
+    "a{99999}",
+    "[z-a]",
+    "(((((((((",
+    "[",
+    "a**",
+    "\\",
+    "|*",
+    "()*",
+    "(|a)*(|b)*(|c)*x",
+)
 
 
 Words = dict[str, list[str]]  # by field, and under "" all of them
@@ -104,6 +132,8 @@ def _token(chance: random.Random, words: Words) -> str:
         return chance.choice(words[""])
     if kind < 0.85:
         return f'"{chance.choice(words[""])} {chance.choice(words[""])}"'
+    if kind < 0.9:
+        return f"{chance.choice(('', 'text:', 'name:', '-'))}/{chance.choice(EXPRESSIONS)}/"
     if kind < 0.95:
         return chance.choice(AWKWARD)
     return "".join(chr(chance.randrange(1, 0x2FFF)) for _ in range(chance.randrange(1, 8)))

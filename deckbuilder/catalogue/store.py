@@ -12,6 +12,7 @@ from deckbuilder.model.ruleset import Belonging, RuleSet, Section
 from deckbuilder.text import fold, listed, printable, slug
 
 if TYPE_CHECKING:
+    from deckbuilder.query.expressions import ExpressionError, StepCount
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import QueryVocabulary, Sets
 
@@ -32,6 +33,9 @@ class Catalogue:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        connection.create_function("expression_occurs", 2, self._expression_occurs, deterministic=True)
+        self._steps: StepCount | None = None  # of the search that goes on, for its regular expressions
+        self._expression_error: ExpressionError | None = None
         # A page or a pasted list asks for a name many times.
         self._cards_named = lru_cache(MAX_KEPT_CARDS)(self._read_named)
 
@@ -103,9 +107,29 @@ class Catalogue:
         """Return the cards that a query finds, in its order; with a limit from the place `first` on."""
         return [_card(row) for row in self._select(CARD, search, limit, first)]
 
+    def _expression_occurs(self, expression: str, text: str) -> bool:
+        from deckbuilder.query.expressions import ExpressionError, StepCount, compile_expression  # noqa: PLC0415
+
+        self._steps = self._steps or StepCount()
+        try:
+            return compile_expression(expression).occurs(text, self._steps)
+        except ExpressionError as error:
+            self._expression_error = error
+            raise
+
+    def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Return the rows of a search. Raises InputError for an expression that takes too long."""
+        self._steps = self._expression_error = None
+        try:
+            return self.connection.execute(sql, values).fetchall()
+        except sqlite3.OperationalError:
+            if self._expression_error is None:
+                raise
+            raise InputError(str(self._expression_error)) from None
+
     def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
         """Return the rows of a listing of the cards that a query finds: the columns of `LISTED`."""
-        return self._select(LISTED, search, limit).fetchall()
+        return self._select(LISTED, search, limit)
 
     def keys(self, search: "Search") -> list[str]:
         """Return the keys of the cards that a query finds, in its order."""
@@ -114,7 +138,7 @@ class Catalogue:
     def ids(self, search: "Search") -> list[int]:
         """Return the numbers of the cards that a query finds, in any order."""
         where, _, values = search.sql()
-        return [row[0] for row in self.connection.execute(f"SELECT id FROM cards WHERE {where}", values)]
+        return [row[0] for row in self._fetch(f"SELECT id FROM cards WHERE {where}", values)]
 
     @property
     def last_id(self) -> int:
@@ -137,17 +161,17 @@ class Catalogue:
     def count(self, search: "Search") -> int:
         """Return how many cards a query finds."""
         where, _, values = search.sql()
-        number: int = self.connection.execute(f"SELECT count(*) FROM cards WHERE {where}", values).fetchone()[0]
+        number: int = self._fetch(f"SELECT count(*) FROM cards WHERE {where}", values)[0][0]
         return number
 
-    def _select(self, columns: str, search: "Search", limit: int | None, first: int = 0) -> sqlite3.Cursor:
+    def _select(self, columns: str, search: "Search", limit: int | None, first: int = 0) -> list[tuple[Any, ...]]:
         where, order, values = search.sql()
         if rank := search.rank_sql(values):
             order = f"{rank}, {order}"
         sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order}"
         if limit is not None:  # even a LIMIT that cuts nothing off keeps SQLite from its faster sorting
-            return self.connection.execute(f"{sql} LIMIT ? OFFSET ?", [*values, limit, first])
-        return self.connection.execute(sql, values)
+            return self._fetch(f"{sql} LIMIT ? OFFSET ?", [*values, limit, first])
+        return self._fetch(sql, values)
 
     # Rule sets
 

@@ -136,7 +136,7 @@ def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) 
 
 
 @app.command(
-    "import", epilog=example("collection import owned.csv", "collection import mine.txt --ruleset 2e --replace")
+    "import", epilog=example("collection import owned.csv", "collection import owned.csv --ruleset 2e --replace")
 )
 def import_(
     ctx: typer.Context,

@@ -15,6 +15,7 @@ RULES = (
         "without an order, cards with the words in their names come first, those with them in their texts last",
     ),
     ('"after this unit"', "these words in this order"),
+    ("/draw .* cards?/", "a regular expression that occurs in the name or text; also text:/draws?\\b/ and name:/^ice/"),
     ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
     ("symbol:water|logic", "any of several values"),
     ("cost:2..4", "a range, also cost:2-4; cost:..4 and cost:2.. have one end"),

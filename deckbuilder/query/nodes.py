@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from deckbuilder.model.card import Card, keyword_base
+from deckbuilder.query.expressions import StepCount, compile_expression
 from deckbuilder.text import fold, words
 
 Values = list[Any]
@@ -152,6 +153,26 @@ TEXT_COLUMNS: dict[str, Callable[[Card], tuple[str, ...]]] = {
 }
 ALIAS_GAP = " / "
 COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}  # those in which a field looks
+
+
+@dataclass(frozen=True)
+class Matching:
+    """A query for cards with a text in which a regular expression occurs. `columns`: `name`, `text`.
+
+    Matching raises ExpressionError where it takes too long; a database has the function `expression_occurs`.
+    """
+
+    columns: tuple[str, ...]
+    expression: str
+
+    def sql(self, values: Values) -> str:
+        texts = " || char(10) || ".join(f"cards.{name}" for name in self.columns)
+        values.append(self.expression)
+        return f"expression_occurs(?, {texts})"
+
+    def matches(self, card: Card) -> bool:
+        text = "\n".join(getattr(card, name) for name in self.columns)
+        return compile_expression(self.expression).occurs(text, StepCount())
 
 
 def tokens(text: str) -> list[str]:

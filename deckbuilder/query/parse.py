@@ -9,6 +9,7 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
+from deckbuilder.query.expressions import ExpressionError, compile_expression
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind, compared_field, field_named
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
@@ -114,9 +115,19 @@ class _QueryParser:
 
     def anywhere(self, token: Token) -> nodes.Query:
         """Return the query for words in a name, a faction, a class and the like, or the rules text."""
+        if token.is_expression:
+            return self.expression(token, ("name", "text"))
         word = word_of(token.text, self.phrase(token), self.vocabulary)
         self.words.append(word)
         return word.query
+
+    def expression(self, token: Token, columns: tuple[str, ...]) -> nodes.Query:
+        """Return the condition that a regular expression occurs in a column."""
+        try:
+            compile_expression(token.text)
+        except ExpressionError as error:
+            raise QueryError(str(error), self.text, token.start + 1 + error.position) from None
+        return nodes.Matching(columns, token.text)
 
     def negation(self, tree: Tree) -> nodes.Query | None:
         """Return the query that negates a condition; an ordering is reversed instead."""
@@ -143,13 +154,15 @@ class _QueryParser:
         return _join(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
+        if token.is_expression and field.kind is not Kind.TEXT:
+            raise QueryError(f"'{field.name}' takes no expression; name: and text: do", self.text, token.start)
         if field.kind is Kind.NUMBER:
             return self.numbers(field, sign, compare, token)
         if field.kind is Kind.SET:
             return self.set(field, sign, compare, token)
         if sign not in (":", "=", "!="):
             raise QueryError(f"'{field.name}' takes : or =, not {sign}", self.text, compare.start)
-        node = self.word(field, sign, token)
+        node = self.expression(token, (field.name,)) if token.is_expression else self.word(field, sign, token)
         return nodes.Not(node) if sign == "!=" else node
 
     def word(self, field: Field, sign: str, token: Token) -> nodes.Query:

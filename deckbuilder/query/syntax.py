@@ -3,8 +3,8 @@
     alternatives: conditions (OR conditions)*
     conditions:   condition+
     condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | NUMBER_FIELD number
-                  | word | "phrase"
-    value:        word | "phrase"
+                  | word | "phrase" | /expression/
+    value:        word | "phrase" | /expression/
 
 `or` between two conditions joins them in small letters, too; `and` there is left out. Signs that stand alone, such as
 the one in `ice / golem`, are left out; `-`, `|` and signs of comparisons are not.
@@ -29,15 +29,16 @@ TOKEN = re.compile(
     | (?P<close> \) )
     | (?P<field> [A-Za-z]+ ) \s* (?P<compare> : | != | = | <=? | >=? )
     | " (?P<phrase> [^"]* ) "
+    | / (?P<expression> (?: [^/\\\s] | \\. ) (?: [^/\\] | \\. )* ) / (?![^\s()])
     | (?P<word> [^\s()"|\-][^\s()"|]* )
     )""",
     re.VERBOSE,
 )
-LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)[^\w\s()"|<>=-]+(?!\S))*')  # as in `ice / golem`: they are left out
+LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)(?!/\S+/)[^\w\s()"|<>=-]+(?!\S))*')  # as in `ice / golem`: they are left out
 LONE_COMPARE = re.compile(r"!?[<>=]+")  # the beginning of a word that compares nothing
-VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s()"|]+))')
+VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|/(?P<expression>(?:[^/\\]|\\.)+)/(?![^\s()|])|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
-BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "word"))  # the first tokens of conditions
+BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "expression", "word"))  # the first tokens of conditions
 
 MAX_FIELD_VALUES = 500  # of one field: SQLite takes about 1,000 alternatives
 
@@ -57,11 +58,15 @@ class QueryError(InputError):
 
 
 class Token(NamedTuple):
-    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0."""
+    """A word of the query or, without its quotes, a phrase; `start` counts characters from 0.
+
+    `is_expression`: it stands between slashes, and is a regular expression.
+    """
 
     text: str
     start: int
     is_quoted: bool = False
+    is_expression: bool = False
 
 
 class Comparison(NamedTuple):
@@ -259,6 +264,8 @@ class _Parser:
 def _value(match: re.Match[str]) -> Token:
     """Return a matched word or phrase as a token; the position of a phrase is that of its quotation mark."""
     phrase = match["phrase"]
+    if match["expression"] is not None:
+        return Token(match["expression"], match.start("expression") - 1, is_expression=True)
     if phrase is None:
         return Token(match["word"], match.start("word"))
     return Token(phrase, match.start("phrase") - 1, is_quoted=True)

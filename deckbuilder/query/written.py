@@ -29,7 +29,7 @@ def written(text: str) -> str:
 
 def _written(tree: Tree, *, is_part: bool = False) -> str:
     if isinstance(tree, Token):
-        return f'"{tree.text}"' if tree.is_quoted else tree.text
+        return _token(tree)
     if isinstance(tree, Comparison):
         return _comparison(tree)
     if isinstance(tree, Negation):
@@ -44,10 +44,16 @@ def _is_joined_by_spaces(tree: Tree) -> bool:
 
 
 def _comparison(tree: Comparison) -> str:
-    values = [token.text for token in tree.values]
-    field = compared_field(tree.field.text, tree.compare.text, values)
+    field = compared_field(tree.field.text, tree.compare.text, [token.text for token in tree.values])
     name = field.name if field else tree.field.text
-    return condition_text(name, map(_value, values), tree.compare.text)
+    values = [_token(token) if token.is_expression else quoted(_value(token.text)) for token in tree.values]
+    return f"{name}{tree.compare.text}{'|'.join(values)}"
+
+
+def _token(token: Token) -> str:
+    if token.is_expression:
+        return f"/{token.text}/"
+    return f'"{token.text}"' if token.is_quoted else token.text
 
 
 def _value(value: str) -> str:

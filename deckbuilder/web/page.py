@@ -45,12 +45,14 @@ class UploadedFile:
 class Workspace:
     """Everything that pages show and change. `storage`: the folder of the user's deck files.
 
-    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations.
+    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `share_url`:
+    the address of an edition without a server to which links to decks lead; empty where the user has named none.
     """
 
     workbench: Workbench
     storage: FolderStorage
     is_serverless: bool = False
+    share_url: str = ""
 
     @cached_property
     def matches(self) -> OpenMatches:

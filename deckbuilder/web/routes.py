@@ -42,6 +42,7 @@ from deckbuilder.web.pages import (
     replay,
     results,
     sealed,
+    share,
     simulations,
 )
 from deckbuilder.web.pages.deck_changes import conflict_page
@@ -111,6 +112,7 @@ ROUTES = (
     PageRoute("POST", "/decks/{name}/action", deck_changes.act, changes=True),
     PageRoute("GET", "/decks/{name}/history", deck_changes.history),
     PageRoute("GET", "/decks/{name}/export", deck.export),
+    PageRoute("GET", "/decks/{name}/share", share.show),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),
     PageRoute("GET", "/decks/{name}/odds", odds.odds),
     PageRoute("GET", "/decks/{name}/print", printing.show),

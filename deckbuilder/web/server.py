@@ -28,6 +28,7 @@ from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import lock_with_changes, without_waiting
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
+from deckbuilder.settings import load_settings
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
 from deckbuilder.web.opening import follow_terminal, new_ticket, opening_file
@@ -256,7 +257,9 @@ def serve(
     tickets = set[str]()
     printed, opened = new_ticket(tickets), new_ticket(tickets)
     _ = workbench.catalogue
-    workspace, closing = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS)), threading.Event()
+    share_url = load_settings().share_url
+    workspace = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS), share_url=share_url)
+    closing = threading.Event()
     pages = application(workspace, closing)
     opening = ExitStack()  # closed when the browser has been led to the pages, and at the end
     guard = Guard(

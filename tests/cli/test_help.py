@@ -70,7 +70,6 @@ FILES = {
     "full.yaml": COMPLETE,
     "my-deck.txt": LIST,
     "pasted.txt": LIST,
-    "mine.txt": "4 Ice Golem\nFrost Mage x2\n",
     "owned.csv": "card,count\nIce Golem,4\n",
     "new-card.yaml": CARD.replace("Glacier Warden", "Floe Warden"),
     "my-cards/glacier-warden.yaml": CARD,

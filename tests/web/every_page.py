@@ -52,7 +52,11 @@ PAGES: Sequence[Asked] = (
     *(Asked("GET", route) for route in ("/matches/new", "/simulations", "/simulations/new", "/sealed", "/collection")),
     *(Asked("GET", "/cards", fields={"q": query}) for query in ("owned:yes", f"deck:{DECK}")),
     Asked("GET", "/cards/{key:path}", {"key": CARD}),
-    *(_deck("GET", route, name) for name in (DECK, SHIPPED) for route in ("", "/hands", "/print", "/print/faces")),
+    *(
+        _deck("GET", route, name)
+        for name in (DECK, SHIPPED)
+        for route in ("", "/hands", "/print", "/print/faces", "/share")
+    ),
     *(_deck("GET", "/odds", name, c="class:champion") for name in (DECK, SHIPPED)),
     *(_deck("GET", "/export", name, to="text") for name in (DECK, SHIPPED)),
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file")),

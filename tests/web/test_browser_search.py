@@ -85,3 +85,51 @@ def test_six_champions_of_at_most_five_are_found_and_added_by_pointing_alone(win
         )
     page.wait_for_selector(".under:has-text('champions: full with 3')")
     assert page.input_value("#q") == "ruleset:1e class:champion cost<=5 for:Sneeks"
+
+
+SMALL_TEXTS = """() => {
+  const found = [];
+  for (const face of document.querySelectorAll(".face")) {
+    const walker = document.createTreeWalker(face, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent.trim();
+      const size = parseFloat(getComputedStyle(walker.currentNode.parentElement).fontSize);
+      if (text && size < 11.99) found.push(`${text.slice(0, 20)}: ${size}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1600])
+def test_no_text_of_a_face_is_smaller_than_twelve_pixels(width: int, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": width, "height": 900})
+    for path in (
+        "/cards?q=ruleset:chess",
+        "/cards?q=ruleset:1e+event",
+        "/cards?view=list",
+        "/decks/the-long-wall/hands",
+    ):
+        assert window.open(path).evaluate(SMALL_TEXTS) == [], path
+    page = window.open("/decks/the-long-wall/print/faces")
+    sizes = page.evaluate("[...document.querySelectorAll('.face')].map(f => [f.offsetWidth, f.offsetHeight].join())")
+    assert set(sizes) == {"238,333"}  # 63 by 88 mm
+    window.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_filters_on_a_phone_are_a_sheet_that_stays_open_while_values_are_pressed(
+    scheme: str, browser_site: tuple[Any, str]
+) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    page = window.open("/cards")
+    assert not page.is_visible("#filters")
+    page.click(".filter-button")
+    page.click(".facet:has-text('Second edition')")
+    page.wait_for_selector(".facet.on:has-text('Second edition')")
+    page.click(".facet:has-text('Champion')")
+    page.wait_for_selector(".facet.on:has-text('Champion')")
+    page.click("#filters .closing")
+    assert not page.is_visible("#filters")
+    assert page.input_value("#q") == "ruleset:2e class:champion"
+    window.close()

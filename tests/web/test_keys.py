@@ -8,7 +8,7 @@ from deckbuilder.web.pages.guide import KEYS
 from tests.web.pages import SECRET, VOID, Site
 
 # What moves the focus or leaves a field presses nothing.
-UNPRINTED = frozenset({"↑", "↓", "Enter", "Space", "Esc"})
+UNPRINTED = frozenset({"↑", "↓", "←", "→", "Enter", "Space", "Esc"})
 PLACES = {
     "On every page": ("/cards",),
     "On a card of a deck, and beside it": ("/decks/svara.yaml",),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from deckbuilder.decks.formats.bbcode import BBCODE
 from deckbuilder.decks.formats.csv_table import CSV
 from deckbuilder.decks.formats.deck_code import CODE_FORMAT
 from deckbuilder.decks.formats.deck_format import DeckFormat, of_list
@@ -16,9 +17,10 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import listed
 
 TEXT: Final = of_list("text", (".txt",), write_text, read_text, lambda _: True, keeps_notes=True)
-DETECTED: Final = (CODE_FORMAT, TABLETOP_SIMULATOR, HTML, JSON, CSV, MARKDOWN, YAML, TEXT)
+DETECTED: Final = (CODE_FORMAT, TABLETOP_SIMULATOR, HTML, JSON, CSV, MARKDOWN, BBCODE, YAML, TEXT)
 FORMATS: Final = {
-    format_.name: format_ for format_ in (TEXT, YAML, JSON, CSV, MARKDOWN, CODE_FORMAT, HTML, TABLETOP_SIMULATOR)
+    format_.name: format_
+    for format_ in (TEXT, YAML, JSON, CSV, MARKDOWN, BBCODE, CODE_FORMAT, HTML, TABLETOP_SIMULATOR)
 }
 ENDINGS: Final = {ending: format_ for format_ in FORMATS.values() for ending in format_.endings}
 

@@ -15,6 +15,7 @@ from deckbuilder.text import counted, fold, slug
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.query_text import QueryTerms
 
+NAMES = ("card", "deck")  # kinds of completions
 MAX_QUERY = 400  # characters
 MAX_SHOWN = 10
 MAX_NAMES = 40  # of cards, of which the best are shown
@@ -33,10 +34,14 @@ class Suggested:
 
 
 def complete(request: PageRequest) -> Answer:
-    """Show what may stand at a place of a query, or the names of cards and decks that begin with a text."""
+    """Show what may stand at a place of a query, or the names of cards and decks that begin with a text.
+
+    `kind` is `query`; `filter`, where cards are listed already and no names are wanted; or `name`.
+    """
     text = request.query.get("text", "")[:MAX_QUERY]
     position = request.number("at", len(text), 0, len(text))
-    lines = _names(request, text) if request.query.get("kind") == "name" else _of_query(request, text, position)
+    kind = request.query.get("kind")
+    lines = _names(request, text) if kind == "name" else _of_query(request, text, position, with_names=kind != "filter")
     return Page("completions.html", {"lines": list(islice(lines, MAX_SHOWN))})
 
 
@@ -46,11 +51,14 @@ def _names(request: PageRequest, text: str) -> Iterator[Suggested]:
             yield Suggested(name, kind, name, len(name))
 
 
-def _of_query(request: PageRequest, text: str, position: int) -> Iterator[Suggested]:
+def _of_query(request: PageRequest, text: str, position: int, *, with_names: bool) -> Iterator[Suggested]:
     shown = dict[str, int]()
     for completion in completions(text, position, request.workspace.vocabulary, _sources(request)):
-        kinds = "name" if completion.kind in ("card", "deck") else "condition"
-        limit = MAX_SHOWN if completion.kind not in ("card", "deck", "field") else MAX_OF_KIND
+        kinds = "name" if completion.kind in NAMES else "condition"
+        is_typed = text[completion.start : completion.end] == completion.text
+        if is_typed or (kinds == "name" and not with_names):
+            continue
+        limit = MAX_SHOWN if completion.kind not in (*NAMES, "field") else MAX_OF_KIND
         shown[kinds] = shown.get(kinds, 0) + 1
         if shown[kinds] <= limit and (line := _line(request, text, completion)):
             yield line

@@ -36,7 +36,9 @@ const ownAddress = (url) => {
   const found = new URL(url, location.href);
   return found.origin === location.origin && found.pathname.startsWith(`${head}/`) ? found.pathname + found.search : null;
 };
-const shown = () => (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
+// A shared link ends in `#deck=` and the code of the deck.
+const shared = () => (location.hash.startsWith("#deck=") ? `${head}/decks/${encodeURIComponent(decodeURIComponent(location.hash.slice(6)))}` : "");
+const shown = () => shared() || (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
 for (const name of ["pushState", "replaceState"]) {
   const native = history[name].bind(history);
   history[name] = (state, title, url) => {
@@ -92,6 +94,10 @@ const render = (reply) => {
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   document.title = page.title;
   for (const script of page.querySelectorAll("script[type=module]")) import(script.getAttribute("src"));
+  for (const sheet of page.head.querySelectorAll("link[rel=stylesheet]")) {
+    const isThere = [...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === sheet.href);
+    if (!isThere) document.head.append(document.importNode(sheet));
+  }
   document.body.replaceChildren(...page.body.children, storage);
   window.htmx?.process(document.body);
   document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));

@@ -1,0 +1,64 @@
+"""The page on which a deck is shared: texts, a code that opens it elsewhere, a link and a QR code, files."""
+
+import html
+import re
+from dataclasses import replace
+
+from starlette.testclient import TestClient
+
+from deckbuilder.decks.formats.deck_code import read_code
+from deckbuilder.web.guard import Guard
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.server import application
+from tests.web.browser import Window
+from tests.web.pages import HOST, SECRET, ParsedPage, Site
+
+PAGE = "/decks/polar-dwarves/share"
+
+
+def code_of(page: ParsedPage) -> str:
+    return next(field["data-code"] for field in page.of("textarea") if "data-code" in field)
+
+
+def test_the_code_holds_the_deck(site: Site, workspace: Workspace) -> None:
+    code = code_of(site.get(PAGE))
+    shipped = workspace.find_deck("polar-dwarves").deck
+    assert read_code(code, workspace.workbench.catalogue).cards() == shipped.cards()
+
+
+def test_texts_are_there_to_be_pasted_and_read_back(site: Site) -> None:
+    page = site.get(PAGE)
+    assert "4 Frost Mage" in page.text
+    assert "- 4 × Frost Mage" in page.text
+    assert "[*] 4 × Frost Mage" in page.text
+    text = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "bbcode"}).text
+    assert "legal" in site.post("/import", text=text).text.lower()
+
+
+def test_files_say_what_they_leave_out(site: Site) -> None:
+    site.post("/decks", copy="polar-dwarves", title="Ice")
+    site.post("/decks/ice.yaml/action", action="note", text="Wait for turn 3.", etag=site.etag("/decks/ice.yaml"))
+    page = site.get("/decks/ice.yaml/share")
+    assert re.search(r"Tabletop Simulator without [^.]*notes", page.text)
+    assert "Deck file without" not in page.text
+
+
+def test_a_deck_with_unknown_names_has_no_code(site: Site) -> None:
+    (site.storage.folder / "odd.txt").write_text("Ruleset: 2e\n1 Svara\n4 Nobody at All\n")
+    assert "so it has no code" in site.get("/decks/odd.txt/share").text
+
+
+def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> None:
+    shared = replace(workspace, share_url="https://example.org/decks/")
+    guard = Guard(application(shared), SECRET, {"ticket"}, lambda: frozenset({HOST}))
+    with TestClient(guard, base_url=f"http://{HOST}") as client:
+        text = html.unescape(client.get(f"/{SECRET}{PAGE}").text)
+    assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)
+
+
+def test_a_text_is_copied_or_selected(window: Window) -> None:
+    page = window.open(PAGE)
+    page.wait_for_selector("button[data-copy]:visible")
+    page.click("text=Copy the code")
+    page.wait_for_selector("button:has-text('Copied'), button:has-text('Selected')")
+    assert page.evaluate("() => document.activeElement.dataset.code.length") > 20
