@@ -382,7 +382,7 @@ cost: x
 
 
 @deep
-def test_cards_beside_those_that_are_checked_are_taken_from_the_catalogue(catalogue_file: Path, tmp_path: Path) -> None:
+def test_unchecked_cards_are_taken_from_the_catalogue(catalogue_file: Path, tmp_path: Path) -> None:
     known = known_cards(catalogue_file)
     files = [
         plant(tmp_path / "one", {"frost.yaml": FROST}),

@@ -63,7 +63,7 @@ def test_a_line_that_is_not_understood_says_why(workbench: Workbench, line: str,
     assert problem in read.problem
 
 
-def test_the_game_of_a_list_and_the_faction_of_a_table_decide_between_cards(workbench: Workbench) -> None:
+def test_game_and_faction_decide_between_cards(workbench: Workbench) -> None:
     (line,) = read_owned_list("2 Blarf", workbench, "2e")
     assert line.card is not None
     assert line.card.ruleset == "summoner-wars-2e"

@@ -125,7 +125,7 @@ def test_near_names_are_of_the_rule_set_asked_for(catalogue: Catalogue) -> None:
 # What is unique
 
 
-def test_champions_and_leaders_and_legends_are_unique_and_nothing_else_is(catalogue: Catalogue) -> None:
+def test_only_champions_leaders_and_legends_are_unique(catalogue: Catalogue) -> None:
     unique = {(card.ruleset, card.class_) for card in catalogue.search(parse("is:unique"))}
     assert unique == {
         (E1, "champion unit"),

@@ -276,7 +276,7 @@ def test_a_collection_that_is_not_understood_is_rejected_and_kept(content: str, 
         ("collection: {summoner-wars-9e: {decks: {nowhere: 2}}}", "nowhere", "there is no such rule set"),
     ],
 )
-def test_an_entry_of_a_collection_that_names_nothing_is_shown_and_removed(
+def test_an_unknown_name_in_a_collection_is_shown_and_removed(
     content: str, name: str, reason: str, inside: Inside
 ) -> None:
     path = inside.folder / "data" / "deckbuilder" / "collection.yaml"

@@ -320,7 +320,7 @@ def test_an_error_that_cannot_be_printed_still_exits_with_2(args: tuple[str, ...
 
 
 @deep
-def test_an_output_without_unicode_shows_question_marks_and_does_not_fail(house_cli: Cli) -> None:
+def test_an_output_without_unicode_shows_question_marks(house_cli: Cli) -> None:
     (house_cli.folder / "deck.txt").write_text("Name: Eiswächter ❄\n1 Svara\n", "utf-8")
     ran = house_cli("deck", "show", "deck.txt", env={"PYTHONIOENCODING": "ascii"})
     assert (ran.code, ran.err) == (0, "")

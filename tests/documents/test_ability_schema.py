@@ -133,7 +133,7 @@ def test_a_misuse_is_reported_in_one_sentence_at_its_place(ability: str, sentenc
     assert found[0].startswith(f"5:{ability.index('»') + 1}: {sentence}")
 
 
-def test_an_effect_that_resembles_none_is_reported_with_all_that_there_are() -> None:
+def test_an_unknown_effect_is_reported_with_all_that_there_are() -> None:
     (found,) = told(CARD + played("{zap: 1, on: target}"))
     assert found.startswith("5:24: 'zap' is not an effect; it must be one of choose, draw, draw_to, pay, ")
     verbs = [branch["required"][0] for branch in schema("ability")["$defs"]["effect"]["oneOf"]]

@@ -144,7 +144,7 @@ def test_only_bots_that_look_ahead_get_a_view(begin: Begin, kind: str, looks: bo
 
 
 @pytest.mark.parametrize("kind", ["random", "passive"])
-def test_bots_that_do_not_look_ahead_play_the_same_with_and_without_a_view(begin: Begin, kind: str) -> None:
+def test_bots_without_search_play_the_same_with_a_view(begin: Begin, kind: str) -> None:
     game = begin(seed=3)
     given, viewed = make_player(kind, 5, WEIGHTS), KINDS[kind].make(5, WEIGHTS)
     for _ in range(60):

@@ -263,7 +263,7 @@ def test_events_played_are_counted_in_the_second_edition(ruleset: Document) -> N
     assert strength(game, herald) == 4
 
 
-def test_what_was_destroyed_in_this_phase_is_not_what_was_destroyed_before(ruleset: Document) -> None:
+def test_destroyed_in_this_phase_is_not_destroyed_before(ruleset: Document) -> None:
     rage = {"name": "Rage", "modify": {"strength": {"destroyed": {"any": "unit"}, "by": "self", "this": "phase"}}}
     table = Table(ruleset, unit("Brute", rage, strength=1), unit("Victim", life=1))
     brute = table.put("Brute", "c1")

@@ -160,7 +160,7 @@ def test_defining_a_class_adds_a_word() -> None:
     assert words.of_kind(Node)[-1] is Shine
 
 
-def test_a_whole_number_may_be_written_with_a_point_as_json_schema_has_it() -> None:
+def test_a_whole_number_may_be_written_with_a_point() -> None:
     assert parse({"draw": 2.0}, DrawNode, RULES) == DrawNode(draw=2)
     with pytest.raises(LanguageError):
         parse({"draw": 2.5}, DrawNode, RULES)

@@ -150,7 +150,7 @@ def test_the_board_has_eight_rows_of_six_and_each_player_half_of_them(start: Sta
 
 
 @pytest.mark.rule("2E-SETUP-2")
-def test_summoner_gate_and_two_units_of_each_player_stand_on_its_own_side(start: Start) -> None:
+def test_the_starting_cards_stand_on_the_own_side(start: Start) -> None:
     game = start(1)
     standing = [
         (game.name(card), game.square_name(game.state.place[card]), game.state.owner[card])

@@ -70,7 +70,7 @@ def test_a_unit_that_has_moved_says_so(resolver: Resolver) -> None:
     assert type_in(interpreter, f"why {option.end}")[-1].endswith(" has moved (2E-MOV-1).")
 
 
-def test_another_players_view_says_nothing_about_a_turn_that_is_not_theirs(resolver: Resolver) -> None:
+def test_a_view_says_nothing_about_turns_of_others(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     other = player_view(interpreter.match.game, 1, interpreter.match.setup.names, ("", ""))
     assert {card.use.short for card in other.hand} == {""}

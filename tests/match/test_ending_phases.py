@@ -37,7 +37,7 @@ def test_end_turn_puts_nothing_from_the_hand_into_play_or_away(resolver: Resolve
 
 
 @pytest.mark.parametrize("word", ["end turn", "auto"])
-def test_what_is_asked_can_be_answered_beforehand_and_no_is_to_keep_playing(resolver: Resolver, word: str) -> None:
+def test_what_is_asked_can_be_answered_beforehand(resolver: Resolver, word: str) -> None:
     interpreter = sit(resolver)
     before = interpreter.match.game.digest()
     type_in(interpreter, word)

@@ -73,7 +73,7 @@ def test_an_attack_is_shown_with_its_chances(resolver: Resolver) -> None:
     assert first.endswith("% to destroy it")
 
 
-def test_where_options_are_nearly_equal_the_merits_of_the_choice_are_shown(resolver: Resolver) -> None:
+def test_nearly_equal_options_are_shown_with_their_merits(resolver: Resolver) -> None:
     view = moving(resolver)
     _, *why = advice_lines(
         Advice(view.options[:1], view.options[-1:], {"units": 0.1}, {"approach": 0.5, "magic": -2.0}), "beam", view

@@ -149,7 +149,7 @@ def test_a_card_that_the_hand_does_not_hold_cannot_be_put_back(wrong: list[str],
     assert "\x1b" not in str(caught.value)
 
 
-def test_the_same_seed_and_number_give_the_same_hand_and_others_another(resolver: Resolver) -> None:
+def test_hands_depend_on_seed_and_number(resolver: Resolver) -> None:
     resolved = load("polar-dwarves", resolver)
     pile, ruleset = draw_pile(resolved), resolved.validator.ruleset
     hands = [draw(pile, ruleset, seed, number).cards for seed in range(5) for number in range(5)]

@@ -102,7 +102,7 @@ def test_a_chosen_card_that_is_used_once_is_described_in_the_effect() -> None:
     assert done(victim, {"spaces": 1, "force": "victim"}) == "force an enemy unit 1 space."
 
 
-def test_a_chosen_card_that_is_used_twice_is_described_before_the_effects() -> None:
+def test_a_card_used_twice_is_described_before_the_effects() -> None:
     victim = {"choose": {"enemy": "unit"}, "as": "victim"}
     assert done(victim, {"damage": 1, "on": "victim"}, {"force": "victim", "spaces": 1}) == (
         "choose an enemy unit. Add 1 damage to the chosen unit. Force the chosen unit 1 space."

@@ -292,7 +292,7 @@ def test_conditions_are_worded(condition: object, words: str) -> None:
         ({"magic": "you", "per": 3, "times": 2, "least": 4, "most": 4}, {"magic": "you", "least": 6, "most": 8}),
     ],
 )
-def test_a_comparison_of_a_scaled_amount_is_worded_with_the_unscaled_limit(condition: Data, plain: Data) -> None:
+def test_comparing_a_scaled_amount_shows_the_unscaled_limit(condition: Data, plain: Data) -> None:
     assert done({"if": condition, "then": [{"draw": 1}]}) == done({"if": plain, "then": [{"draw": 1}]})
 
 

@@ -405,7 +405,7 @@ steps: [summon Frost Mage c3]
 """
 
 
-def test_a_case_with_cards_that_depend_on_themselves_fails_with_the_reason(cli: Cli, tmp_path: Path) -> None:
+def test_a_case_with_self_dependent_cards_fails_with_a_reason(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "ring.yaml").write_text(RING, "utf-8")
     (tmp_path / "case.yaml").write_text(IN_A_RING, "utf-8")

@@ -24,7 +24,7 @@ def _save(window: Window) -> str:
     )
 
 
-def test_what_is_typed_is_read_at_once_and_questions_are_answered_in_their_row(window: Window) -> None:
+def test_questions_of_an_import_are_answered_in_their_row(window: Window) -> None:
     page = window.open("/import")
     page.fill("#text", "1 Svara\n4 Ice Golm\n2 Sandwich\n\nMaybe:\n1 Targan")
     page.wait_for_selector("#read .considered:has-text('Targan')")

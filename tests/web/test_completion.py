@@ -25,7 +25,7 @@ def test_the_names_of_cards_and_decks_are_completed_in_the_collection(site: Site
     assert "Ice Golem" in [line["data-text"] for line in lines(site, text="ice g", kind="name")]
 
 
-def test_what_is_typed_in_full_is_not_proposed_and_no_names_where_cards_are_listed(site: Site) -> None:
+def test_what_is_typed_in_full_is_not_proposed(site: Site) -> None:
     assert lines(site, text="class:champion") == []
     assert lines(site, text="ice gol", kind="filter") == []
     assert len(lines(site, text="ice gol", kind="query")) == 1

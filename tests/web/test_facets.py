@@ -118,7 +118,7 @@ def test_values_of_other_games_are_left_out_once_a_game_is_chosen(request_: Page
     assert all(each.field != "type" for each in facets_of(request_, "ruleset:2e").facets)
 
 
-def test_a_search_that_was_made_before_asks_the_database_for_no_set_again(request_: PageRequest) -> None:
+def test_a_repeated_search_asks_for_no_set_again(request_: PageRequest) -> None:
     text = "class:champion cost<=5 ruleset:2e for:Svara"
     facets_of(request_, text)
     executed: list[str] = []

@@ -61,7 +61,7 @@ def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: S
     assert "9 cards" in site.get(deck).text
 
 
-def test_a_page_that_is_pressed_again_before_its_answer_came_conflicts_with_nothing_of_its_own(site: Site) -> None:
+def test_quick_presses_on_a_page_do_not_conflict(site: Site) -> None:
     deck = begun(site)
     seen = site.etag(deck)
     press = {"card": "Bear Cavalry", "by": "1", "etag": seen}

@@ -228,7 +228,7 @@ POSITIONS = sized(100, 800)
 
 
 @pytest.mark.rule("CH-10.1", "CH-10.2", "CH-10.3", "CH-10.4", "CH-10.4.1", "CH-S8")
-def test_commands_are_offered_that_leave_the_general_safe_and_no_others() -> None:
+def test_only_commands_that_leave_the_general_safe_are_offered() -> None:
     offered = lost = 0
     for random_position in positions(pieces(), POSITIONS):
         for player in (0, 1):

@@ -94,7 +94,7 @@ def test_stop_says_what_it_takes(catalogue: Catalogue) -> None:
     assert said["stop us"] == ("'stop' takes 'on', 'off' or some of command, summon, set, play and trap",)
 
 
-def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalogue: Catalogue) -> None:
+def test_a_passive_player_does_only_what_must_be_done(catalogue: Catalogue) -> None:
     for strict, turns in ((False, 0), (True, 1)):
         interpreter = sit(catalogue, PERSON, "passive", strict=strict)
         interpreter.enter("done")
