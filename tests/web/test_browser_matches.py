@@ -327,3 +327,36 @@ def test_many_windows_hear_of_what_is_done_in_another(window: Window) -> None:
     before = revision(pages[0])
     choose(pages[0], ending(pages[0]))
     settle(pages[0], before)
+
+
+def test_the_title_and_a_sound_that_is_switched_on_tell_that_it_is_my_turn(window: Window) -> None:
+    page = begin(window, "2e", bot="random")
+    assert page.title().startswith("Your turn: ")
+    page.click(".table-bar [popovertarget=more]")
+    button = page.locator("[data-turn-sound]")
+    assert button.get_attribute("aria-pressed") == "false"
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("document.body.dataset.sounded") == "1"
+    page.reload()
+    page.evaluate("document.getElementById('match').dataset.turn = 'others'")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    page.evaluate("document.getElementById('match').dataset.turn = 'mine'")
+    page.wait_for_function("() => document.body.dataset.sounded === '1'")
+    page.click(".table-bar [popovertarget=more]")
+    page.click("[data-turn-sound]")
+    assert page.evaluate("localStorage.getItem('turn-sound')") == "off"
+
+
+def test_a_window_in_the_background_hears_that_the_bot_has_finished(window: Window) -> None:
+    page = begin(window, "2e", bot="beam", first="2")
+    page.wait_for_selector("#match[data-background]")
+    page.evaluate(
+        """() => {
+          Object.defineProperty(document, 'hidden', { get: () => true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    assert not page.title().startswith("Your turn")
+    page.wait_for_function("() => document.title.startsWith('Your turn')")
+    page.wait_for_selector("#match[data-turn=mine]:not([data-background])")

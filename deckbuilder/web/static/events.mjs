@@ -1,6 +1,7 @@
 // An element with data-events listens to that address; where the state there is not its data-state, htmx asks for the
-// page by the trigger "changed". A page that is not to be seen listens to nothing; when it is seen again, the state comes
-// at once. A browser keeps few connections to one host, so all windows share one (shared-events.mjs).
+// page by the trigger "changed". A page that is not to be seen listens only to elements with data-background, whose user
+// waits for something; when it is seen again, the state of all comes at once. A browser keeps few connections to one host,
+// so all windows share one (shared-events.mjs).
 import { close, proof } from "./run.mjs";
 
 const PATIENCE = 1000; // milliseconds; an answer that was overtaken by another one does not show the last state
@@ -80,7 +81,7 @@ const follow = (addresses) => {
 
 // Pages change while they are open: what is listened to follows their elements.
 const followPage = () => {
-  const elements = document.hidden ? [] : [...document.querySelectorAll("[data-events]")];
+  const elements = [...document.querySelectorAll(document.hidden ? "[data-events][data-background]" : "[data-events]")];
   follow([...new Set(elements.map(({ dataset }) => dataset.events))]);
 };
 
