@@ -18,6 +18,9 @@ from engine.core.state import FIRST_ZONE
 
 ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # weights of events
 DICE_ROLLED = "Dice were rolled"  # what an event has revealed
+PASS_SENTENCES: Mapping[str, str] = MappingProxyType(
+    {"done": "Done: choose nothing more", "no": "No: do not use it", "pass": "Pass: use nothing now"}
+)  # by the label of an option
 COVERED = "?"  # before the name of a face-down card
 # The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
@@ -335,6 +338,11 @@ class Presentation:
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
         """Return why an action is illegal, as a sentence without a full stop, with its rule."""
         return sentence_of(game, reason, self.illegal_sentences)
+
+    def pass_sentence(self, game: Game, option: Option) -> str:
+        """Return what it means to answer the open question by using nothing."""
+        label = option.label(game)
+        return PASS_SENTENCES.get(label, label)
 
     def short_reason(self, game: Game, reason: IllegalReason) -> str:
         """Return why a card in hand cannot be used, in a few words."""

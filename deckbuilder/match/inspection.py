@@ -34,9 +34,13 @@ def why(game: Game, player: int, text: str) -> list[str]:
 
     Raises InputError if there is no card.
     """
-    card = _standing(game, "why", text)
-    reason = piece_reason(game, player, card)
+    card, reason = _standing(game, "why", text), why_on_board(game, player, text)
     return [_title(game, card), *_numbers(game, card), *([f"  {reason}"] if reason else [])]
+
+
+def why_on_board(game: Game, player: int, text: str) -> str:
+    """Return why a player can do nothing with the card on a square; empty where something can. Raises InputError."""
+    return piece_reason(game, player, _standing(game, "why", text))
 
 
 def why_in_hand(game: Game, player: int, text: str) -> str:

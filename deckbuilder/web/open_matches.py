@@ -106,6 +106,7 @@ class OpenMatch:
         self._must_be_free()
         if self.session.curtain:
             raise InputError(COVERED)
+        self.session.signs = {}
         return self._changed(Choose(self.seat.option(index)).run(self.session))
 
     def enter(self, line: str) -> Job | None:

@@ -38,6 +38,7 @@ from engine.games.summoners_chess.options import (
     Command,
     Decline,
     Exert,
+    KeepHand,
     PlayCard,
     Reveal,
     SetFaceDown,
@@ -51,6 +52,7 @@ from engine.games.summoners_chess.summoning import UnitSummoning
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
+KEEP_HAND: Final = "Keep the rest: put no more cards under the deck"
 TRAP: Final = "trap"
 SET_FACE_DOWN: Final = "set face down"
 READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
@@ -268,6 +270,9 @@ class SummonersChessPresentation(Presentation):
         return [Loss("the command", "The command of this turn is not used.")]
 
     # Options
+
+    def pass_sentence(self, game: Game, option: Option) -> str:
+        return KEEP_HAND if isinstance(option, KeepHand) else super().pass_sentence(game, option)
 
     def reach(self, game: Game, card: int) -> Reach:
         from deckbuilder.games.summoners_chess.threats import reach  # noqa: PLC0415 - only who asks needs it

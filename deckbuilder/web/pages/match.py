@@ -59,7 +59,11 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
     asked = request.query.get("odds", "")
     index = _index(asked)
     view = match_view(
-        opened, request.workspace.workbench.catalogue, picked, everything=request.query.get("all") == "yes"
+        opened,
+        request.workspace.workbench.catalogue,
+        picked,
+        request.query.get("to", ""),
+        everything=request.query.get("all") == "yes",
     )
     values = {
         "name": opened.name,

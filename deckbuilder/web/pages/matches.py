@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from deckbuilder.app.matches.orders import start_match
+from deckbuilder.app.matches.orders import StartedMatch, start_match
 from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.match_list import match_lines
@@ -62,12 +63,18 @@ def create(request: PageRequest) -> Answer:
     with suppress(InputError):  # the form merely begins otherwise
         chosen = {name: form[name] for name in FIELDS if name in form}
         request.workspace.matches.kept.remember({**chosen, "game": started.match.library.ruleset})
-    return _begun(request, order.deck, started.match, (*started.warnings, *_text_only_note(started.text_only_cards)))
+    return _begun(request, order.deck, started.match, (*_warnings(started), *_text_only_note(started.text_only_cards)))
+
+
+def _warnings(started: StartedMatch) -> list[str]:
+    """Return the warnings about the decks; what is not certain about the rules stands under 'About this game'."""
+    uncertain = presentation_of(started.match.library).uncertain_rules(started.match.game)
+    return [warning for warning in started.warnings if warning not in uncertain]
 
 
 def _begun(request: PageRequest, deck: str, match: Any, notes: Sequence[str] = ()) -> Answer:
     opened = request.workspace.matches.begin(slug(deck.partition(".")[0]) or "match", match)
-    opened.reply = (f"Seed {match.setup.seed}.", *notes)
+    opened.reply = tuple(notes)
     location = request.to("matches", opened.name)
     return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
 

@@ -1,21 +1,26 @@
 // The board: press a piece or a card in hand, then a marked square. Options are buttons of the page; they are found by
 // the square or card with which they begin (data-pick) and the square where they end (data-end).
-import { board, cellOf, focus, focusNext, isTyping, refocus } from "./grid.mjs";
+import "./clicks.mjs";
+import { onDrag } from "./drag-pieces.mjs";
+import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
+import { isFromProgram, runAddress } from "./run.mjs";
 import { open } from "./sheets.mjs";
 
 const isMatch = () => Boolean(document.getElementById("match") && board());
 const squareOf = (name) => cellOf(name)?.parentElement;
 const options = () => [...document.querySelectorAll("#options [data-pick]")];
 const say = (text) => { document.getElementById("spoken").textContent = text; };
+const CAN_BE_CHOSEN = "; can be chosen";
 let picked = "";
 
 const drop = () => {
   picked = "";
   document.querySelector(".choices")?.remove();
+  document.querySelector(".bubble")?.remove();
   for (const each of document.querySelectorAll(".square.target:not(.answer), .square.picked, .hand .picked")) {
     each.classList.remove("target", "free", "enemy", "own", "picked");
-    const mark = each.querySelector(".mark[data-made]");
-    mark?.remove();
+    if (each.matches(".square")) each.ariaSelected = "false";
+    for (const made of each.querySelectorAll("[data-made]")) made.remove();
   }
 };
 
@@ -32,7 +37,11 @@ const mark = (square, found) => {
   sign.className = "mark";
   sign.dataset.made = "yes";
   sign.textContent = found.length === 1 ? found[0].querySelector("b")?.textContent ?? "" : "";
-  square.firstElementChild.append(sign);
+  const words = document.createElement("span");
+  words.className = "hidden";
+  words.dataset.made = "yes";
+  words.textContent = CAN_BE_CHOSEN;
+  square.firstElementChild.append(sign, words);
 };
 
 // What begins with a square or a card: its squares are marked; the rest stays among the options.
@@ -45,6 +54,7 @@ const pick = (name, element) => {
   for (const option of found) if (option.dataset.end) ends.set(option.dataset.end, [...(ends.get(option.dataset.end) ?? []), option]);
   picked = name;
   element.classList.add("picked");
+  if (element.matches(".square")) element.ariaSelected = "true";
   for (const [end, ways] of ends) mark(squareOf(end), ways);
   say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
 };
@@ -89,9 +99,35 @@ const press = (cell) => {
     else ask(cell, begun);
     return true;
   }
+  const isTakingOver = !picked || picked === name || cell.parentElement.classList.contains("can-act");
+  if (!isTakingOver) { explain(cell); return true; }
   if (!cell.querySelector(".piece")) { drop(); return true; }
   pick(name, cell.parentElement);
   return false;
+};
+
+// Nothing leads from what is picked to a square: the reason stands at the square, and the pick stays.
+async function explain(cell) {
+  const [from, to] = [picked, cell.dataset.square];
+  const address = new URL(location.href);
+  address.search = new URLSearchParams({ at: from, to });
+  const page = await fetch(runAddress(address.pathname + address.search)).then((answer) => (isFromProgram(answer) ? answer.text() : ""), () => "");
+  const bubble = new DOMParser().parseFromString(page, "text/html").querySelector(".bubble");
+  if (!bubble || picked !== from || !cell.isConnected) return;
+  document.querySelector(".bubble")?.remove();
+  const square = cell.parentElement;
+  square.append(document.importNode(bubble, true));
+  placeBubble(square);
+  say(bubble.textContent);
+}
+
+// A bubble opens towards the middle of the board.
+const placeBubble = (square) => {
+  const box = square.getBoundingClientRect();
+  const whole = board().getBoundingClientRect();
+  const bubble = square.querySelector(".bubble");
+  bubble?.classList.toggle("to-left", box.left + box.width / 2 > whole.left + whole.width / 2);
+  bubble?.classList.toggle("upwards", box.top + box.height / 2 > whole.top + whole.height / 2);
 };
 
 const detail = (address) => {
@@ -113,6 +149,45 @@ addEventListener("click", (event) => {
   }
 });
 
+onDrag(
+  (start) => { if (picked !== (start.dataset.square ?? start.dataset.hand)) start.click(); },
+  (cell) => press(cell),
+);
+
+// The next card in hand that can be used, after the one that has the focus; the board comes after the last one.
+const focusNextInHand = () => {
+  const cards = [...document.querySelectorAll(".hand .can-act .pick")];
+  const next = cards[cards.indexOf(document.activeElement) + 1];
+  next?.focus();
+  return Boolean(next);
+};
+const nextOfMine = () => {
+  const isInHand = Boolean(document.activeElement.closest(".hand"));
+  const canAct = (square) => square.classList.contains("can-act");
+  const last = squaresThat(canAct).at(-1);
+  if (isInHand ? focusNextInHand() : !last || last.firstElementChild === document.activeElement) {
+    if (isInHand || focusNextInHand()) return;
+  }
+  if (isInHand && last) focus(squaresThat(canAct)[0].firstElementChild.dataset.square);
+  else focusNext(canAct);
+};
+const squaresThat = (test) => [...document.querySelectorAll(".board .square")].filter(test);
+const inHand = (event, step) => {
+  const cards = [...document.querySelectorAll(".hand .pick")];
+  const place = cards.indexOf(event.target);
+  if (place >= 0) cards[(place + step + cards.length) % cards.length].focus();
+  return place >= 0;
+};
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// Enter ends the phase where nothing is left to do in it and nothing has the focus that Enter would press.
+const endByEnter = (event) => {
+  const button = document.querySelector("[data-enter]:not([disabled])");
+  const isFree = event.target === document.body || event.target.matches("span.cell, main, #main");
+  if (button && isFree) button.click();
+  return Boolean(button && isFree);
+};
+
 const typeLine = () => {
   open("more");
   document.getElementById("line")?.focus();
@@ -121,10 +196,15 @@ const typeLine = () => {
 addEventListener("keydown", (event) => {
   if (!isMatch() || isTyping(event)) return;
   const cell = event.target.closest("[data-square]");
-  if (cell && event.key === "Enter") cell.click();
+  if (event.repeat && !(event.key in STEPS)) event.preventDefault();
+  else if (event.key === "Enter" && !event.repeat && endByEnter(event)) drop();
+  else if (cell && event.key === "Enter") cell.click();
+  else if (event.key in STEPS && !cell) { if (!inHand(event, STEPS[event.key])) return; event.stopImmediatePropagation(); }
+  else if (event.key === "h") document.querySelector(".hand .pick")?.focus();
+  else if (event.key === "b") focusAgain();
   else if (event.key === "Escape" && (picked || document.querySelector(".choices"))) drop();
   else if (event.key === ":") typeLine();
-  else if (event.key === "a") focusNext((square) => square.classList.contains("can-act"));
+  else if (event.key === "a") nextOfMine();
   else if (event.key === "e") focusNext(isEnemy);
   else return;
   event.preventDefault();

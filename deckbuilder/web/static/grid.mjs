@@ -34,6 +34,9 @@ export const refocus = () => {
   if (at && document.activeElement === document.body) focus(at);
 };
 
+// The square that had the focus last, or the first one.
+export const focusAgain = () => focus(cellOf(at) ? at : cells()[0]?.dataset.square);
+
 const step = (cell, key) => {
   const all = cells();
   const files = Number(board().dataset.files);

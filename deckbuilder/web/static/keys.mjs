@@ -70,6 +70,7 @@ addEventListener("keydown", (event) => {
     return;
   }
   if (GRID.includes(event.key) && event.target.closest("[role=grid]")) return;
+  if (event.repeat && !event.key.startsWith("Arrow")) return; // a key that is held does what it does once
   const did = act(event.key, event.target);
   isGoing = event.key === "g" && !isGoing;
   if (did) event.preventDefault();

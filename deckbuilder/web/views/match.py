@@ -1,37 +1,49 @@
 """A match as a page shows it to the person at the screen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionGroup, OptionView
 from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.seat import HandCard, PlayerView
+from deckbuilder.match.session.commands.views import ExplainIllegal
+from deckbuilder.match.session.session import Question
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of
 from deckbuilder.web.views.face import Face, face_of
+from deckbuilder.web.views.match_actions import EndView, PassView, answer_keys, end_view, pass_view
 
 MAX_LOG_LINES = 60  # of the log
+SELDOM = "'{}' is seldom meant; All choices has it."
 MAX_ANNOUNCED = 3  # sentences that are read aloud at a change
 
 
 @dataclass(frozen=True)
 class HandFace:
-    """A card in hand with its face. `picked`: it is what was pressed. `can_act`: options begin with it."""
+    """A card in hand with its face. `is_picked`: it is what was pressed. `can_act`: options begin with it.
+
+    `answer`: the index of the option that answers the open question by this card; None where it is not about it.
+    """
 
     card: HandCard
     face: Face | None
     is_picked: bool
     can_act: bool
+    answer: int | None = None
 
 
 @dataclass(frozen=True)
 class CardDetail:
-    """A card that was pressed, as far as it is known. `place`: its square, or its key for a card in hand."""
+    """A card that was pressed, as far as it is known. `place`: its square, or its key for a card in hand.
+
+    `why`: why it can do nothing now; empty where it can, and for cards of others.
+    """
 
     title: str
     place: str
@@ -39,6 +51,15 @@ class CardDetail:
     lines: tuple[str, ...]
     options: tuple[OptionView, ...]
     is_on_board: bool
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Bubble:
+    """Why nothing that begins with what is picked ends on a square, said at that square."""
+
+    square: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -53,8 +74,9 @@ class LogLine:
 class MatchView:
     """Everything that the page of a match shows; no hand and no options where these have to stay hidden.
 
-    `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `thinking`: what is being thought
-    about, in words. `announcements`: what is read aloud.
+    `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `keys`: of answers, by the index
+    of the option. `bubble`: why nothing leads from what is picked to a square. `thinking`: what is being thought about,
+    in words. `announcements`: what is read aloud.
     """
 
     seen: PlayerView
@@ -68,7 +90,12 @@ class MatchView:
     log: tuple[LogLine, ...]
     announcements: tuple[str, ...]
     reply: tuple[str, ...]
-    confirms: str
+    confirms: Question | None
+    end: EndView | None
+    passing: PassView | None
+    about: tuple[str, ...]
+    keys: Mapping[int, str]
+    bubble: Bubble | None
     curtain: bool
     thinking: str
     is_stalled: bool
@@ -78,10 +105,13 @@ class MatchView:
     can_end: bool
 
 
-def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, everything: bool = False) -> MatchView:
+def match_view(
+    opened: OpenMatch, catalogue: Catalogue, picked: str = "", to: str = "", *, everything: bool = False
+) -> MatchView:
     """Return the view of a match.
 
-    `picked`: a square or the key of a card in hand that was pressed. `everything`: options that are seldom meant, too.
+    `picked`: a square or the key of a card in hand that was pressed; `to`: the square that was pressed then.
+    `everything`: options that are seldom meant, too.
     """
     session, seat = opened.session, opened.seat
     seen = _curtained(seat.view(session.signs)) if session.curtain else seat.view(session.signs)
@@ -99,7 +129,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         groups=menu.groups if menu else (),
         left_out=menu.left_out if menu else 0,
         has_odds=any(option.chance is not None for option in options),
-        hand=() if session.curtain else tuple(_hand(seen, catalogue, picked)),
+        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, picked)),
         detail=_detail(opened, options, catalogue, picked) if picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
         log=tuple(reversed(log[-MAX_LOG_LINES:])),
@@ -108,7 +138,12 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
             *([f"and {len(new) - MAX_ANNOUNCED} more before."] if len(new) > MAX_ANNOUNCED else []),
         ),
         reply=opened.reply,
-        confirms=session.question.text if session.question else "",
+        confirms=session.question,
+        end=end_view(session, menu) if menu else None,
+        passing=pass_view(session) if menu else None,
+        about=_about(opened),
+        keys=answer_keys(session, menu) if menu else {},
+        bubble=_bubble(opened, picked, to) if menu and picked and to else None,
         curtain=session.curtain,
         thinking=_thinking(opened),
         is_stalled=session.match.is_waiting_for_bots and opened.thinks_about not in PLAYING,
@@ -128,12 +163,37 @@ def _curtained(seen: PlayerView) -> PlayerView:
     return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
-def _hand(seen: PlayerView, catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
+def _hand(seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
+    answers = {
+        option.card.key: option.index
+        for option in options
+        if option.card and not option.kind and not option.card.square
+    }
     for card in seen.hand:
         catalogue_card = catalogue.card(card.key)
-        yield HandFace(
-            card, face_of(catalogue_card, catalogue) if catalogue_card else None, card.key == picked, card.use.can
-        )
+        face = face_of(catalogue_card, catalogue) if catalogue_card else None
+        yield HandFace(card, face, card.key == picked, card.use.can, answers.get(card.key) if card.use.can else None)
+
+
+def _about(opened: OpenMatch) -> tuple[str, ...]:
+    """Return what is known about the whole game: its seed, and what is not certain about its rules."""
+    match = opened.match
+    return (f"Seed {match.setup.seed}.", *presentation_of(match.library).uncertain_rules(match.game))
+
+
+def _bubble(opened: OpenMatch, picked: str, to: str) -> Bubble | None:
+    """Return why nothing leads from what is picked to a square of the board."""
+    session = opened.session
+    held = next((held for held in opened.seat.view().hand if held.key == picked), None)
+    if to not in session.match.library.board.numbers:
+        return None
+    line = f"{held.name if held else picked} {to}"
+    if held is not None and held.use.why:
+        return Bubble(to, held.use.why)
+    options = [option for option in session.seat.options() if option.start == picked and option.end == to]
+    if options:
+        return Bubble(to, SELDOM.format(options[0].text) if options[0].on_request else "")
+    return Bubble(to, " ".join(ExplainIllegal(line).run(session).lines))
 
 
 def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
@@ -142,13 +202,14 @@ def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalog
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
-        lines = tuple(inspection.why(game, opened.session.viewer, picked)[1:])
+        why = inspection.why_on_board(game, opened.session.viewer, picked)
+        lines = tuple(line for line in inspection.why(game, opened.session.viewer, picked)[1:] if line.strip() != why)
         title = f"{picked} {piece.name or 'an unknown card'}"
-        return CardDetail(title, picked, face_of(card, catalogue) if card else None, lines, own, is_on_board=True)
+        face = face_of(card, catalogue) if card else None
+        return CardDetail(title, picked, face, lines, own, is_on_board=True, why=why)
     held = next((held for held in seen.hand if held.key == picked), None)
     if held is not None and (card := catalogue.card(picked)):
-        lines = (held.use.why,) if held.use.why else ()
-        return CardDetail(card.name, picked, face_of(card, catalogue), lines, own, is_on_board=False)
+        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=held.use.why)
     return None
 
 

@@ -60,9 +60,9 @@ class ChessTurn(StackItem):
         if step == LIMIT:
             player = game.state.active
             hand = game.state.hands[player]
-            if len(hand) > hand_limit(game, player):
+            if len(hand) > (limit := hand_limit(game, player)):
                 options: list[Option] = [PickCard(card) for card in one_of_each(game, hand)]
-                return Decision(player, "Which card is discarded?", -1, tuple(options))
+                return Decision(player, f"Which card is discarded? The hand limit is {limit}.", -1, tuple(options))
         self.step += 1
         self._do(game, step)
         return None

@@ -1,0 +1,79 @@
+"""What a player may do beside the board: end the phase or the turn, and answer a question."""
+
+from dataclasses import dataclass
+
+from deckbuilder.games import presentation_of
+from deckbuilder.match.options import OptionMenu
+from deckbuilder.match.passed_questions import end_phase_option, pass_option
+from deckbuilder.match.session.session import Session
+from deckbuilder.text import listed
+
+MAX_KEYS = 9  # answers with a digit as their key
+
+
+@dataclass(frozen=True)
+class EndView:
+    """The two ways to end something.
+
+    Attributes:
+        option: The index of the option that ends the phase.
+        phase: What ends and what comes next: `Move → Build`.
+        turn: What ending the turn gives up, or skips: `loses 2 attacks`.
+        is_all: Whether nothing else that is usually meant is left to do in the phase.
+    """
+
+    option: int
+    phase: str
+    turn: str
+    is_all: bool
+
+
+@dataclass(frozen=True)
+class PassView:
+    """The answer to a question that uses nothing: its option, and what it means in a sentence."""
+
+    option: int
+    sentence: str
+
+
+def end_view(session: Session, menu: OptionMenu) -> EndView | None:
+    """Return how the phase and the turn can be ended; None where the player is not free to act."""
+    game = session.match.game
+    ending = end_phase_option(game)
+    if ending is None:
+        return None
+    phases, now = [phase.capitalize() for phase in game.library.phases], game.state.phase
+    following = phases[now + 1 :]
+    losses = presentation_of(game.library).losses(game.view(session.match.player), len(phases) - 1)
+    skipped = f"skips {following[0]}" + (f" to {following[-1]}" if len(following) > 1 else "") if following else ""
+    return EndView(
+        option=game.options.index(ending),
+        phase=f"{phases[now]} → {following[0] if following else 'next player'}",
+        turn=f"loses {listed([loss.short for loss in losses])}" if losses else skipped,
+        is_all=all(option.passes or option.on_request for option in menu.options),
+    )
+
+
+def pass_view(session: Session) -> PassView | None:
+    """Return the answer that uses nothing, where a question has one."""
+    game = session.match.game
+    passing = pass_option(game)
+    if passing is None:
+        return None
+    sentence = presentation_of(game.library).pass_sentence(game, passing)
+    return PassView(game.options.index(passing), sentence)
+
+
+def answer_keys(session: Session, menu: OptionMenu) -> dict[int, str]:
+    """Return by the index of an option the key that answers with it: its number, or the number that it is; 0 passes."""
+    decision = session.match.game.decision
+    if decision is None or decision.action:
+        return {}
+    listed_options = [option for group in menu.groups for option in group.options]
+    if not menu.is_numbered:
+        return {
+            option.index: option.text for option in listed_options if option.text.isdigit() and len(option.text) == 1
+        }
+    answers = [option for option in listed_options if not option.passes]
+    keys = {option.index: str(number) for number, option in enumerate(answers[:MAX_KEYS], start=1)}
+    return {**keys, **{option.index: "0" for option in listed_options if option.passes}}

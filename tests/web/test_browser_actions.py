@@ -1,0 +1,115 @@
+"""Pressing on the table in a browser: double clicks, dragging, keys to the hand, reasons at squares."""
+
+from typing import Any
+
+import pytest
+
+from engine.generator import Generator
+from tests.web.browser import MARKS, Window
+from tests.web.test_browser_matches import begin, revision, settle
+
+pytestmark = MARKS
+DOUBLE_CLICKS = 200
+PLACES = """() => [...document.querySelectorAll("#match button, #match a, #match [data-square]")].flatMap((element) => {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const isSeen = box.width && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  const leaves = element.matches("a:not([data-square], [data-hand], [data-key])");
+  return isSeen && !leaves && !element.closest(".table-bar") && element.contains(document.elementFromPoint(x, y)) ? [[x, y]] : [];
+})"""
+
+
+def test_a_double_click_does_nothing_more_than_its_first_click(window: Window) -> None:
+    page, chance = begin(window, "2e", "random"), Generator(5, 1)
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    acted = 0
+    for _ in range(DOUBLE_CLICKS):
+        if page.locator("button:has-text('Play again')").count():
+            break
+        page.wait_for_selector(".turn button[value='stop']", state="detached")
+        places = page.evaluate(PLACES)
+        x, y = places[chance.below(len(places))]
+        before = len(sent)
+        page.mouse.dblclick(x, y, delay=(0, 20, 60)[chance.below(3)])
+        page.wait_for_timeout(250)  # a second request would have been sent by now
+        assert len(sent) - before <= 1, (x, y, sent[before:])
+        acted += len(sent) > before
+        page.wait_for_timeout(500)  # the next double click is another one
+    assert acted > DOUBLE_CLICKS / 40
+    assert window.faults == []
+
+
+def own(page: Any) -> Any:
+    return page.locator(".square.can-act [data-square]").first
+
+
+def in_move(page: Any) -> None:
+    before = revision(page)
+    page.keyboard.press("0")
+    settle(page, before)
+    page.wait_for_selector(".square.can-act")
+
+
+def test_a_wrong_square_says_why_there_and_keeps_the_pick(window: Window) -> None:
+    page = begin(window, "2e")
+    in_move(page)
+    own(page).click()
+    targets = page.locator(".square.target").count()
+    assert targets
+    page.locator(".square:not(:has(.piece)):not(.target) [data-square]").first.click()
+    page.wait_for_selector(".bubble")
+    assert "moves up to" in page.inner_text(".bubble")
+    assert page.locator(".square.target").count() == targets
+    assert page.locator(".square.picked[aria-selected='true']").count() == 1
+    assert page.locator(".square.target .hidden:has-text('; can be chosen')").count() == targets
+    page.keyboard.press("Escape")
+    assert page.locator(".square.target, .bubble, [aria-selected='true']").count() == 0
+
+
+def test_a_piece_and_a_card_are_dragged_onto_squares(window: Window) -> None:
+    page = begin(window, "2e")
+    before = revision(page)
+    drag(page, page.locator(".hand .can-act").first, "c1")
+    settle(page, before)
+    assert page.locator("[data-square='c1'] .piece").count() == 1
+    in_move(page)
+    before, start = revision(page), own(page).get_attribute("data-square")
+    own(page).click()
+    end = page.locator(".square.target [data-square]").first.get_attribute("data-square")
+    page.keyboard.press("Escape")
+    drag(page, page.locator(f"[data-square='{start}']"), str(end))
+    settle(page, before)
+    assert page.locator(f"[data-square='{end}'] .piece").count() == 1
+    assert window.faults == []
+
+
+def drag(page: Any, start: Any, square: str) -> None:
+    one, other = start.bounding_box(), page.locator(f"[data-square='{square}']").bounding_box()
+    page.mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(other["x"] + 10, other["y"] + 10, steps=6)
+    page.mouse.up()
+
+
+def test_keys_reach_the_hand_and_all_own_cards_that_can_act(window: Window) -> None:
+    page = begin(window, "2e")
+    page.keyboard.press("h")
+    first = page.evaluate("document.activeElement.dataset.hand")
+    assert first
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('.hand') !== null")
+    page.keyboard.press("a")
+    assert page.evaluate("document.activeElement.closest('.can-act') !== null")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hand .picked")
+    assert page.locator(".square.target").count()
+    assert window.faults == []
+
+
+@pytest.mark.parametrize("key", ["9"])
+def test_end_turn_by_its_key_asks_with_keep_playing_first(window: Window, key: str) -> None:
+    page = begin(window, "2e")
+    page.keyboard.press(key)
+    page.wait_for_selector(".ask-first")
+    assert page.locator(".ask-first button").first.inner_text().startswith("Keep playing")

@@ -1,0 +1,103 @@
+"""What a player may do is plain on the page: feet of cards, reasons at squares, ends, questions on cards."""
+
+import re
+
+import pytest
+
+from deckbuilder.web.page import Workspace
+from tests.web.match_window import ORDERS, MatchWindow
+
+DUELS = ("2e", "1e", "chess")
+
+
+def feet(html: str) -> list[str]:
+    return re.findall(r'class="foot-line">([^<]*)<', html)
+
+
+def begun(workspace: Workspace, game: str) -> MatchWindow:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    return window
+
+
+def free(window: MatchWindow) -> MatchWindow:
+    """Answer questions until the player is free to act."""
+    while (decision := window.opened.match.game.decision) and not decision.action:
+        window.choose(0)
+    return window
+
+
+@pytest.mark.parametrize("game", DUELS)
+def test_each_card_in_hand_has_its_foot_and_its_reason_in_the_card_zone(workspace: Workspace, game: str) -> None:
+    window = free(begun(workspace, game))
+    assert all(feet(window.html()))
+    assert feet(window.html()) == [card.use.short for card in window.opened.session.view.hand]
+    for card in window.opened.session.view.hand:
+        html = window.html(at=card.key)
+        assert ('class="why-not"' in html) == bool(card.use.why)
+
+
+@pytest.mark.parametrize("game", DUELS)
+def test_a_square_that_cannot_be_reached_says_why_and_the_pick_stays(workspace: Workspace, game: str) -> None:
+    window = free(begun(workspace, game))
+    if game != "chess":
+        window.type("end move" if game == "1e" else "end")
+        window.type("undo") if window.opened.match.game.state.phase != 1 and game == "2e" else None
+    option = next((option for option in window.opened.seat.options() if option.end and option.start), None)
+    assert option is not None
+    ends = {other.end for other in window.opened.seat.options() if other.start == option.start}
+    squares = window.opened.match.library.board.names
+    far = next(name for name in reversed(squares) if name not in {*ends, option.start})
+    html = window.html(at=option.start, to=far)
+    (bubble,) = re.findall(r'class="bubble"[^>]*>([^<]+)<', html)
+    assert bubble.endswith(".")
+    assert f'data-picked="{option.start}"' in html
+    assert "target" in html
+    assert 'class="bubble"' not in window.html(at=option.start)
+
+
+def test_what_is_lost_is_asked_beside_the_buttons_keep_playing_first(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    html = window.html()
+    assert re.search(r"End turn\s*<small>loses 1 life</small>", html)
+    assert "Summon → Move" in html
+    digest = window.opened.match.game.digest()
+    window.send({"command": "end turn"})
+    asked = window.html()
+    assert asked.index("Keep playing") < asked.index(">End turn <kbd>y</kbd>")
+    assert "your summoner takes 1 damage" in asked
+    window.send({"command": "no"})
+    assert window.opened.match.game.digest() == digest
+    window.send({"command": "end turn"})
+    window.send({"command": "yes"})
+    assert window.opened.match.game.state.turn > 1
+
+
+def test_a_bot_finishes_the_turn_only_after_it_was_asked(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    digest = window.opened.match.game.digest()
+    window.send({"command": "auto"})
+    assert window.opened.match.game.digest() == digest
+    assert "decides what to discard" in window.html()
+    window.send({"command": "yes"})
+    assert window.opened.match.game.state.turn > 1
+
+
+def test_questions_about_cards_are_answered_on_the_cards(workspace: Workspace) -> None:
+    window = begun(workspace, "chess")
+    html = window.html()
+    answers = re.findall(r'class="pick" form="choose" name="option" value="(\d+)"', html)
+    assert len(answers) == len(window.opened.session.view.hand)
+    assert "Keep the rest: put no more cards under the deck" in html
+    hand = len(answers)
+    window.choose(int(answers[0]))
+    assert len(window.opened.session.view.hand) == hand - 1 or window.opened.match.steps
+
+
+def test_the_seed_and_what_is_not_confirmed_stand_under_about_this_game(workspace: Workspace) -> None:
+    window = begun(workspace, "chess")
+    html = window.html()
+    about = html[html.index("About this game") :]
+    assert "Seed 7." in about
+    assert "Unconfirmed" in about
+    assert "Unconfirmed" not in html[: html.index("About this game")]
