@@ -67,6 +67,7 @@ def ending(page: Any) -> Any:
 
 def choose(page: Any, button: Any) -> None:
     """Press a button of the list of all choices, which lies behind a link."""
+    button.wait_for(state="attached")
     if not button.is_visible():
         page.click(".actions [popovertarget=choices]")
     button.click()

@@ -5,3 +5,7 @@ export const open = (name) => {
 };
 
 addEventListener("submit", ({ submitter }) => submitter?.closest(".sheet-pane:popover-open")?.hidePopover(), true);
+// A question of yes or no stands where all choices do.
+addEventListener("htmx:after:swap", () => {
+  if (document.querySelector(".turn.asks")) document.querySelector("#choices:popover-open")?.hidePopover();
+});
