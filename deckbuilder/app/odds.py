@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
@@ -83,7 +84,7 @@ def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *,
     deck.must_be_readable()
     ruleset, pile = deck.validator.ruleset, draw_pile(deck)
     seen = _seen(ruleset.opening, len(pile), question)
-    condition = _condition(workbench, question)
+    condition = _condition(workbench, question, deck.deck)
     most = len(pile) if whole else min(len(pile), max(seen + ROWS_AFTER, LEAST_ROWS))
     probabilities = probabilities_of(pile, condition, most)
     if question.redraw:
@@ -121,14 +122,15 @@ def _check_redraw(ruleset: RuleSet, seen: int, pile: int) -> None:
         raise InputError(f"a redraw changes the first hand: at least {ruleset.opening.cards} cards are seen")
 
 
-def _condition(workbench: Workbench, question: OddsQuestion) -> HandCondition:
+def _condition(workbench: Workbench, question: OddsQuestion, deck: Deck) -> HandCondition:
     """Return the condition: a joined one as it stands, or one query with its numbers. Raises InputError."""
     text, numbers = question.condition, dict(question.numbers or {})
+    vocabulary = workbench.vocabulary_of(deck)
     if not JOINED.match(text):
-        return condition_on_counts(parse(text, workbench.vocabulary).query, numbers or {">=": 1}, text)
+        return condition_on_counts(parse(text, vocabulary).query, numbers or {">=": 1}, text)
     if numbers:
         raise InputError("a condition in [brackets] has its numbers inside; leave out others")
-    return parse_condition(text, workbench.vocabulary)
+    return parse_condition(text, vocabulary)
 
 
 def _unreachable(workbench: Workbench, condition: HandCondition, deck: ResolvedDeck) -> list[str]:

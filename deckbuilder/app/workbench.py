@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckbuilder.catalogue.card_sets import CardSets
     from deckbuilder.catalogue.store import Catalogue, CatalogueError
     from deckbuilder.collection import Collection, OwnedCount, ResolvedCollection, UnknownHolding
+    from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
     from deckbuilder.model.card import Card
@@ -197,6 +198,12 @@ class Workbench:
         from deckbuilder.decks.sets import DeckSets
 
         return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned))
+
+    def vocabulary_of(self, deck: "Deck") -> "QueryVocabulary":
+        """Return the words of a search in which `tag:` means the tags of a deck."""
+        from deckbuilder.decks.sets import DeckSets
+
+        return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned, deck=deck))
 
     def search(self, query: str) -> "Search":
         """Parse a query; `catalogue.search` finds its cards. Raises InputError with the place of the mistake."""

@@ -1,5 +1,7 @@
 """Remarks of a deck: its notes, notes on cards, and the cards under consideration."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,9 +11,11 @@ from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH
 from deckbuilder.errors import InputError
-from deckbuilder.text import UNPRINTABLE, counted, fold, listed
+from deckbuilder.model.card import Card
+from deckbuilder.text import UNPRINTABLE, counted, fold, listed, short
 
 MAX_NOTES = 100  # of a deck
+TAG = re.compile(r"(?<!\S)#([^\W_][\w-]{0,39})")  # in a note on a card: `#ramp keep two`
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,37 @@ def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver
         raise InputError(f"there is no note on {card.name}")
     notes = {other: note for other, note in deck.card_notes.items() if other != card}
     return replace(deck, card_notes=notes if text is None else {**notes, card: _checked(text)})
+
+
+def tags_of(deck: Deck) -> dict[str, Counter[Card]]:
+    """Return the cards of each tag with their copies in the deck; a tag is a word after # in the note on a card."""
+    tags = dict[str, Counter[Card]]()
+    cards = deck.cards()
+    for card, note in deck.card_notes.items():
+        for tag in TAG.findall(note):
+            tags.setdefault(tag.lower(), Counter())[card] = cards[card]
+    return dict(sorted(tags.items()))
+
+
+def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: Resolver, *, removes: bool) -> Deck:
+    """Return the deck with a tag given to cards, or taken from them. Raises InputError."""
+    tag = tag.removeprefix("#").lower()
+    if not TAG.fullmatch(f"#{tag}"):
+        raise InputError(f"'{short(tag)}' cannot be a tag: it is a word of 1 to 40 letters, digits and hyphens")
+    deck = resolved.must_be_editable()
+    lookup = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
+    for card in map(lookup.find, names):
+        note = deck.card_notes.get(card, "")
+        has_tag = tag in map(str.lower, TAG.findall(note))
+        if removes and not has_tag:
+            raise InputError(f"{card.name} has no tag '{tag}'")
+        if removes:
+            kept = TAG.sub(lambda match: "" if match[1].lower() == tag else match[0], note)
+            notes = {**deck.card_notes, card: " ".join(kept.split())}
+        else:
+            notes = {**deck.card_notes, card: note if has_tag else _checked(f"#{tag} {note}")}
+        deck = replace(deck, card_notes={other: text for other, text in notes.items() if text})
+    return deck
 
 
 def consider(

@@ -1,27 +1,33 @@
-"""The queries for `deck:`, `for:` and `owned:`: cards selected by decks, leaders and the collection."""
+"""The queries for `deck:`, `for:`, `owned:` and `tag:`: cards selected by decks, leaders, the collection and notes."""
 
 from collections.abc import Callable
 
-from deckbuilder.decks.deck import Copies
+from deckbuilder.decks.deck import Copies, Deck
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
+from deckbuilder.decks.remarks import tags_of
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.spelling import did_you_mean
-from deckbuilder.text import printable
+from deckbuilder.text import fold, listed, printable
 
 
 class DeckSets:
     """Resolves the fields of a query that name decks, leaders or the collection."""
 
     def __init__(
-        self, resolver: Resolver, owned: Callable[[], Copies], find: Callable[[str], ResolvedDeck] | None = None
+        self,
+        resolver: Resolver,
+        owned: Callable[[], Copies],
+        find: Callable[[str], ResolvedDeck] | None = None,
+        deck: Deck | None = None,
     ) -> None:
         self.resolver = resolver
         self.find = find or (lambda name: load(name, resolver))  # loads a deck by its name in a query
         self.owned = owned  # called only if a query needs it
+        self.deck = deck  # whose tags are meant
         self._found: dict[tuple[str, str, str], nodes.Query] = {}
 
     def resolve(self, name: str, compare: str, value: str) -> nodes.Query:
@@ -37,7 +43,15 @@ class DeckSets:
             return nodes.OneOf(frozenset(card.key for card in deck.cards()))
         if name == "for":
             return self._for(value)
-        return self._owned(compare, value)
+        return self._tag(value) if name == "tag" else self._owned(compare, value)
+
+    def _tag(self, value: str) -> nodes.Query:
+        if self.deck is None:
+            raise InputError("'tag' asks for tags of a deck: use it in odds of a deck")
+        tags = tags_of(self.deck)
+        if fold(value) not in tags:
+            raise InputError(f"the deck has no tag '{printable(value)}'; it has {listed(tags, 'or') or 'none'}")
+        return nodes.OneOf(frozenset(card.key for card in tags[fold(value)]))
 
     def _for(self, value: str) -> nodes.Query:
         catalogue = self.resolver.catalogue

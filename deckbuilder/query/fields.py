@@ -88,6 +88,7 @@ FIELDS = (
     Field("is", (), Kind.FLAG, "active, unique, custom, or any class word", "is:structure -is:unique"),
     Field("deck", ("d",), Kind.SET, "the cards of a deck, by name or file", "deck:polar-dwarves"),
     Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
+    Field("tag", (), Kind.SET, "cards with that tag in the deck whose odds are asked", "tag:ramp"),
     Field("owned", ("o",), Kind.SET, "yes, no, or a number of copies owned", "owned:yes, owned>=2"),
     Field(
         "order",

@@ -83,6 +83,7 @@ collection:
 RESULT = "deckbuilder results add 'Polar Dwarves' --against Breakers --won"
 BEFORE = {  # what was done before the line of an example
     'collection wish "Ice Golem" --remove': "deckbuilder collection wish 'Ice Golem'",
+    'ramp "Ice Smith" --remove': "deckbuilder deck tag ice.yaml ramp 'Ice Smith'",
     "results show": RESULT,
     "results remove": "\n".join([RESULT] * 3),
     "deck undo": "deckbuilder deck add ice.yaml Ollag",

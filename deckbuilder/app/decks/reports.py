@@ -215,6 +215,34 @@ class DeckNotes:
 
 
 @dataclass(frozen=True)
+class DeckTags:
+    """The tags that the notes on cards give, with the cards and how many copies the deck has."""
+
+    deck: Deck
+
+    columns: Sequence[str] = ("tag", "card", "count")
+
+    def to_json(self) -> dict[str, dict[str, int]]:
+        from deckbuilder.decks.remarks import tags_of  # noqa: PLC0415 - start-up time
+
+        tags = tags_of(self.deck).items()
+        return {tag: {card.name: count for card, count in cards.items()} for tag, cards in tags}
+
+    @property
+    def lines(self) -> list[str]:
+        """A line for each tag: `ramp 6: 4 Ice Smith, 2 Nadiana`."""
+        return [
+            f"{tag} {sum(cards.values())}: {', '.join(f'{count} {name}' for name, count in cards.items())}"
+            for tag, cards in self.to_json().items()
+        ]
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each card of each tag."""
+        for tag, cards in self.to_json().items():
+            yield from ((tag, name, count) for name, count in cards.items())
+
+
+@dataclass(frozen=True)
 class ConsideredCards:
     """The cards under consideration for a deck."""
 

@@ -9,7 +9,7 @@ MODULES = {  # of each command, in the order of the help
     **dict.fromkeys(("list", "show", "stats", "diff"), "look"),
     **dict.fromkeys(("new", "sealed", "add", "remove", "suggest", "fill"), "build"),
     **dict.fromkeys(("fix", "validate"), "checks"),
-    **dict.fromkeys(("note", "consider"), "remarks"),
+    **dict.fromkeys(("note", "tag", "consider"), "remarks"),
     **dict.fromkeys(("undo", "redo", "history"), "versions"),
     **dict.fromkeys(("import", "export"), "exchange"),
 }

@@ -35,6 +35,13 @@ def register(app: typer.Typer) -> None:
             "deck note ice.yaml --remove 1",
         )
     )(note)
+    app.command(
+        epilog=example(
+            'deck tag ice.yaml ramp "Ice Smith" Nadiana',
+            "deck tag ice.yaml",
+            'deck tag ice.yaml ramp "Ice Smith" --remove',
+        )
+    )(tag)
     app.command(epilog=example('deck consider ice.yaml "2 Frost Mage"', "deck consider ice.yaml"))(consider)
 
 
@@ -69,6 +76,36 @@ def note(
         state.change_deck(file, edit, "deck note")
     notes = DeckNotes(state.deck_files.read(file).resolved.deck)
     emit(state, notes, lambda: _show_notes(state, notes.deck), json=json, csv=csv)
+
+
+def tag(
+    ctx: typer.Context,
+    file: FileArgument,
+    name: Annotated[str | None, typer.Argument(metavar="[TAG]", help="A word such as ramp or finisher.")] = None,
+    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="The names of cards.")] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the tag from the cards.")] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Give cards of a deck a tag, or print the tags.
+
+    A tag is a word after # in the note on a card. 'odds DECK tag:ramp' asks for it.
+    """
+    from deckbuilder.app.decks.reports import DeckTags
+    from deckbuilder.decks.remarks import with_tag
+
+    state = context(ctx)
+    if name is not None:
+        if not cards:
+            raise InputError(f"which cards have the tag '{name}'? Name them behind it")
+        _must_keep_notes(file)
+        state.change_deck(
+            file,
+            lambda resolved: with_tag(resolved, cards, name, state.workbench.resolver, removes=remove),
+            f"deck tag {name}",
+        )
+    tags = DeckTags(state.deck_files.read(file).resolved.deck)
+    emit(state, tags, lambda: state.print(*(tags.lines or ["The deck has no tags."])), json=json, csv=csv)
 
 
 def consider(

@@ -13,7 +13,7 @@ from rich.text import Text
 from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
-from deckbuilder.decks.deck import Change
+from deckbuilder.decks.deck import Change, Deck
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -64,8 +64,16 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
         parts.append(safe_text(f"Considering: {listing}", ASIDE))
     parts += [safe_text(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
+    if deck.card_notes and (tags := _tags(deck)):
+        parts.append(safe_text(f"Tags: {'; '.join(tags)}", ASIDE))
     parts += [safe_text(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
     return Group(*parts)
+
+
+def _tags(deck: Deck) -> list[str]:
+    from deckbuilder.app.decks.reports import DeckTags
+
+    return DeckTags(deck).lines
 
 
 def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
