@@ -1,10 +1,12 @@
 """Hints in sentences: the adviser's plan for this phase, what it expects, and why it prefers it."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
+from deckbuilder.match.options import option_view
 from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Advisor, most
@@ -18,14 +20,48 @@ MIN_GAIN = 0.3  # the least difference that is mentioned
 MAX_RUNS = 600  # runs of an option for the chances in a hint
 
 
-def advice_of(adviser: Player, view: Game, advisor: Advisor) -> list[str]:
+class HintAction(NamedTuple):
+    """An action of a plan.
+
+    `options`: the action itself and the answers that it asks for; `squares` and `card` as in the option.
+    """
+
+    text: str
+    options: tuple[Option, ...]
+    squares: tuple[str, ...]
+    card: str  # the key of the card that acts; empty for none
+
+
+class AdviserHint(NamedTuple):
+    """A hint: what an adviser would do, in sentences, and its plan."""
+
+    lines: tuple[str, ...]
+    actions: tuple[HintAction, ...]
+
+
+def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
     """Return what an adviser would do in the place of the player who decides in a view, and why.
 
     Raises InputError for an adviser without an evaluation.
     """
     if not isinstance(adviser.bot, EvaluatingBot):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
-    return advice_lines(advisor.of(adviser.bot, view), adviser.kind.name, view)
+    advice = advisor.of(adviser.bot, view)
+    return AdviserHint(tuple(advice_lines(advice, adviser.kind.name, view)), _actions(view, advice.options))
+
+
+def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
+    """Return the actions of a plan, each with the answers that follow it."""
+    game, actions = view.copy(), list[HintAction]()
+    for option in options:
+        shown = option_view(game, game.options.index(option))
+        is_answer = actions and game.decision is not None and not game.decision.action
+        if is_answer:
+            actions[-1] = actions[-1]._replace(options=(*actions[-1].options, option))
+        else:
+            actions.append(HintAction(shown.text, (option,), shown.squares, shown.card.key if shown.card else ""))
+        game.take(option)
+    return tuple(actions)
 
 
 def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:

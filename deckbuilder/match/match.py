@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import DICE_ROLLED
-from deckbuilder.match.hints import advice_of
+from deckbuilder.match.hints import AdviserHint, HintAction, hint_of
 from deckbuilder.match.history import History, PlayedChoice, TurnRecorder, UnfinishedPart
 from deckbuilder.match.legality import as_sentence
 from deckbuilder.match.passed_questions import QuestionFilter, end_phase_option, pass_option
@@ -285,7 +285,27 @@ class Match:
         self._continue(UnfinishedPart(recorder))
         self._let_bots_decide()
 
-    def advice(self, stop: Callable[[], bool] | None = None) -> list[str]:
+    def advice(self) -> list[str]:
+        """Return what the adviser would do and why, in sentences; errors as in `hint`."""
+        return list(self.hint().lines)
+
+    def follow(self, action: HintAction) -> None:
+        """Do an action of a plan with its answers, as far as they are still offered, as one snapshot.
+
+        Raises IllegalOptionError or InputError.
+        """
+        self._must_be_finished()
+        recorder, player = self._recorder(self.game.copy()), self.player
+        recorder.choose(action.options[0])
+        for option in action.options[1:]:
+            decision = recorder.game.decision
+            if decision is None or decision.player != player or option not in recorder.game.options:
+                break
+            recorder.choose(option)
+        self._continue(UnfinishedPart(recorder))
+        self._let_bots_decide()
+
+    def hint(self, stop: Callable[[], bool] | None = None) -> AdviserHint:
         """Return what the adviser would do, and why.
 
         `stop`: called while it thinks; if it returns True, it answers by what it has found up to then. Raises
@@ -293,7 +313,7 @@ class Match:
         """
         adviser = self.bots.adviser(self.game, stop)
         try:
-            return advice_of(adviser, adviser.sees(self.game), self.advisor)
+            return hint_of(adviser, adviser.sees(self.game), self.advisor)
         except LimitExceededError as error:
             raise InputError(f"a bot cannot go on: {error}") from None
 

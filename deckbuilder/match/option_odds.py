@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from deckbuilder.games import presentation_of
 from deckbuilder.games.hypothetical import in_phase
@@ -52,10 +53,17 @@ def _is_aimed(view: Game, option: Option) -> bool:
     return sides[view.state.control[option.aim]] != sides[decision.player]
 
 
-def worst_chance(view: Game, option: Option) -> Fraction | None:
-    """Return the probability of the worst for the target of an option, without optional reactions.
+class TargetOdds(NamedTuple):
+    """What an option does to its target: the probability of the worst, and the mean of what comes short of that."""
 
-    None where the option is not aimed at a card of another side, and where the number takes too long to compute.
+    chance: Fraction
+    mean: Fraction
+
+
+def target_odds(view: Game, option: Option) -> TargetOdds | None:
+    """Return what an option does to its target, without optional reactions.
+
+    None where the option is not aimed at a card of another side, and where the numbers take too long to compute.
     """
     if not view.library.rules.harms or not _is_aimed(view, option):
         return None
@@ -63,7 +71,11 @@ def worst_chance(view: Game, option: Option) -> Fraction | None:
         distribution = outcomes(view, option, using=False, max_work=MAX_RUNS)
     except LimitExceededError:
         return None
-    return distribution.chance(option.aim, distribution.harms[0]) if distribution.exact else None
+    if not distribution.exact:
+        return None
+    worst, *others = distribution.harms
+    mean = distribution.mean(option.aim, others[0]) if others else Fraction(0)
+    return TargetOdds(distribution.chance(option.aim, worst), mean)
 
 
 def _named(view: Game, reactions: Sequence[Reaction]) -> str:

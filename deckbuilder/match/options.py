@@ -9,10 +9,13 @@ from itertools import chain, groupby
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import MAX_NAMED, list_some, matching_texts, quote
 from deckbuilder.match.legality import as_sentence, why
-from deckbuilder.match.option_odds import worst_chance
+from deckbuilder.match.option_odds import TargetOdds, target_odds
+from deckbuilder.text import percent
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.position import HIDDEN
+
+LIKELY = Fraction(1, 20)  # from which the chance of the worst says more than the mean
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,8 @@ class OptionView:
         card: The card that acts, or is put somewhere.
         targets: Further cards.
         squares: From where, over which squares, to where.
-        chance: The probability of the worst for its target. None where it is not asked for, where nothing is aimed at
-            and where it takes too long to compute.
+        odds: What it does to its target. None where it is not asked for, where nothing is aimed at and where it takes
+            too long to compute.
         rank: Its place in its group.
         on_request: Whether it is seldom meant, and listed only on request.
         passes: Whether it does nothing but go on.
@@ -57,7 +60,7 @@ class OptionView:
     card: CardView | None
     targets: tuple[CardView, ...]
     squares: tuple[str, ...]
-    chance: Fraction | None
+    odds: TargetOdds | None
     rank: tuple[int, str] = field(repr=False)
     on_request: bool
     passes: bool
@@ -66,6 +69,19 @@ class OptionView:
     def start(self) -> str:
         """The square, or the key of the card in hand, that is pressed first on a board; empty for an answer."""
         return (self.card.square or self.card.key) if self.card is not None and self.kind else ""
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The probability of the worst for its target."""
+        return None if self.odds is None else self.odds.chance
+
+    @property
+    def odds_mark(self) -> str:
+        """What it does to its target, in few letters: `42%`, or the mean, `ø 0.7`, where the worst is unlikely."""
+        if self.odds is None:
+            return ""
+        is_likely = self.odds.chance >= LIKELY or not self.odds.mean
+        return percent(self.odds.chance) if is_likely else f"ø {float(self.odds.mean):.1f}"
 
     @property
     def end(self) -> str:
@@ -209,7 +225,7 @@ def _option_view(view: Game, option: Option, text: str, index: int = -1, *, with
         card=cards[0] if cards else None,
         targets=tuple(cards[1:]),
         squares=_squares(view, option),
-        chance=worst_chance(view, option) if with_chance else None,
+        odds=target_odds(view, option) if with_chance else None,
         rank=listing.rank,
         on_request=listing.on_request,
         passes=option.passes,

@@ -228,10 +228,11 @@ class OpenMatch:
 
     def _think_of_hint(self, revision: int) -> None:
         with self._thinking(HINT) as is_needed:
-            lines = tuple(self.match.advice(partial(self._is_hurried, HINT))) if is_needed else ()
+            hint = self.match.hint(partial(self._is_hurried, HINT)) if is_needed else None
             with self._lock:
-                if is_needed and self.revision == revision:  # else it is about a position that has passed
-                    self.reply = lines
+                if hint and self.revision == revision:  # else it is about a position that has passed
+                    self.session.hint = hint
+                    self.reply = hint.lines
 
     def _play_turn(self, revision: int) -> None:
         with self._thinking(AUTO) as is_needed:

@@ -8,7 +8,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_lines, advice_of
+from deckbuilder.match.hints import advice_lines, hint_of
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
@@ -93,7 +93,9 @@ def test_a_win_that_can_be_forced_is_shown(catalogue: Catalogue) -> None:
     game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
     assert game.decision
     player = make_player("tactical", 1, load_weights("summoners-chess"))
-    assert advice_of(player, game.view(game.decision.player), Advisor())[-1] == "It wins, whatever the opponent does."
+    assert (
+        hint_of(player, game.view(game.decision.player), Advisor()).lines[-1] == "It wins, whatever the opponent does."
+    )
 
 
 @pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
@@ -154,14 +156,14 @@ def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resol
 def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
     with pytest.raises(InputError, match="the passive bot does nothing for a reason"):
-        advice_of(make_player("passive", 1, {}), view, Advisor())
+        hint_of(make_player("passive", 1, {}), view, Advisor())
 
 
 def test_a_search_that_spends_all_that_it_may_try_still_gives_advice(resolver: Resolver) -> None:
     """A fast machine can spend it before the time for thinking is over."""
     game = sit(resolver, GAMES["summoners-chess"], first=0, seed=5).match.game
     thinker = make_player("tactical", 1, load_weights("summoners-chess"), Budget(seconds=1.0, clock=lambda: 0.0))
-    lines = advice_of(thinker, thinker.sees(game), Advisor())
+    lines = hint_of(thinker, thinker.sees(game), Advisor()).lines
     assert lines[0].startswith("The tactical bot would choose: ")
 
 
@@ -292,3 +294,19 @@ def test_spaces_of_a_move_are_those_of_an_attack_too(resolver: Resolver) -> None
         "Move c3 c4: nothing is rolled.",
         "Not in the Attack phase either: there is no card on c4 to attack (2E-ATK-2).",
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_do_does_the_first_action_of_the_hint_as_one_choice(resolver: Resolver, game: str) -> None:
+    interpreter = sit(resolver, GAMES[game], first=0, seed=5)
+    assert type_in(interpreter, "do") == ["There is no hint for this position; 'hint' gives one."]
+    before, digest = len(interpreter.match.steps), interpreter.match.game.digest()
+    type_in(interpreter, "hint")
+    hint = interpreter.hint
+    assert hint is not None
+    assert hint.actions[0].text in hint.lines[0]
+    assert type_in(interpreter, "do") == []
+    assert interpreter.match.steps[before].text == hint.actions[0].text
+    assert interpreter.hint is None
+    interpreter.match.undo(confirmed=True)
+    assert interpreter.match.game.digest() == digest

@@ -101,3 +101,36 @@ def test_the_seed_and_what_is_not_confirmed_stand_under_about_this_game(workspac
     assert "Seed 7." in about
     assert "Unconfirmed" in about
     assert "Unconfirmed" not in html[: html.index("About this game")]
+
+
+def test_a_hint_is_drawn_on_the_board_and_done_by_one_press(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    window.type("end summon")
+    digest = window.opened.match.game.digest()
+    window.send({"command": "hint"})
+    html = window.html()
+    hint = window.opened.session.hint
+    assert hint is not None
+    action = hint.actions[0]
+    assert ("<line" in html) == any(len(other.squares) > 1 for other in hint.actions)
+    assert "Do it" in html
+    window.send({"command": "do"})
+    assert action.text in [step.text for step in window.opened.match.steps]
+    assert "Do it" not in window.html()
+    window.opened.match.undo(confirmed=True)
+    assert window.opened.match.game.digest() == digest
+
+
+def test_targets_show_the_chance_or_the_mean_and_odds_stand_where_dice_are(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    assert ">Odds" not in window.html()
+    assert ">Odds" not in free(begun(workspace, "chess")).html()
+    window.type("end summon")
+    window.type("c3 c4")
+    for _ in range(2):
+        window.type("end")
+    html = window.html()
+    assert ">Odds" in html
+    marks = [option.odds_mark for option in window.opened.seat.options(with_chances=True) if option.odds]
+    assert marks
+    assert all(mark in html and (mark.startswith("ø ") or mark.endswith("%")) for mark in marks)

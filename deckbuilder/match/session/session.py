@@ -7,11 +7,13 @@ from typing import ClassVar
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
+from deckbuilder.match.hints import AdviserHint
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.seat import MatchSeat, PlayerView
 from engine.core.game import Game
+from engine.record import RecordedStep
 
 COVERED = "Press Enter first."
 UNANSWERED = "Answer yes or no first."
@@ -111,6 +113,7 @@ class Session:
     """
 
     question: Question | None
+    _hint: tuple[tuple[RecordedStep, ...], AdviserHint | None]
 
     def __init__(self, match: Match) -> None:
         self.signs: Mapping[str, str] = {}
@@ -121,6 +124,7 @@ class Session:
         """Go on with a match."""
         self.question = None
         self.match = match
+        self.hint = None
         self.viewer = min(match.setup.people) if match.is_waiting_for_bots else match.player
         self.curtain = self.is_shared
 
@@ -139,6 +143,16 @@ class Session:
     def allows(self, command: type[Command]) -> bool:
         """Whether commands of a class may be given now."""
         return (command.beside_question or not self.question) and (command.while_covered or not self.curtain)
+
+    @property
+    def hint(self) -> AdviserHint | None:
+        """The last hint, as long as nothing has been chosen since."""
+        steps, hint = self._hint
+        return hint if steps == self.match.steps else None
+
+    @hint.setter
+    def hint(self, hint: AdviserHint | None) -> None:
+        self._hint = (self.match.steps, hint)
 
     @property
     def is_shared(self) -> bool:

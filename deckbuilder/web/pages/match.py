@@ -6,7 +6,7 @@ from urllib.parse import quote
 from deckbuilder.errors import InputError
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
-from deckbuilder.match.session.commands.turn import EndTurn, Hint, PlayTurnByBot, Redo, Uncover, Undo
+from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Uncover, Undo
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
@@ -34,6 +34,7 @@ COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
     "undo": Undo(),
     "redo": Redo(),
     "hint": Hint(),
+    "do": FollowHint(),
     "odds": Odds(),
     "end turn": EndTurn(),
     "auto": PlayTurnByBot(),

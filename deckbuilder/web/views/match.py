@@ -17,7 +17,16 @@ from deckbuilder.match.session.session import Question
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of
 from deckbuilder.web.views.face import Face, face_of
-from deckbuilder.web.views.match_actions import EndView, PassView, answer_keys, end_view, pass_view
+from deckbuilder.web.views.match_actions import (
+    Arrow,
+    EndView,
+    PassView,
+    answer_keys,
+    end_view,
+    hint_arrows,
+    hinted_places,
+    pass_view,
+)
 
 MAX_LOG_LINES = 60  # of the log
 SELDOM = "'{}' is seldom meant; All choices has it."
@@ -75,8 +84,8 @@ class MatchView:
     """Everything that the page of a match shows; no hand and no options where these have to stay hidden.
 
     `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `keys`: of answers, by the index
-    of the option. `bubble`: why nothing leads from what is picked to a square. `thinking`: what is being thought about,
-    in words. `announcements`: what is read aloud.
+    of the option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
+    `thinking`: what is being thought about, in words. `announcements`: what is read aloud.
     """
 
     seen: PlayerView
@@ -94,6 +103,8 @@ class MatchView:
     end: EndView | None
     passing: PassView | None
     about: tuple[str, ...]
+    arrows: tuple[Arrow, ...]
+    hinted: frozenset[str]
     keys: Mapping[int, str]
     bubble: Bubble | None
     curtain: bool
@@ -123,9 +134,10 @@ def match_view(
     log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
     new = [line.text for line in log if line.is_new]
     history = session.match.history
+    board = board_of(seen, usual, catalogue, picked)
     return MatchView(
         seen=seen,
-        board=board_of(seen, usual, catalogue, picked),
+        board=board,
         groups=menu.groups if menu else (),
         left_out=menu.left_out if menu else 0,
         has_odds=any(option.chance is not None for option in options),
@@ -142,6 +154,8 @@ def match_view(
         end=end_view(session, menu) if menu else None,
         passing=pass_view(session) if menu else None,
         about=_about(opened),
+        arrows=hint_arrows(session, [[square.name for square in rank] for rank in board]) if menu else (),
+        hinted=hinted_places(session) if menu else frozenset(),
         keys=answer_keys(session, menu) if menu else {},
         bubble=_bubble(opened, picked, to) if menu and picked and to else None,
         curtain=session.curtain,

@@ -1,6 +1,8 @@
 """What a player may do beside the board: end the phase or the turn, and answer a question."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.options import OptionMenu
@@ -26,6 +28,34 @@ class EndView:
     phase: str
     turn: str
     is_all: bool
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """An arrow over the board, from the middle of a square to another, in squares from the upper left corner."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    is_first: bool
+
+
+def hint_arrows(session: Session, ranks: Sequence[Sequence[str]]) -> tuple[Arrow, ...]:
+    """Return the arrows of the hint that is for this position. `ranks`: the names of the squares as they are drawn."""
+    places = {name: (x + 0.5, y + 0.5) for y, rank in enumerate(ranks) for x, name in enumerate(rank)}
+    actions = session.hint.actions if session.hint else ()
+    return tuple(
+        Arrow(*places[start], *places[end], is_first=number == 0)
+        for number, action in enumerate(actions)
+        for start, end in pairwise(action.squares)
+    )
+
+
+def hinted_places(session: Session) -> frozenset[str]:
+    """Return the squares and the key of the card in hand of the first action of the hint."""
+    first = session.hint.actions[:1] if session.hint else ()
+    return frozenset(place for action in first for place in (*action.squares, action.card))
 
 
 @dataclass(frozen=True)

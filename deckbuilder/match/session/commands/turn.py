@@ -172,7 +172,20 @@ class Hint(Command):
         """Return the advice. Raises InputError."""
         if session.match.game.over:
             return Reply((OVER,))
-        return Reply(tuple(session.match.advice()))
+        session.hint = session.match.hint()
+        return Reply(session.hint.lines)
+
+
+class FollowHint(Command):
+    """Do the first action of the last hint, as one choice."""
+
+    def run(self, session: Session) -> Reply:
+        """Do it. Raises InputError where there is no hint for this position."""
+        hint = session.hint
+        if hint is None or not hint.actions:
+            raise InputError("There is no hint for this position; 'hint' gives one.")
+        session.match.follow(hint.actions[0])
+        return session.played()
 
 
 class EndTurn(Command):
@@ -213,7 +226,8 @@ WORDS = (
     CommandWord("redo", Redo),
     CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
     CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
-    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot finish your turn"),
+    CommandWord("hint", Hint, "hint, do, auto", "a bot's plan; do its first step; let a bot finish your turn"),
+    CommandWord("do", FollowHint, whole=True),
     CommandWord("auto", PlayTurnByBot, more=ABOUT_AUTO),
 )
 
