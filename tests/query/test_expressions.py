@@ -32,7 +32,8 @@ def _joined(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 @given(
     text=st.recursive(ATOMS, _joined, max_leaves=8),
-    subjects=st.lists(st.text(st.sampled_from("abc1 .\n"), max_size=12), min_size=1, max_size=5),
+    # No empty text: whether \B is found there differs between versions of Python.
+    subjects=st.lists(st.text(st.sampled_from("abc1 .\n"), min_size=1, max_size=12), min_size=1, max_size=5),
 )
 @examples(150)
 def test_it_finds_what_the_expressions_of_python_find(text: str, subjects: list[str]) -> None:
