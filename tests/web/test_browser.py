@@ -26,9 +26,10 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     with page.expect_response(lambda response: f"q={query}&" in unquote(response.url)):
         page.keyboard.type(query)
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.keyboard.press("Escape")  # the proposals to complete the query
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
-    page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} cards')")
+    page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} card')")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("m")
     page.wait_for_selector(".good.verdict")
@@ -65,6 +66,7 @@ def test_a_card_is_shown_beside_the_list_and_nothing_moves(browser_site: tuple[A
     page = window.open("/decks")
     begin(page, "Svara")
     row = page.locator("#pool li:has-text('Bear Cavalry')")
+    row.scroll_into_view_if_needed()
     before = row.bounding_box()
     row.hover()
     page.wait_for_selector("#preview .name:has-text('Bear Cavalry')")
@@ -102,7 +104,7 @@ def test_a_card_is_dragged_into_the_deck_and_back(
     page = window.open("/decks")
     begin(page, "Svara")
     considering, deck, pool = ".considering", "#list", "#pool-pane"
-    _drag(page, "#pool li:has-text('Bear Cavalry') .kind", deck)
+    _drag(page, "#pool li:has-text('Bear Cavalry') .numbers", deck)
     page.wait_for_selector("#deck-heading:has-text('10 cards')")
     _drag(page, "#pool li:has-text('Frost Shaman') a", considering)
     page.wait_for_selector(f"{considering} a:has-text('Frost Shaman')")
@@ -144,16 +146,17 @@ def test_a_tap_shows_a_card_as_a_sheet_from_which_its_page_opens(browser_site: t
     window = Window(*browser_site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     for path in ("/cards?q=faction:polar&view=list", "/decks/polar-dwarves"):
         page = window.open(path)
-        page.tap("a[data-card]:has-text('Ice Smith')")
+        card = "a[data-card]:has-text('Ice Smith'):visible"
+        page.tap(card)
         page.wait_for_selector(".sheet[open] .name:has-text('Ice Smith')")
         page.tap(".sheet [data-close]")
         page.wait_for_selector(".sheet", state="hidden")
-        page.tap("a[data-card]:has-text('Ice Smith')")
+        page.tap(card)
         page.wait_for_selector(".sheet[open]")
         page.touchscreen.tap(195, 40)  # beside the sheet
         page.wait_for_selector(".sheet", state="hidden")
         assert page.url == f"{window.head}{path}"
-        page.tap("a[data-card]:has-text('Ice Smith')")
+        page.tap(card)
         page.tap(".sheet a:has-text('Open the card')")
         page.wait_for_selector("h1:has-text('Ice Smith')")
     window.close()
@@ -164,6 +167,7 @@ def test_nothing_jumps_when_a_card_is_added(window: Window) -> None:
     begin(page, "Svara")
     button = page.locator("#pool button[aria-label='Add one Ice Smith']")
     page.evaluate("scrollTo(0, 200)")
+    button.scroll_into_view_if_needed()
     before = button.bounding_box()
     button.click()
     page.wait_for_selector("#deck-heading:has-text('10 cards')")
@@ -177,11 +181,11 @@ def test_the_second_of_two_windows_is_warned_and_makes_its_change_too(browser_si
     path = windows[0].page.url.removeprefix(windows[0].head)
     windows[1].open(path)
     windows[0].page.click("button[aria-label='Add one Bear Cavalry']")
-    windows[0].page.wait_for_selector("text=10 cards")
+    windows[0].page.wait_for_selector("#deck-heading:has-text('10 cards')")
     windows[1].page.click("button[aria-label='Add one Ice Smith']")
     windows[1].page.wait_for_selector("text=changed meanwhile")
     windows[1].page.click("text=Make my change too")
-    windows[1].page.wait_for_selector("text=11 cards")
+    windows[1].page.wait_for_selector("#deck-heading:has-text('11 cards')")
     for window in windows:
         window.close()
 

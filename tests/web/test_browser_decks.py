@@ -205,3 +205,117 @@ def test_a_restored_version_is_the_deck_also_in_the_address(window: Window) -> N
     assert _size(page) == size
     page.reload()
     assert _size(page) == size
+
+
+def test_a_name_and_enter_add_a_card_and_shift_enter_takes_it_out(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    size = _size(page)
+    page.keyboard.press("/")
+    page.keyboard.type("bear cav")
+    page.keyboard.press("Enter")
+    _settled(page, size + 1)
+    assert page.evaluate("getSelection().toString()") == "bear cav"
+    page.keyboard.press("Enter")
+    _settled(page, size + 2)
+    page.keyboard.type("ice smith")  # in place of what is marked
+    page.keyboard.press("Enter")
+    _settled(page, size + 3)
+    assert page.locator(f"{_selector('Bear Cavalry', '#list')} .count").inner_text() == "2"
+    assert page.locator(f"{_selector('Ice Smith', '#list')} .count").inner_text() == "1"
+    page.keyboard.press("Shift+Enter")
+    _settled(page, size + 2)
+
+
+def test_every_card_can_be_reached_in_the_pool(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Sneeks")
+    address = page.url
+    page.goto(f"{address}?show=all")
+    names, total = set(), int(page.inner_text("#pool [role=status]").split()[0])
+    while True:
+        names |= set(page.locator("#pool .rows > li").evaluate_all("rows => rows.map(row => row.id)"))
+        if not page.locator("#pool a:has-text('Next')").count():
+            break
+        page.click("#pool a:has-text('Next')")
+    assert len(names) == total > 300
+
+
+@pytest.mark.parametrize("sort", ["class", "cost", "name", "faction"])
+def test_the_pool_is_sorted_and_grouped(sort: str, window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.select_option("#sort", sort)
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    headings = page.locator("#pool h3").evaluate_all("all => all.map(each => each.firstChild.textContent.trim())")
+    costs = [int(text) for text in page.locator("#pool .price").all_inner_texts()]
+    names = page.locator("#pool .rows > li > a").all_inner_texts()
+    if sort == "class":
+        assert headings == ["Standard Events", "Champions", "Commons"]
+    elif sort == "faction":
+        assert headings == ["Polar Dwarves", "Tundra Orcs"]
+    elif sort == "cost":
+        assert (headings, costs) == ([], sorted(costs))
+    else:
+        assert (headings, names) == ([], sorted(names))
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(has_script: bool, browser_site: tuple[Any, str]) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    window = Window(*browser_site, java_script_enabled=has_script, **phone)
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.tap(".sides a:has-text('Cards')")
+    page.wait_for_selector("#pool-pane:visible")
+    taps = 1
+    for section in ("Champions", "Standard Events", "Commons"):
+        while True:
+            page.wait_for_selector(f".status-line:has-text('{section.lower()}')")
+            held, wanted = map(int, _meter(page, section))
+            if held == wanted:
+                break
+            row = page.locator(
+                f"#pool h3:has-text('{section}') + ul > li:not(.unfit):not(:has(.full)) [data-key='+']"
+            ).first
+            row.tap()
+            taps += 1
+            page.wait_for_function(
+                "([name, held]) => document.querySelector('.status-line').textContent.includes(`${name} ${held}/`)",
+                arg=[section.lower(), held + 1],
+            )
+    assert page.locator(".status-line:has-text('34 cards')").is_visible()
+    assert page.locator(".status-line:has-text('· legal')").is_visible()
+    assert page.locator("#pool-pane").is_visible()
+    assert taps == 26
+    window.close()
+
+
+def _meter(page: Any, section: str) -> list[str]:
+    text = page.inner_text(".status-line").partition(f"{section.lower()} ")[2]
+    return str(text.split()[0]).split("/")
+
+
+def test_a_phone_shows_the_deck_or_the_cards_and_always_how_far_it_is(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844})
+    page = window.open("/decks")
+    begin(page, "Svara")
+    assert not page.locator("#pool-pane").is_visible()
+    page.click(".sides a:has-text('Cards')")
+    assert page.locator("#pool-pane").is_visible()
+    assert not page.locator("#list").is_visible()
+    page.click(".status-line button")
+    page.wait_for_selector(".status-line:has-text('34 cards · legal')")
+    assert page.locator("#pool-pane").is_visible()  # the side on which one was
+    window.close()
+
+
+def test_a_deck_is_shown_by_cost_and_as_faces_without_scripts_too(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = window.open("/decks/polar-dwarves")
+    page.click(".views a:has-text('By cost')")
+    costs = page.locator(".cost-columns h3").evaluate_all("all => all.map(each => each.firstChild.textContent.trim())")
+    assert costs == sorted(costs)
+    page.click(".views a:has-text('Faces')")
+    assert page.locator("#list .deck-faces .face").count() == page.locator("#list .copies").count() > 10
+    window.close()

@@ -266,6 +266,17 @@ class DeckArchive:
         with change_lock():
             _move(kept.path(name), self._storage.path(name), taken)
 
+    def delete(self, name: str, *, is_archived: bool = False) -> None:
+        """Delete a deck file for ever, of the folder of decks or of the archive."""
+        storage = self._kept() if is_archived else self._storage
+        if not storage.has(name):
+            raise InputError("there is no such file", Place(name))
+        with change_lock():
+            try:
+                storage.path(name).unlink()
+            except OSError as error:
+                raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
+
     def _kept(self) -> FolderStorage:
         folder = self._storage.folder / FOLDER
         try:

@@ -1,5 +1,7 @@
 """The page of a deck: its cards beside those that may come, and its export."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
 from urllib.parse import quote
 
 from deckbuilder.app.decks.files import DeckFile
@@ -16,6 +18,26 @@ from deckbuilder.web.views.deck import repair_view
 from deckbuilder.web.views.face import face_of
 
 MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "text/csv", "html": "text/html"}
+TITLES: Mapping[str, str] = {
+    "text": "Text",
+    "yaml": "Deck file",
+    "json": "JSON",
+    "csv": "Table (CSV)",
+    "markdown": "Markdown, for a forum",
+    "code": "Deck code",
+    "html": "Web page to send",
+    "tts": "Tabletop Simulator",
+}
+VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "faces": "Faces"}
+SIDES: Mapping[str, str] = {"deck": "Deck", "cards": "Cards"}  # of which a small window shows one
+
+
+class Export(NamedTuple):
+    """A form of a deck outside of the program. `left_out`: what of the deck it does not contain; empty for nothing."""
+
+    name: str
+    title: str
+    left_out: str
 
 
 def show(request: PageRequest) -> Answer:
@@ -23,7 +45,7 @@ def show(request: PageRequest) -> Answer:
     name = request.path["name"]
     file = request.workspace.decks.read(name) if request.workspace.storage.has(name) else None
     resolved = file.resolved if file else request.workspace.find_deck(name)
-    problems = resolved.problems()
+    problems, sections = resolved.problems(), deck_view.sections_of(request, resolved)
     values = {
         "name": name,
         "is_own": file is not None,
@@ -31,16 +53,23 @@ def show(request: PageRequest) -> Answer:
         "leader": face_of(resolved.leader, request.workspace.workbench.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
         "repair": repair_view(resolved, problems, request.workspace.workbench.resolver),
-        "sections": deck_view.sections_of(request, resolved),
+        "lacking": deck_view.lacking(sections),
+        "sections": sections,
+        "columns": deck_view.cost_columns(sections),
         "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
         "suggestions": pool_view.suggestions(request, resolved) if problems and file else [],
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
         "missing": deck_view.missing_copies(request, resolved),
-        "formats": [format_.name for format_ in all_formats().values()],
-        "left_out": _left_out(resolved),
+        "exports": _exports(resolved),
         "code": "" if resolved.list_problems else write_code(resolved.deck, request.workspace.workbench.catalogue),
+        "view": _choice(request, "view", VIEWS),
+        "views": VIEWS,
+        "sides": SIDES,
+        "side": _choice(request, "side", SIDES),
+        "face_of": face_of,
+        "catalogue": request.workspace.workbench.catalogue,
         **_state(request, file),
         **_pool(request, resolved),
     }
@@ -66,24 +95,38 @@ def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:
 
 def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
     """Return what the page tells of the cards beside the deck."""
-    text, show_ = request.query.get("q", ""), request.query.get("show", "")
-    show_ = show_ if show_ in pool_view.CHOICES else pool_view.LEGAL
+    text = request.query.get("q", "")
+    show_, sort = _choice(request, "show", pool_view.CHOICES), _choice(request, "sort", pool_view.SORTS)
     pool, error = pool_view.PoolView([], 0), ""
     try:
-        pool = pool_view.pool(request, resolved, text, show_)
+        pool = pool_view.pool(request, resolved, text, show_, sort)
     except InputError as refused:
         error = str(refused)
-    chips = pool_view.chips(request, resolved, text)
-    return {"text": text, "show": show_, "choices": pool_view.CHOICES, "chips": chips, "pool": pool, "error": error}
+    return {
+        "text": text,
+        "show": show_,
+        "choices": pool_view.CHOICES,
+        "sort": sort,
+        "sorts": pool_view.SORTS,
+        "chips": pool_view.chips(request, resolved, text),
+        "section_conditions": pool_view.section_chips(resolved),
+        "pool": pool,
+        "error": error,
+    }
 
 
-def _left_out(resolved: ResolvedDeck) -> dict[str, list[str]]:
-    """Return what exports of the deck do not contain, with their formats."""
-    formats: dict[str, list[str]] = {}
-    for format_ in all_formats().values():
-        if text := left_out_of(format_, resolved.deck):
-            formats.setdefault(text, []).append(format_.name)
-    return formats
+def _choice(request: PageRequest, name: str, choices: Mapping[str, str]) -> str:
+    """Return one of some choices by its name in the address; the first where there is none."""
+    given = request.query.get(name, "")
+    return given if given in choices else next(iter(choices))
+
+
+def _exports(resolved: ResolvedDeck) -> list[Export]:
+    """Return the forms in which the deck can be taken along."""
+    return [
+        Export(format_.name, TITLES.get(format_.name, format_.name), left_out_of(format_, resolved.deck))
+        for format_ in all_formats().values()
+    ]
 
 
 def export(request: PageRequest) -> Answer:

@@ -17,11 +17,12 @@ from deckbuilder.web.views.deck import with_change
 from deckbuilder.web.views.history import sittings_of
 
 FILL_SEED = 1
+SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how the page of a deck was shown
 
 
 def change_cards(request: PageRequest) -> Answer:
     """Put copies of a card in or take them out, of the deck or of what is under consideration."""
-    form, resolver = request.form, request.workspace.workbench.resolver
+    form, resolver = _with_step(request.form), request.workspace.workbench.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":
         return _change(
@@ -33,8 +34,16 @@ def change_cards(request: PageRequest) -> Answer:
     return _change(request, lambda resolved: change(resolved, card, by, resolver).deck, action)
 
 
+def _with_step(form: Mapping[str, str]) -> Mapping[str, str]:
+    """Return a form in which a button such as `deck 1 Ice Golem` stands as the fields `list`, `by` and `card`."""
+    if "step" not in form:
+        return form
+    fields = dict(zip(("list", "by", "card"), form["step"].split(" ", 2), strict=False))
+    return {**form, **fields}
+
+
 def act(request: PageRequest) -> Answer:
-    """Undo, redo, restore, complete, repair, note, rename, name a version, or put a deck away."""
+    """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action in EDITS:
         return _change(request, EDITS[action](request), action)
@@ -43,7 +52,9 @@ def act(request: PageRequest) -> Answer:
     if not request.workspace.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
     RETURNS[action](request)
-    return Redirect(_return_address(request, name)) if action != "archive" else Redirect(request.to("decks"))
+    if action in ("archive", "delete"):
+        return Redirect(request.to("decks", archived=name if action == "archive" else None))
+    return Redirect(_return_address(request, name))
 
 
 def _fill(request: PageRequest) -> Edit:
@@ -123,12 +134,17 @@ def _archive(request: PageRequest) -> None:
     DeckArchive(request.workspace.storage).put_away(request.path["name"])
 
 
+def _delete(request: PageRequest) -> None:
+    DeckArchive(request.workspace.storage).delete(request.path["name"])
+
+
 RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
     "undo": _undo,
     "redo": _redo,
     "restore": _restore,
     "name version": _name_version,
     "archive": _archive,
+    "delete": _delete,
 }
 
 
@@ -151,7 +167,7 @@ def _return_address(request: PageRequest, name: str) -> str:
         return request.to(*back.split("/"))
     if back == "history":
         return request.to("decks", name, "history")
-    return request.to("decks", name, q=form.get("q") or None, show=form.get("show") or None)
+    return request.to("decks", name, **{field: form.get(field) or None for field in SHOWN_AS})
 
 
 def _number(text: str) -> int:
@@ -176,7 +192,7 @@ def conflict_page(request: PageRequest, conflict: DeckConflictError) -> Page:
 
 def _requested_change(request: PageRequest) -> str:
     """Return the change of a form in words."""
-    form = request.form
+    form = _with_step(request.form)
     card, by, action = form.get("card", ""), form.get("by", ""), form.get("action", "")
     if not by:
         return f"{action} {form.get('text', '')} {card}".strip()

@@ -2,7 +2,7 @@
 // deck that the change has made. A press whose button has gone by then (the last copy is out) comes to nothing.
 import { runAddress } from "./run.mjs";
 
-const OF_THE_PAGE = ["etag", "page", "q", "show"]; // fields that say how the page was, not what is wanted
+const OF_THE_PAGE = ["etag", "page", "q", "show", "sort", "from", "view", "side"]; // fields that say how the page was, not what is wanted
 const waiting = [];
 let isBusy = false;
 
@@ -12,7 +12,7 @@ const typed = (form) => [...form.querySelectorAll("input:not([type=hidden]), tex
 // What a press means, whatever the page looks like by then.
 const meaning = (form, button) =>
   JSON.stringify([form.getAttribute("action"), ...hidden(form).map(({ name, value }) => [name, value]), button?.name, button?.value]);
-const buttons = (form) => [...form.querySelectorAll("button")];
+const buttons = (form) => [...form.elements].filter(({ type }) => type === "submit"); // some stand outside of it
 
 function find(press) {
   for (const form of document.querySelectorAll("form[hx-post]")) {

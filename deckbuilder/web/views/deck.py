@@ -15,7 +15,7 @@ from deckbuilder.decks.stats import stats, tally
 from deckbuilder.decks.textlist import CONSIDERING
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, fold, slug
+from deckbuilder.text import counted, fold, listed, slug
 from deckbuilder.web.drawing.charts import stacked_chart
 from deckbuilder.web.page import PageRequest
 
@@ -37,13 +37,36 @@ class DeckRow:
 
 @dataclass(frozen=True)
 class SectionView:
-    """A section with its cards; `wanted` is None where it has no quota."""
+    """A section with its cards; `wanted` is None where it has no quota. `is_fixed`: the rules choose its cards."""
 
     name: str
     heading: str
     size: int
     wanted: int | None
     rows: tuple[DeckRow, ...]
+    is_fixed: bool = False
+
+    @property
+    def share(self) -> int:
+        """How much of the quota is there, in percent."""
+        return min(100 * self.size // self.wanted, 100) if self.wanted else 100
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it has as many cards as it must."""
+        return self.wanted in (None, self.size)
+
+
+@dataclass(frozen=True)
+class CostColumn:
+    """The cards of a deck with one cost; None for those without."""
+
+    cost: int | None
+    rows: tuple[DeckRow, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(row.count for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -69,7 +92,7 @@ class CurveView:
 
 
 def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionView]:
-    """Return the sections of a deck in the order of its format."""
+    """Return the sections of a deck in the order of its format, those that the rules fill last."""
     deck, format_ = resolved.deck, resolved.validator.format
     sections_by_name = {section.name: section for section in format_.sections}
     sections = []
@@ -78,8 +101,36 @@ def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionVie
         if not cards and (section is None or section.count is None):
             continue
         quota, heading = section.count if section else None, section.heading if section else name.title()
-        sections.append(SectionView(name, heading, sum(cards.values()), quota, _rows(request, resolved, name)))
-    return sections
+        rows, is_fixed = _rows(request, resolved, name), _is_fixed(resolved, name)
+        sections.append(SectionView(name, heading, sum(cards.values()), quota, rows, is_fixed))
+    return sorted(sections, key=lambda section: section.is_fixed)
+
+
+def _is_fixed(resolved: ResolvedDeck, name: str) -> bool:
+    section = resolved.validator.format.section(name)
+    return section is not None and (section.is_prescribed or name == resolved.validator.ruleset.leader)
+
+
+def cost_columns(sections: Sequence[SectionView]) -> list[CostColumn]:
+    """Return the cards that a player has chosen by their costs, the cheapest first, those without a cost last."""
+    rows = [row for section in sections if not section.is_fixed for row in section.rows]
+    costs = sorted({row.card.cost for row in rows if row.card.cost is not None})
+    columns = [CostColumn(cost, tuple(row for row in rows if row.card.cost == cost)) for cost in costs]
+    without = tuple(row for row in rows if row.card.cost is None)
+    return [*columns, CostColumn(None, without)] if without else columns
+
+
+def lacking(sections: Sequence[SectionView]) -> str:
+    """Return what sections lack in words: `3 champions and 1 event`; empty where they lack nothing."""
+    missing = [(section, (section.wanted or 0) - section.size) for section in sections]
+    parts = [_copies(number, section.heading) for section, number in missing if number > 0]
+    return listed(parts) if parts else ""
+
+
+def _copies(number: int, heading: str) -> str:
+    """Return `1 event`, `3 events`: the headings of sections are plurals."""
+    name = heading.lower()
+    return f"{number} {name.removesuffix('s') if number == 1 else name}"
 
 
 def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
@@ -91,8 +142,7 @@ def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
 def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
     names = CardNames(request.workspace.workbench.catalogue, ruleset, resolved.leader)
-    section = resolved.validator.format.section(name)
-    is_fixed = section is not None and (section.is_prescribed or name == ruleset.leader)
+    is_fixed = _is_fixed(resolved, name)
     return tuple(
         DeckRow(
             card=card,
@@ -210,6 +260,11 @@ class RepairView:
     problems: tuple[ProblemView, ...]
     changes: tuple[NumberedChange, ...]
     others: tuple[NumberedChange, ...]
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether nothing has to be taken out."""
+        return all(change.change.change.by > 0 for change in self.changes)
 
 
 def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> RepairView:

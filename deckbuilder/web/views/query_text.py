@@ -45,13 +45,6 @@ def without_condition(text: str, condition: str) -> str:
     return text if conditions is None else " ".join(other for other in conditions if other != condition)
 
 
-def chip(name: str, condition: str, text: str) -> Chip:
-    """Return the chip of a condition for a query."""
-    is_on = condition in (conditions_of(text) or [])
-    changed = without_condition(text, condition) if is_on else with_condition(text, condition)
-    return Chip(name, condition, is_on, changed)
-
-
 @dataclass(frozen=True)
 class QueryTerms:
     """A query as conditions that all must hold. `conditions`: their texts; `fields`: what each one compares."""
