@@ -33,8 +33,12 @@ QUERIES = (
     "-class:unit",
     "text:summon",
     "ruleset:2e life>=5",
+    "champion cost 5",
+    "ruleset:2e class:champion|summoner cost:3..5",
 )
-SEARCH, BIG_SEARCH, CHANGE, FACES, BUSY_SEARCH = 0.020, 0.200, 0.040, 0.020, 0.060  # seconds, of 19 in 20 requests
+TYPED = ("c", "ch", "cha", "class:cha", "dwar", "ice gol", "ruleset:2e attack:", "deck:pol", "for:s")
+# Seconds, of 19 in 20 requests. A search brings its facets with their numbers of cards.
+SEARCH, BIG_SEARCH, COMPLETION, CHANGE, FACES, BUSY_SEARCH = 0.020, 0.200, 0.020, 0.040, 0.020, 0.060
 START_LIMIT = 1.0  # seconds from the command to the first answer
 FIRST_PAGE_LIMIT = 150_000  # bytes on the wire
 
@@ -62,6 +66,9 @@ class Pages:
     def search(self, number: int) -> None:
         self.get("/cards", q=QUERIES[number % len(QUERIES)], view="list")
 
+    def complete(self, number: int) -> None:
+        self.get("/complete", text=TYPED[number % len(TYPED)], kind="query")
+
     def change(self, number: int) -> None:
         self.post(f"{self.deck}/change", card="Bear Cavalry", by="1" if number % 2 == 0 else "-1")
 
@@ -72,6 +79,7 @@ def rows(house: House) -> Iterator[Row]:
         site = Pages(Workbench(db=house.shipped, data=folder), folder)
         with site.client:  # one loop for all requests, as a server has
             yield timed_row("web: a search", slow(site.search), SEARCH)
+            yield timed_row("web: a completion", slow(site.complete), COMPLETION)
             yield timed_row("web: 60 faces", slow(lambda _: site.get("/cards")), FACES)
             yield timed_row("web: a deck change, judged and saved", slow(site.change), CHANGE)
             yield timed_row("web: the page of a deck", slow(lambda _: site.get(site.deck)), None)

@@ -1,14 +1,18 @@
 """Sets of cards as bits of one number: how many cards of a search have each value of a field, counted at once."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search
+from deckbuilder.text import fold
 
 MAX_KEPT_SETS = 256  # of conditions that are not asked of the database again
 MAX_VALUES = 400  # of a field; one with more values has no facet
+LAST_LETTER = "\U0010ffff"  # behind all others
 COLUMN_FIELDS = ("ruleset", "faction", "attack", "cost", "life", "strength")
 TAG_FIELDS = ("class", "symbol", "type", "keyword")
 FIELDS = (*COLUMN_FIELDS, *TAG_FIELDS, "ability")
@@ -50,6 +54,17 @@ class CardSets:
         tags["keyword"] = {tag: cards for tag, cards in tags["keyword"].items() if tag in keywords}
         found = columns | tags | {"ability": self._grouped(self._catalogue.with_ability())}
         return {name: values for name, values in found.items() if len(values) <= MAX_VALUES}
+
+    @cached_property
+    def abilities(self) -> Values:
+        """For each name of an ability, the set of the cards with an ability whose name begins so, as a query finds."""
+        own = sorted((fold(name), cards) for name, cards in self.values["ability"].items())
+        folded = [name for name, _ in own]
+        ranges = {
+            name: own[bisect_left(folded, fold(name)) : bisect_left(folded, fold(name) + LAST_LETTER)]
+            for name in self.values["ability"]
+        }
+        return {name: reduce(or_, (cards for _, cards in begun), 0) for name, begun in ranges.items()}
 
     def _sets_of_columns(self) -> dict[str, Values]:
         rows = self._catalogue.columns(COLUMN_FIELDS)

@@ -13,9 +13,20 @@ RUN = (
     "axe.run().then(found => found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target.join(' ')).join(', ')))"
 )
 PAGES = (
-    *("/cards", "/cards?q=faction:polar&view=text", "/cards?q=class:champion+cost>=90", "/cards?q=cost<=", "/syntax"),
+    *(
+        "/cards",
+        "/cards?q=champion+cost+5",
+        "/cards?q=dwarf&view=list",
+        "/cards?q=watr",
+        "/cards?q=faction:polar&view=text",
+        "/cards?q=class:champion+cost>=90",
+        "/cards?q=cost<=",
+        "/syntax",
+    ),
     *(
         "/cards/summoners-chess/order/banner-lancer",
+        "/cards/summoner-wars-2e/tundra-orcs/smasher?q=water&n=2",
+        "/cards/summoner-wars-2e/polar-dwarves/svara",
         "/decks",
         "/decks/polar-dwarves",
         "/decks/the-long-wall/hands?seed=7",

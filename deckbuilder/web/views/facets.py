@@ -161,12 +161,11 @@ class _FacetBuilder:
 
     def _abilities(self, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
         """Return the abilities that most cards have; a condition on one finds those that begin with its name, too."""
-        values = self.sets.values["ability"]
-        numbers = {name: (cards & own).bit_count() for name, own in values.items()}
+        abilities = self.sets.abilities
+        numbers = {name: (cards & own).bit_count() for name, own in abilities.items()}
         most = sorted(numbers, key=lambda name: (-numbers[name], name))[:MAX_ABILITIES]
         shown = dict.fromkeys([*chosen, *(name for name in most if numbers[name])])
-        begun = {name: [own for other, own in values.items() if fold(other).startswith(fold(name))] for name in shown}
-        return [(name, (cards & reduce(int.__or__, begun[name], 0)).bit_count()) for name in shown]
+        return [(name, numbers.get(name, 0)) for name in shown]
 
     def _of_game(self) -> int:
         """Return the set of the cards of the chosen games, of all where none is chosen."""
