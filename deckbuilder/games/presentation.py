@@ -324,12 +324,12 @@ class Presentation:
         good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
         return good if better else bad
 
-    def threats(self, _game: Game, _player: int) -> list[str]:
+    def threats(self, _game: Game, _player: int, _square: int = -1) -> list[str]:
         """Return the threats to a player's cards, and the player's own threats, in sentences.
 
-        Raises InputError for a game without threats.
+        `_square`: only those to what stands or would stand there. Raises InputError for a game without threats.
         """
-        raise InputError("'threats' is for chess; 'odds' tells what is aimed at others")
+        raise InputError("this game has no threats")
 
     def could_go(self, _game: Game, _card: int, _square: int) -> str:
         """Return what another player's card could do on a square in its turn, as a clause; empty if unknown."""

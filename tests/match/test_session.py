@@ -145,7 +145,7 @@ def test_a_question_about_one_game_is_not_asked_in_another(table: TableSession, 
 
 def test_a_command_is_offered_only_in_games_where_it_works(table: TableSession, resolver: Resolver) -> None:
     chess = sit(resolver, ("the-long-wall", "locust-season"))
-    for name in ("threats", "position"):
+    for name in ("position",):
         assert name not in table.completions()
         assert f"'{name}'" not in "\n".join(type_in(table, "?"))
         assert name in chess.completions()

@@ -73,6 +73,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     examples: tuple[str, ...] = (
         "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's guard c2' is 'summon Guardsman c2',",
         "'wall c2' plays a wall, 'magic burn' puts Burn on your magic pile.",
+        "'threats' lists who can attack what, 'threats c4' who could attack there.",
     )
 
     def is_own(self, game: Game, card: int, player: int) -> bool:

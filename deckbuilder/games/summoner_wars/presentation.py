@@ -101,10 +101,14 @@ class SummonerWarsPresentation(Presentation):
     phrases: Mapping[str, str] = PHRASES
     payment_zone = "magic"
     aiming_phase = "attack"
+    has_threats = True
     placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
     magic_phrases: Mapping[str, str] = MappingProxyType({})  # what is done with a card by verbs that do not play it
     short_illegal_sentences = SHORT
-    examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
+    examples: tuple[str, ...] = (
+        "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",
+        "'threats' lists who can attack what, 'threats c4' who could attack there.",
+    )
 
     def usual_verb(self, game: Game, card: int, squares: Sequence[int]) -> str:
         if card < 0:
@@ -266,6 +270,11 @@ class SummonerWarsPresentation(Presentation):
         attacks = counted(number, "attack")
         made = "is not made" if number == 1 else "are not made"
         return [Loss(attacks, f"{attacks} {made}: {units} can attack.")]
+
+    def threats(self, game: Game, player: int, square: int = -1) -> list[str]:
+        from deckbuilder.games.summoner_wars.threats import threats  # noqa: PLC0415 - only who asks needs it
+
+        return threats(game, player, square)
 
     def outcome_lines(self, game: Game, option: Option, distribution: Distribution) -> list[str]:
         return outcome_lines(game, option, distribution, self.terms)

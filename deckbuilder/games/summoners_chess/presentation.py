@@ -21,7 +21,7 @@ from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers wha
 from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS, SHORT
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION
-from deckbuilder.games.summoners_chess.threats import attacks_on, threats
+from deckbuilder.games.summoners_chess.threats import attacks_on, threat_on, threats
 from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
@@ -279,8 +279,8 @@ class SummonersChessPresentation(Presentation):
 
         return reach(game, card)
 
-    def threats(self, game: Game, player: int) -> list[str]:
-        return threats(game, player)
+    def threats(self, game: Game, player: int, square: int = -1) -> list[str]:
+        return threats(game, player) if square < 0 else [threat_on(game, player, square)]
 
     def could_go(self, game: Game, card: int, square: int) -> str:
         from deckbuilder.games.summoners_chess.threats import could_go  # noqa: PLC0415 - as above

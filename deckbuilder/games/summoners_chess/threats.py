@@ -37,6 +37,20 @@ def threats(game: Game, player: int) -> list[str]:
     return [f"{line[:1].upper()}{line[1:]}." if line.startswith("you") else f"{line}." for line in lines]
 
 
+def threat_on(game: Game, player: int, square: int) -> str:
+    """Return who could capture a player's card on a square; on one without, the general if it stood there."""
+    board, leader = game.state.board.copy(), game.state.leaders[player]
+    there = board[square]
+    is_own = there >= 0 and game.state.control[there] == player
+    if not is_own and leader >= 0:
+        board[game.state.place[leader]], board[square] = -1, leader
+    captors = [enemy.card for enemy in enemies_of(game, board, player) if enemy.takes(game, board, square)]
+    by = _those(game, captors) if captors else "nobody"
+    if is_own:
+        return f"{_those(game, [there])} can be taken by {by}."
+    return f"Your general on {game.square_name(square)} could be taken by {by}."
+
+
 def attacks_on(game: Game, card: int) -> list[str]:
     """Return who attacks a card of the field, and who could recapture; empty if none does."""
     attacks = [threat for threat in _threats(game, game.state.control[card]) if threat.card == card]

@@ -7,7 +7,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
 from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Uncover, Undo
-from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds
+from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds, Threats
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch
@@ -107,6 +107,8 @@ def command(request: PageRequest) -> Answer:
 def _command_of_form(request: PageRequest, name: str) -> Command:
     """Return the command of a form with fields. Raises InputError."""
     subject, value = _field(request, "what"), _field(request, "value")
+    if name == "threats":
+        return Threats(subject)
     if name == "moves":
         return Moves(subject)
     if name == "why":

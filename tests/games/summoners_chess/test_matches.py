@@ -20,7 +20,6 @@ from fuzz.cards import shipped as shipped_of
 from tests.depth import sized
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
 from tests.games.summoners_chess.test_screen import drawn
-from tests.match.helpers import sit as sit_at
 from tests.match.helpers import type_in
 
 
@@ -195,8 +194,3 @@ def test_every_capture_that_is_offered_is_among_the_threats(resolver: Resolver) 
                     assert f"({game.square_name(option.square)}" in told.partition("ou can take ")[2]
             game.choose(chance.below(len(game.options)))
     assert captures > sized(10, 100)
-
-
-def test_other_games_say_what_to_ask_for_instead(resolver: Resolver) -> None:
-    said = type_in(sit_at(resolver), "threats")
-    assert said == ["'threats' is for chess; 'odds' tells what is aimed at others"]

@@ -64,13 +64,17 @@ class ExplainIllegal(TextCommand, Look):
         return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else menu.reason(self.text, texts),))
 
 
-class Threats(Look):
-    """Show what can be taken on both sides."""
+class Threats(TextCommand, Look):
+    """Show what can be hit on both sides, or what can hit a square."""
 
     def run(self, session: Session) -> Reply:
-        """Return the threats. Raises InputError in a game without them."""
-        lines = session.presentation.threats(session.known, session.viewer)
-        return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
+        """Return the threats. Raises InputError in a game without them, and for a text that names no square."""
+        board = session.match.library.board
+        square = board.numbers.get(self.text.strip().lower(), -1)
+        if self.text and square < 0:
+            raise InputError(f"'threats' takes a square, {board.names[0]} to {board.names[-1]}, or nothing")
+        lines = session.presentation.threats(session.known, session.viewer, square)
+        return Reply(tuple(lines) or ("Nothing of yours can be hit, and you can hit nothing.",))
 
 
 def _has_threats(match: Match) -> bool:
