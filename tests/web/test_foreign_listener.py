@@ -116,7 +116,6 @@ def started(start: Start, home: Path) -> Iterator[tuple["subprocess.Popen[Any]",
 
 def _on_a_match(page: Any, head: str) -> None:
     page.goto(f"{head}/matches/new?deck=polar-dwarves")
-    page.select_option("select[name=deck]", "polar-dwarves")
     page.select_option("select[name=deck-2]", "breakers")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
