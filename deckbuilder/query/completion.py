@@ -13,9 +13,11 @@ COMPARE = r"!=|<=|>=|[:=<>]"
 VALUE = r'(?:"[^"]*"|[^\s()"|]*)'
 # A condition whose last value is not finished: `faction:"polar dw`, `cost:1|2`.
 OPEN_CONDITION = re.compile(
-    rf'(?<![^\s(-])(?P<field>[A-Za-z]+)(?P<compare>{COMPARE})(?:{VALUE}\|)*(?P<value>"[^"]*|[^\s()"|]*)$'
+    rf'(?<![^\s([-])(?P<field>[A-Za-z]+)(?P<compare>{COMPARE})(?:{VALUE}\|)*(?P<value>"[^"]*|[^\s()"|]*)$'
 )
-OPEN_WORDS = re.compile(r'(?:(?<![^\s(])|(?<=[(-]))[^\s()"|:<>=-][^()"|:<>=]*$')  # bare words, perhaps after a sign
+OPEN_WORDS = re.compile(
+    r'(?:(?<![^\s([])|(?<=[([-]))[^\s()"|:<>=[\]-][^()"|:<>=[\]]*$'
+)  # bare words, perhaps after a sign
 MIN_WORD = 2  # letters of a bare word that is completed
 BOOLEANS = ("yes", "no")
 

@@ -48,6 +48,8 @@ def applied(query: str, vocabulary: QueryVocabulary, position: int | None = None
         ("ice cham", "ice class:champion"),
         ("-cham", "-class:champion"),
         ("(a OR cham", "(a OR class:champion"),
+        ("[cham", "[class:champion"),
+        ("[class:unit]>=2 and [symbol:wa", "[class:unit]>=2 and [symbol:water"),
         ("cos", "cost:"),
         ("powe", "strength:"),
         ("class:cha", "class:champion"),

@@ -32,7 +32,7 @@ def page(static_address: str) -> Iterator[Any]:
             lambda asked: None if asked.url.startswith((static_address, "blob:")) else faults.append(asked.url),
         )
         page.goto(static_address)
-        page.wait_for_selector("#q")
+        page.wait_for_selector("nav[aria-label=Main]")
         yield page
         assert faults == []
 
@@ -43,6 +43,21 @@ def test_cards_are_found_while_one_types(page: Any) -> None:
     page.fill("#q", "class:champion cost<=5 ruleset:2e")
     page.wait_for_selector("text=/^\\s*\\d+ cards/")
     page.wait_for_function("() => location.hash.includes('champion')")
+
+
+def test_filters_and_completion_write_the_query(page: Any) -> None:
+    page.click("nav a:has-text('Cards')")
+    page.wait_for_selector("nav a[aria-current=page]:has-text('Cards')")
+    page.click(".facet:has-text('Second edition')")
+    page.wait_for_selector(".facet.on:has-text('Second edition')")
+    page.click("#q")
+    page.keyboard.press("End")
+    page.keyboard.type(" cham")
+    page.click("#completions li:has-text('class:champion')")
+    assert page.input_value("#q") == "ruleset:2e class:champion "
+    page.wait_for_selector(".facet.on:has-text('Champion')")
+    page.keyboard.type("/unit/")
+    page.wait_for_selector(".token:has-text('/unit/')")
 
 
 def test_a_changed_deck_outlives_a_reload_and_is_exported(page: Any, cli: Cli, tmp_path: Path) -> None:
