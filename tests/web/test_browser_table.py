@@ -82,9 +82,9 @@ def states(page: Any, game: str) -> Iterator[str]:
             page.click("button:has-text('Show my cards')")
             page.wait_for_selector(".hand-card")
         before = revision(page)
-        source = page.locator(".square.can-act .cell, .hand .can-act .pick").first
+        source = page.locator(".square.can-act a.cell, .hand .can-act a.pick").first
         if source.count():
-            source.click()
+            source.dispatch_event("click")
             page.wait_for_selector("#detail .detail")
             yield f"{game} {number} picked"
         if number == 0:
@@ -95,7 +95,7 @@ def states(page: Any, game: str) -> Iterator[str]:
                     page.locator(f"#{sheet} .close").click()
         target = page.locator(".square.target .cell")
         if target.count():
-            target.first.click()
+            target.first.dispatch_event("click")
             if page.locator(".choices button").count():
                 page.locator(".choices button").first.click()
         else:
@@ -104,7 +104,9 @@ def states(page: Any, game: str) -> Iterator[str]:
                 close.click()  # on a phone the card lies over the answers
                 page.wait_for_selector(".detail", state="detached")
             button = page.locator(".actions button[data-key='0']:not([disabled])")
-            button.first.click() if button.count() else choose(page, page.locator("#options button").first)
+            button.first.dispatch_event("click") if button.count() else choose(
+                page, page.locator("#options button").first
+            )
         settle(page, before)
         yield f"{game} {number} chosen"
 

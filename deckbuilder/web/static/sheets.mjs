@@ -5,7 +5,7 @@ export const open = (name) => {
 };
 
 addEventListener("submit", ({ submitter }) => submitter?.closest(".sheet-pane:popover-open")?.hidePopover(), true);
-// A question of yes or no stands where all choices do.
+// A question of yes or no comes before all choices.
 addEventListener("htmx:after:swap", () => {
-  if (document.querySelector(".turn.asks")) document.querySelector("#choices:popover-open")?.hidePopover();
+  if (document.querySelector(".ask-first")) document.querySelector("#choices:popover-open")?.hidePopover();
 });
