@@ -286,7 +286,7 @@ def linted_cards(abilities: list[tuple[str, dict[str, Any]]], folder: Path, know
     """The report on a card for each ability, in files that are called by their numbers."""
     for number, (ruleset, ability) in enumerate(abilities):
         card = {"card": f"Tireless {number}", "ruleset": ruleset, **CARD[ruleset], **MORE[ruleset]}
-        text = yaml.safe_dump({**card, "abilities": [{"name": "On and On", **ability}]}, sort_keys=False)
+        text = yaml.safe_dump({**card, "abilities": [{"name": f"On and On {number}", **ability}]}, sort_keys=False)
         (folder / f"{number:02}.yaml").write_text(text, "utf-8")
     return Linter(Sources(), known).lint([folder])
 
