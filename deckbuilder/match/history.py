@@ -214,12 +214,16 @@ class TurnRecorder:
             raise IllegalOptionError(step, tuple(self.game.labels()))
         return self.choose(option, step)
 
+    def lines(self, player: int) -> list[RecentEvent]:
+        """Return the events up to now in few lines, as a player may know them."""
+        return recent_events(self.before, self.events, player, brief=True)
+
     def snapshot(self) -> Snapshot:
         """Return the snapshot of the game, which must not be changed from now on."""
         self.game.log = None
         seats = range(self.game.state.seats)
         log = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
-        summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
+        summary = tuple(tuple(self.lines(seat)) for seat in seats)
         squares = presentation_of(self.game.library).last_squares(self.game, self.events)
         return Snapshot(
             self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events), tuple(self.choices)

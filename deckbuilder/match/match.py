@@ -137,6 +137,12 @@ class Match:
         unfinished = self._unfinished.recorder.choices if self._unfinished else ()
         return (*self.history.choices, *unfinished)
 
+    def unfinished_lines(self, player: int) -> tuple[str, ...]:
+        """Return what has happened since the last decision of a person, in few sentences, as a player may know it."""
+        if self._unfinished is None:
+            return ()
+        return tuple(line.text for line in self._unfinished.recorder.lines(player))
+
     @property
     def is_waiting_for_bots(self) -> bool:
         """Whether bots have to decide before a person does."""

@@ -32,6 +32,9 @@ COVERED = "The next player has to come to the screen first."
 FAILED = "The program has failed here; its log names the place."
 LOG = logging.getLogger("deckbuilder.web")
 STOPPED = "The bot has stopped here; the rest of the turn is yours."
+PAGE_HELP = ("?", "help")
+HELP_HEAD = "Press a ringed card or piece, then a marked square; 'Keys' lists the keys. These lines can be typed, too:"
+HELP_FOOT = "'? set' and the like explain a command. Saving needs no command: a game is kept after every choice."
 OVERTAKEN = "Another program has gone on with this match. It is shown as that has left it."
 NOT_DECIDED = "The bots have not decided yet."
 KEPT = "This match is kept by itself after every choice; its page leads to its record, and 'Games' to others."
@@ -112,7 +115,17 @@ class OpenMatch:
     def enter(self, line: str) -> Job | None:
         """Take a line as it is typed at the terminal."""
         self._must_be_free()
+        if line.strip().lower() in PAGE_HELP:
+            self.reply = self._page_help()
+            self.revision += 1
+            return None
         return self.carry_out(self.parser.parse(line))
+
+    def _page_help(self) -> tuple[str, ...]:
+        """Return the help for the field of a page: the keys and buttons of the page need no lines here."""
+        typed = [f"{usage}: {help_line}." for usage, help_line in self.parser.usages()]
+        examples = " ".join(self.session.presentation.examples)
+        return (HELP_HEAD, examples, *typed, HELP_FOOT)
 
     def carry_out(self, command: Command) -> Job | None:
         """Carry out a command; one that takes long is a job, for the match as it stands."""
@@ -125,7 +138,8 @@ class OpenMatch:
                 self.session.question, command = question.earlier, question.confirms
             if isinstance(command, PlayTurnByBot) and command.confirmed:
                 return partial(self._play_turn, self.revision)
-        return self._changed(self.session.carry_out(command))
+        reply = self.session.carry_out(command)
+        return self._changed(Reply() if isinstance(command, Answer) and not command.yes and not reply.error else reply)
 
     def let_bots_play(self) -> None:
         """Let bots decide until a person has to: a job."""

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.page import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 
@@ -134,3 +135,39 @@ def test_targets_show_the_chance_or_the_mean_and_odds_stand_where_dice_are(works
     marks = [option.odds_mark for option in window.opened.seat.options(with_chances=True) if option.odds]
     assert marks
     assert all(mark in html and (mark.startswith("ø ") or mark.endswith("%")) for mark in marks)
+
+
+def test_the_help_of_a_page_is_made_for_it(workspace: Workspace) -> None:
+    window = begun(workspace, "1e")
+    window.type("help")
+    reply = window.opened.reply
+    assert "Keys" in reply[0]
+    assert not any(line.startswith("  ") or "save" in line or "redraw" in line for line in reply[1:-1])
+    assert any(line.startswith("undo, redo: ") for line in reply)
+    window.type("?")
+    assert window.opened.reply == reply
+
+
+def test_a_thinking_bot_says_what_it_has_done_so_far(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    match = window.opened.match
+    window.opened.session.carry_out(EndPhases(len(match.library.phases) - 1, confirmed=True))
+    for _ in range(40):
+        assert match.is_waiting_for_bots
+        match.step_bots()
+        lines = [
+            line for line in match.unfinished_lines(0) if line.startswith("Breakers") or "player 2" in line.lower()
+        ]
+        if match.unfinished_lines(0) and lines:
+            break
+    html = window.html()
+    assert 'class="so-far' in html
+    assert html.count("<li>") >= len(match.unfinished_lines(0))
+
+
+def test_the_instruction_of_a_phase_mentions_events_where_they_can_be_played(workspace: Workspace) -> None:
+    window = begun(workspace, "2e")
+    view = window.opened.session.presentation.phase_help
+    with_events = {"summon", "move", "build", "attack", "magic"}
+    assert {phase for phase, text in view.items() if "Events of this phase" in text} == with_events
+    assert "Events of this phase can be played" in window.html()

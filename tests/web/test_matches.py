@@ -97,7 +97,7 @@ def test_a_picked_unit_shows_its_card_its_squares_and_its_odds(workspace: Worksp
     ends = {option.squares[-1] for option in moves if option.squares[0] == moves[0].squares[0]}
     marked = [found for tag, found in page.elements if tag == "button" and found.get("data-square")]
     assert {found["data-square"] for found in marked} <= ends
-    assert "Numbers" in page.text
+    assert "Show where it can go" in page.text
     window.type("end attack")
     assert window.show(at="c3").structure_faults() == []
 

@@ -102,8 +102,8 @@ OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
 SHORT: Mapping[str, str] = MappingProxyType(  # why a card in hand cannot be used, for its foot
     {
         **SHORT_SENTENCES,
-        "in the next phase": "in the {needed} phase",
-        "in a later phase": "in the {needed} phase",
+        "in the next phase": "{needed} phase",
+        "in a later phase": "{needed} phase",
         "in an earlier phase": "{needed} is over",
         "skipped in the first turn": "no {needed} this turn",
         "costs too much": "costs {number}, you have {limit}",

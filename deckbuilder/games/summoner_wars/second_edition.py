@@ -12,13 +12,16 @@ from engine.core.game import Game
 from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.second_edition.layout import THREATENED
 
+EVENTS = "Events of this phase can be played, too."
 PHASE_HELP = MappingProxyType(
     {
-        "summon": "Pay magic for units in your hand; each comes next to a gate of yours.",
-        "move": "Move up to 3 of your units, 1 or 2 spaces each, not diagonally and not through cards.",
-        "build": "Pay for gates and structures in your hand; they come next to your summoner or into your 3 back rows.",
-        "attack": "Attack with up to 3 of your units, once each: melee next to them, ranged up to 3 clear spaces away.",
-        "magic": "Discard as many cards from your hand as you like, for 1 magic each.",
+        "summon": f"Pay magic for units in your hand; each comes next to a gate of yours. {EVENTS}",
+        "move": f"Move up to 3 of your units, 1 or 2 spaces each, not diagonally and not through cards. {EVENTS}",
+        "build": "Pay for gates and structures in your hand; they come next to your summoner or "
+        f"into your 3 back rows. {EVENTS}",
+        "attack": "Attack with up to 3 of your units, once each: melee next to them, ranged up to "
+        f"3 clear spaces away. {EVENTS}",
+        "magic": f"Discard as many cards from your hand as you like, for 1 magic each. {EVENTS}",
         "draw": "You draw up to 5 cards in hand.",
     }
 )

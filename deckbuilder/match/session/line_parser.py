@@ -54,6 +54,10 @@ class LineParser:
             if word.works_in(match) and self._session.allows(word.command)
         }
 
+    def usages(self) -> list[tuple[str, str]]:
+        """Return how each command that can be used now is typed, and what it does."""
+        return [(word.usage, word.help) for word in self._offered.values() if word.usage]
+
     def _parse(self, line: str) -> Command:
         session = self._session
         if session.question:
@@ -108,8 +112,7 @@ class LineParser:
         word = self._words.get(topic.lower())
         if word is not None and word.more:
             return ShowHelp(word.more)
-        rows = [(word.usage, word.help) for word in self._offered.values() if word.usage]
-        lines = [f"  {usage:{USAGE_WIDTH}} {help_line}" for usage, help_line in [*rows, HELP_USAGE]]
+        lines = [f"  {usage:{USAGE_WIDTH}} {help_line}" for usage, help_line in [*self.usages(), HELP_USAGE]]
         if self._session.question:
             return ShowHelp((*ANSWERING, *lines))
         return ShowHelp((*TYPING, *self._session.presentation.examples, *lines), legend=True)

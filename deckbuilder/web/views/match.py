@@ -85,7 +85,8 @@ class MatchView:
 
     `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `keys`: of answers, by the index
     of the option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
-    `thinking`: what is being thought about, in words. `announcements`: what is read aloud.
+    `thinking`: what is being thought about, in words. `so_far`: what those who think have done. `announcements`: what
+    is read aloud.
     """
 
     seen: PlayerView
@@ -109,6 +110,7 @@ class MatchView:
     bubble: Bubble | None
     curtain: bool
     thinking: str
+    so_far: tuple[str, ...]
     is_stalled: bool
     result: str
     can_undo: bool
@@ -160,6 +162,7 @@ def match_view(
         bubble=_bubble(opened, picked, to) if menu and picked and to else None,
         curtain=session.curtain,
         thinking=_thinking(opened),
+        so_far=() if session.curtain else session.match.unfinished_lines(session.viewer),
         is_stalled=session.match.is_waiting_for_bots and opened.thinks_about not in PLAYING,
         result=_result(opened) if session.match.game.over else "",
         can_undo=not is_hidden and not history.is_first,

@@ -38,7 +38,8 @@ class Arrow:
     y1: float
     x2: float
     y2: float
-    is_first: bool
+    is_first: bool  # of the first action, which "Do it" does
+    is_end: bool  # the last one of its action
 
 
 def hint_arrows(session: Session, ranks: Sequence[Sequence[str]]) -> tuple[Arrow, ...]:
@@ -46,16 +47,16 @@ def hint_arrows(session: Session, ranks: Sequence[Sequence[str]]) -> tuple[Arrow
     places = {name: (x + 0.5, y + 0.5) for y, rank in enumerate(ranks) for x, name in enumerate(rank)}
     actions = session.hint.actions if session.hint else ()
     return tuple(
-        Arrow(*places[start], *places[end], is_first=number == 0)
+        Arrow(*places[start], *places[end], is_first=number == 0, is_end=leg == len(action.squares) - 1)
         for number, action in enumerate(actions)
-        for start, end in pairwise(action.squares)
+        for leg, (start, end) in enumerate(pairwise(action.squares), start=1)
     )
 
 
 def hinted_places(session: Session) -> frozenset[str]:
     """Return the squares and the key of the card in hand of the first action of the hint."""
     first = session.hint.actions[:1] if session.hint else ()
-    return frozenset(place for action in first for place in (*action.squares, action.card))
+    return frozenset(place for action in first for place in (*action.squares[:1], *action.squares[-1:], action.card))
 
 
 @dataclass(frozen=True)
