@@ -18,6 +18,7 @@ LAST_RULESET = "last-ruleset"  # its file
 KEYS = {
     "cards": "a list of card folders",
     "db": "the catalogue's file",
+    "images": "a folder of your own pictures of cards",
     "share_url": "the address of an edition without a server, such as https://example.org/decks/",
 }
 WEB_ADDRESS = re.compile(r"https?://[^\s<>\"'#]+")
@@ -29,6 +30,7 @@ class Settings(NamedTuple):
     cards: tuple[Path, ...] = ()
     db: Path | None = None
     share_url: str = ""
+    images: Path | None = None
 
 
 @cache
@@ -95,7 +97,22 @@ def load_settings() -> Settings:
         raise InputError(f"'db' must be {KEYS['db']}", place)
     share_url = _share_url(data, place)
     folders = tuple(_card_folder(path, folder, _place(path, text, "cards", folder)) for folder in cards)
-    return Settings(folders, _database(path, db, _place(path, text, "db", db)) if db else None, share_url)
+    database = _database(path, db, _place(path, text, "db", db)) if db else None
+    return Settings(folders, database, share_url, _images(path, data, text))
+
+
+def _images(path: Path, data: Mapping[str, object], text: str) -> Path | None:
+    """Return the folder of pictures. Raises InputError for one that is not there."""
+    images = data.get("images")
+    if images is None:
+        return None
+    if not isinstance(images, str):
+        raise InputError(f"'images' must be {KEYS['images']}", Place(str(path)))
+    place = _place(path, text, "images", images)
+    folder = _from(path, images, place)
+    if not folder.is_dir():
+        raise InputError(f"'images' names a folder that does not exist: {folder}", place)
+    return folder
 
 
 def _share_url(data: Mapping[str, object], place: Place) -> str:

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.drafts import KeptDrafts
+from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -47,12 +48,14 @@ class Workspace:
 
     `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `share_url`:
     the address of an edition without a server to which links to decks lead; empty where the user has named none.
+    `pictures`: those of the user's own folder, if there is one.
     """
 
     workbench: Workbench
     storage: FolderStorage
     is_serverless: bool = False
     share_url: str = ""
+    pictures: CardPictures | None = None
 
     @cached_property
     def matches(self) -> OpenMatches:

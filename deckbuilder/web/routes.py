@@ -101,6 +101,7 @@ ROUTES = (
     PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", cards.search),
     PageRoute("GET", "/cards/{key:path}", card.card),
+    PageRoute("GET", "/pictures/{name:path}", card.picture),
     PageRoute("GET", "/complete", completion.complete),
     PageRoute("GET", "/syntax", guide.syntax),
     PageRoute("GET", "/keys", guide.keys),

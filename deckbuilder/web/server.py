@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from deckbuilder import files
+from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.store import CatalogueError
@@ -257,8 +258,10 @@ def serve(
     tickets = set[str]()
     printed, opened = new_ticket(tickets), new_ticket(tickets)
     _ = workbench.catalogue
-    share_url = load_settings().share_url
-    workspace = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS), share_url=share_url)
+    settings = load_settings()
+    pictures = CardPictures(settings.images) if settings.images else None
+    storage = FolderStorage(decks, DECK_ENDINGS)
+    workspace = Workspace(workbench, storage, share_url=settings.share_url, pictures=pictures)
     closing = threading.Event()
     pages = application(workspace, closing)
     opening = ExitStack()  # closed when the browser has been led to the pages, and at the end

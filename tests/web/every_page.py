@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
     @property
     def address(self) -> str:
-        return self.route.replace("{key:path}", "{key}").format(**self.path)
+        return self.route.replace(":path}", "}").format(**self.path)
 
 
 def _deck(method: str, route: str, name: str = DECK, **fields: str) -> Asked:
@@ -73,6 +73,7 @@ PAGES: Sequence[Asked] = (
     _simulation("GET", "/export", to="csv"),
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
     Asked("GET", "/simulations/events"),
+    Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"}),
     Asked("GET", "/complete", fields={"text": "champ"}),
     Asked("GET", "/events", fields={"of": f"/matches/{MATCH}/events /simulations/events /nothing"}),
 )

@@ -10,7 +10,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import condition
 from deckbuilder.query.written import condition_text
 from deckbuilder.text import fold, words
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
 from deckbuilder.web.views.cards_address import CardsAddress
 from deckbuilder.web.views.face import face_of
 from deckbuilder.web.views.facets import alias, short_name
@@ -88,6 +88,15 @@ def card(request: PageRequest) -> Answer:
         "own_decks": [] if ruleset.leader in card.words else _own_decks(request, card),
     }
     return Page("card.html", values)
+
+
+def picture(request: PageRequest) -> Answer:
+    """Return a picture of the user's own folder."""
+    pictures, name = request.workspace.pictures, request.path["name"]
+    if pictures is None:
+        raise PageNotFoundError("there is no folder of pictures")
+    content, kind = pictures.read(name)
+    return Download(name.rpartition("/")[2], content, kind)
 
 
 def _ruling(note: str) -> Ruling:

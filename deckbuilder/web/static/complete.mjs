@@ -120,7 +120,7 @@ addEventListener("focusin", (event) => {
 
 // What comes while somebody types, and says that a mistake was made, leaves the last results: they are only pale.
 addEventListener("htmx:before:swap", (event) => {
-  const { sourceEvent, text } = event.detail.ctx;
+  const { sourceEvent, text } = event.detail?.ctx ?? {}; // a whole page that is put in has none
   const isHalfTyped = sourceEvent?.type === "input" && isField(sourceEvent.target) && text.includes('id="fault"');
   document.body.classList.toggle("half-typed", isHalfTyped);
   if (isHalfTyped) event.preventDefault();

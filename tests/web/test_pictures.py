@@ -1,0 +1,127 @@
+"""Pictures of cards from a folder of the user's own: shown on faces, read from nowhere else, and in no export."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from deckbuilder.app.pictures import MAX_BYTES, CardPictures
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.errors import InputError
+from deckbuilder.settings import load_settings
+from deckbuilder.web.guard import Guard
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.server import application
+from tests.web.pages import HOST, SECRET, Site
+
+PNG, JPEG = b"\x89PNG\r\n\x1a\n rest", b"\xff\xd8\xff rest"
+WEBP = b"RIFF\x00\x00\x00\x00WEBP rest"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "scans"
+    (folder / "Polar Dwarves").mkdir(parents=True)
+    (folder / "Ice Golem.png").write_bytes(PNG)
+    (folder / "Polar Dwarves" / "Frost Mage.JPG").write_bytes(JPEG)
+    (folder / "svara.webp").write_bytes(WEBP)
+    return folder
+
+
+@pytest.fixture
+def illustrated(workspace: Workspace, storage: FolderStorage, folder: Path) -> Iterator[Site]:
+    shown = replace(workspace, pictures=CardPictures(folder))
+    guard = Guard(application(shown), SECRET, {"ticket"}, lambda: frozenset({HOST}))
+    with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+        yield Site(client, storage)
+
+
+def pictures_of(site: Site, path: str) -> list[str]:
+    return [found["src"].removeprefix(f"/{SECRET}") for found in site.get(path).of("img")]
+
+
+def test_faces_show_the_pictures_of_their_cards(illustrated: Site, site: Site) -> None:
+    assert pictures_of(illustrated, "/cards?q=ruleset:2e+golem") == ["/pictures/ice-golem"]
+    assert pictures_of(illustrated, "/cards/summoner-wars-2e/polar-dwarves/frost-mage") == [
+        "/pictures/polar-dwarves/frost-mage"
+    ]
+    assert len(pictures_of(illustrated, "/decks/polar-dwarves/print/faces")) > 4
+    assert pictures_of(site, "/cards?q=golem") == []
+    for path, start, kind in (
+        ("ice-golem", PNG, "image/png"),
+        ("polar-dwarves/frost-mage", JPEG, "image/jpeg"),
+        ("svara", WEBP, "image/webp"),
+    ):
+        answer = illustrated.client.get(f"/{SECRET}/pictures/{path}")
+        assert (answer.status_code, answer.content, answer.headers["content-type"]) == (200, start, kind)
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert site.client.get(f"/{SECRET}/pictures/ice-golem").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../secret.png",
+        "..%2Fsecret",
+        "secret",
+        "/etc/passwd",
+        "polar-dwarves/../../secret",
+        "Ice%20Golem.png",
+        "%00",
+        "",
+    ],
+)
+def test_nothing_outside_of_the_folder_is_read(name: str, illustrated: Site, folder: Path) -> None:
+    (folder.parent / "secret.png").write_bytes(PNG)
+    answer = illustrated.client.get(f"/{SECRET}/pictures/{name}")
+    assert answer.status_code in (400, 404)
+    assert answer.content != PNG
+
+
+def test_links_too_large_files_and_other_contents_are_not_shown(folder: Path) -> None:
+    secret = folder.parent / "secret.png"
+    secret.write_bytes(PNG)
+    (folder / "linked.png").symlink_to(secret)
+    (folder / "away").symlink_to(folder.parent)
+    (folder / "page.png").write_bytes(b"<svg onload=alert(1)>")
+    (folder / "sound.webp").write_bytes(b"RIFF\x00\x00\x00\x00WAVE")
+    (folder / "drawn.svg").write_bytes(b"<svg/>")
+    (folder / "large.png").write_bytes(PNG + b"\0" * MAX_BYTES)
+    os.mkfifo(folder / "pipe.png")
+    pictures = CardPictures(folder)
+    for name in ("linked", "away/secret", "drawn", "page", "sound", "large", "pipe"):
+        with pytest.raises(InputError):
+            pictures.read(name)
+    assert pictures.read("ice-golem") == (PNG, "image/png")
+
+
+def test_a_picture_that_has_become_a_link_meanwhile_is_not_followed(folder: Path) -> None:
+    (folder.parent / "secret.png").write_bytes(PNG)
+    pictures = CardPictures(folder)
+    pictures.read("ice-golem")
+    (folder / "Ice Golem.png").unlink()
+    (folder / "Ice Golem.png").symlink_to(folder.parent / "secret.png")
+    with pytest.raises(InputError, match="cannot be read"):
+        pictures.read("ice-golem")
+
+
+@pytest.mark.parametrize("form", ["html", "text", "yaml", "markdown", "tts"])
+def test_no_export_holds_a_picture(form: str, illustrated: Site) -> None:
+    answer = illustrated.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": form})
+    assert answer.status_code == 200
+    assert b"pictures/" not in answer.content
+    assert b"<img" not in answer.content
+
+
+def test_the_folder_is_named_in_the_settings(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = tmp_path / "config.toml"
+    monkeypatch.setattr("deckbuilder.settings.config_file", lambda: config)
+    config.write_text('images = "scans"\n', "utf-8")
+    assert load_settings().images == folder
+    for text, sentence in (('images = "none"\n', "a folder that does not exist"), ("images = 3\n", "'images' must be")):
+        config.write_text(text, "utf-8")
+        with pytest.raises(InputError, match=sentence):
+            load_settings()
