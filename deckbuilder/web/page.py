@@ -266,13 +266,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters.update(counted=counted, listed=listed, percent=percent, named=_named)
+    environment.filters.update(counted=counted, listed=listed, percent=percent, named=named)
     return environment
 
 
-def _named(html: str, names: Sequence[str]) -> Markup:
+def named(html: str, names: Sequence[str]) -> Markup:
     """Return a part of a page in which players have their names in place of numbers."""
-    return Markup(with_names(escape(html), [escape(name) for name in names]))  # noqa: S704 - all of it is escaped
+    return Markup(with_names(str(escape(html)), [str(escape(name)) for name in names]))  # noqa: S704 - all of it is escaped
 
 
 def html_of(page: Page, request: PageRequest) -> str:

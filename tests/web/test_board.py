@@ -1,14 +1,20 @@
 """The board of a match: names of pieces on small squares belong to one card only; what draws it is small to load."""
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.query.parse import parse
+from deckbuilder.web.page import Workspace, named
 from deckbuilder.web.views.board import ShortNames
+from tests.depth import sized
+from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
+from tests.web.pages import ParsedPage
 
 TABLE_FILES = (
     *("board.css", "table.css", "hand.css", "ending.css", "no-script.css"),
@@ -49,3 +55,63 @@ def test_what_draws_and_moves_the_table_is_small_to_load() -> None:
     contents = [(static / name).read_bytes() for name in TABLE_FILES]
     assert sum(map(len, contents)) < MAX_SIZE
     assert sum(len(gzip.compress(content)) for content in contents) < MAX_PACKED
+
+
+def pieces_of(page: ParsedPage) -> list[str]:
+    """The classes of the pieces on a board."""
+    return [found["class"] for found in page.of("span") if found.get("class", "").startswith("piece ")]
+
+
+def test_pieces_show_attack_life_and_class_as_data(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    seen, html = window.opened.seat.view(), window.html()
+    for piece in seen.pieces.values():
+        if piece.power:
+            assert re.search(
+                rf'class="power[^"]*"><svg[^>]*><use href="[^"]*#{piece.power.kind}"/></svg>{piece.power.now}', html
+            )
+        if piece.health:
+            assert re.search(rf'class="left[^"]*"><svg[^>]*><use href="[^"]*#heart"/></svg>{piece.health[0]}', html)
+    classes = pieces_of(window.show())
+    assert len(classes) == len(seen.pieces)
+    assert sum("leads" in names.split() for names in classes) == 2
+    assert any("w-gate" in names.split() for names in classes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_called_by_a_number_on_the_table(game: str, workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    for _ in range(sized(4, 30)):
+        assert re.findall(r"[Pp]layer \d", window.html()) == []
+        play(window, 5)
+
+
+def test_names_of_decks_are_escaped_where_they_stand_for_numbers() -> None:
+    assert named("the turn of player 2 & <b>", ("A", "B<i>")) == "the turn of B&lt;i&gt; &amp; &lt;b&gt;"
+    assert named(Markup("<b>player 1&#39;s</b>"), ("A<", "B")) == "<b>A&lt;&#39;s</b>"
+
+
+def test_edges_that_join_are_drawn_and_said(workspace: Workspace) -> None:
+    for game, joins in (("1e four", True), ("1e", False)):
+        window = MatchWindow(workspace)
+        window.begin(**ORDERS[game])
+        page = window.show()
+        assert ("The left and the right edge join: a4 is next to l4." in page.text) == joins
+        assert any("around" in found.get("class", "").split() for found in page.of("div")) == joins
+
+
+def test_marks_of_sides_turn_with_the_board(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "person", "first": "2"})
+    window.type("")
+    seen, html = window.opened.seat.view(), window.html()
+    assert seen.viewer == 1
+    marks = re.findall(r'class="piece p(\d).*?class="side">(.)<', html, re.DOTALL)
+    assert marks
+    assert {(player, mark) for player, mark in marks} == {("1", "▼"), ("2", "▲")}
+    assert re.findall(r'class="chip-side"><span class="side" aria-hidden="true">(.)</span> (\d)', html) == [
+        ("▼", "1"),
+        ("▲", "2"),
+    ]
