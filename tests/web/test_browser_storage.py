@@ -105,6 +105,7 @@ CHANGES = """() => { // one after the other, without end
         }
     })();
 }"""
+START = f"([path, fields]) => {{ window.reply = ({ASK})(['POST', path, fields]); }}"
 DECK = "/decks/polar-dwarves.yaml"
 KILLS_OF_PAGES, KILLS_OF_TRANSACTIONS = 3, 100
 
@@ -216,19 +217,66 @@ def test_a_page_that_is_killed_loses_no_change_and_keeps_no_half_of_one(context:
     page.close()
 
 
-def test_a_second_tab_shows_what_is_kept_and_says_that_it_keeps_nothing(context: Any, page: Any) -> None:
+def names_of(page: Any, path: str) -> set[str]:
+    """Return the names of the files that a list leads to."""
+    status, text = page.evaluate(ASK, ["GET", f"/{path}", {}])
+    assert status == 200
+    return set(re.findall(rf'href="[^"]*/{path}/([^"/]+)"', text)) - {"new"}
+
+
+def test_two_tabs_share_all_that_is_kept(context: Any, page: Any) -> None:
     page.evaluate(ASK, ["POST", "/decks", {"copy": "the-long-wall"}])
     second = opened(context)
-    second.wait_for_selector("#storage [role=status]:has-text('Another tab')")
-    assert second.evaluate(ASK, ["GET", "/decks/the-long-wall.yaml", {}])[0] == 200
+    assert second.inner_text("#storage [role=status]") == ""
     second.evaluate(ASK, ["POST", "/decks", {"copy": "workbench-sneeks"}])
     page.evaluate(ASK, ["POST", "/decks", {"copy": "workbench-oldin"}])
+    expected = {"the-long-wall.yaml", "workbench-sneeks.yaml", "workbench-oldin.yaml"}
+    for tab in (page, second):
+        assert expected <= names_of(tab, "decks")
     page.close()
     second.reload()
     second.wait_for_selector(".top [aria-current=page]")
-    assert second.inner_text("#storage [role=status]") == ""
-    _, decks = second.evaluate(ASK, ["GET", "/decks", {}])
-    assert 'decks/the-long-wall.yaml"' in decks
-    assert 'decks/workbench-oldin.yaml"' in decks
-    assert 'decks/workbench-sneeks.yaml"' not in decks
+    assert expected <= names_of(second, "decks")
+    second.close()
+
+
+def test_a_game_in_two_tabs_is_one_game_and_no_choice_is_lost(context: Any, page: Any) -> None:
+    order = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "first": "1", "seed": "7"}
+    page.evaluate(ASK, ["POST", "/matches", order])
+    (name,) = names_of(page, "matches")
+    second = opened(context)
+    for tab in (page, second):
+        tab.evaluate("(name) => { location.hash = `#/matches/${name}`; }", name)
+        tab.wait_for_selector("#match")
+    old = second.get_attribute("#choose [name=revision]", "value")
+    choice = page.get_attribute("#options button", "value")
+    form = {"revision": page.get_attribute("#choose [name=revision]", "value"), "option": choice}
+    status, text = page.evaluate(ASK, ["POST", f"/matches/{name}/choose", form])
+    assert (status, "Nothing was done" in text) == (200, False)
+    second.wait_for_function("(old) => document.querySelector('#choose [name=revision]').value !== old", arg=old)
+    record = second.evaluate(ASK, ["GET", f"/matches/{name}/record", {}])[1]
+    assert record == page.evaluate(ASK, ["GET", f"/matches/{name}/record", {}])[1]
+    assert "end: 1 step" in record
+    stale = {"revision": old, "option": "0"}
+    status, text = second.evaluate(ASK, ["POST", f"/matches/{name}/choose", stale])
+    assert (status, "The game has gone on meanwhile" in text) == (409, True)
+    assert second.evaluate(ASK, ["GET", f"/matches/{name}/record", {}])[1] == record
+    second.close()
+
+
+def test_of_two_choices_at_the_same_time_one_is_made_and_the_other_is_told(context: Any, page: Any) -> None:
+    order = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "first": "1", "seed": "8"}
+    before = names_of(page, "matches")
+    page.evaluate(ASK, ["POST", "/matches", order])
+    (name,) = names_of(page, "matches") - before
+    second = opened(context)
+    tabs = (page, second)
+    revisions = []
+    for tab in tabs:
+        text = tab.evaluate(ASK, ["GET", f"/matches/{name}", {}])[1]
+        revisions.append(re.findall(r'name="revision" value="(\d+)"', text)[0])
+    for tab, revision in zip(tabs, revisions, strict=True):
+        tab.evaluate(START, [f"/matches/{name}/choose", {"revision": revision, "option": "0"}])
+    assert sorted(tab.evaluate("() => window.reply")[0] for tab in tabs) == [200, 409]
+    assert "end: 1 step" in page.evaluate(ASK, ["GET", f"/matches/{name}/record", {}])[1]
     second.close()

@@ -25,14 +25,21 @@ class Edition:
 
     def __init__(self, data: Path, head: str, files: str, players: int, catalogue: Path) -> None:
         self._data, self._head, self._files, self._players, self._catalogue = data, head, files, players, catalogue
-        self._open()
+        self.open()
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Open what is kept."""
         (self._data / "decks").mkdir(parents=True, exist_ok=True)
         workbench = Workbench(self._catalogue, data=self._data, is_fixed=True)
         workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
         self._runner = PageRunner(workspace, self._head, self._files)
         self._dealer = SimulationDealer(workspace.simulations, self._players)
+
+    def close(self) -> None:
+        """Close all files of what is kept, so that others can be put in their place."""
+        self._runner.workspace.stop()
+        self._dealer.settle()
+        self._runner.workspace.workbench.close()
 
     def request(
         self, method: str, address: str, fields: Sequence[Sequence[str]], files: Sequence[Sequence[str]] = ()
@@ -88,13 +95,11 @@ class Edition:
         """
         try:
             files = archive.read(bytes(content))
-            self._runner.workspace.stop()
-            self._dealer.settle()
-            self._runner.workspace.workbench.close()
+            self.close()
             try:
                 archive.put(files, self._data)
             finally:
-                self._open()
+                self.open()
         except archive.ArchiveError as error:
             return str(error)
         return ""

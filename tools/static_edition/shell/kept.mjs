@@ -1,53 +1,72 @@
-// What is kept in this browser: the files of a folder of Python, whose changes go into a database.
-import { openDatabase, readFiles, writeFiles } from "./database.mjs";
+// What is kept in this browser: the files of a folder of Python, whose changes go into a database. All tabs share it: each
+// takes over what another one has stored before it changes anything itself.
+import { openDatabase, readFiles, readRevision, writeFiles } from "./database.mjs";
 import { readJournals, removeJournals } from "./earlier_journal.mjs";
 
 const LOCK = "deckbuilder";
-const PATIENCE = 3000; // milliseconds for the worker of a page that is just being closed
 const NOWHERE = "This browser keeps nothing for this page: export before you close it.";
-const ELSEWHERE = "Another tab has this page open, and only what is done there is kept: close it and reload this one to go on here.";
-
-// Wait for the right to write, which one tab has at a time and loses when it is closed. Return whether it was given.
-const isFirst = () => new Promise((resolve) => {
-  const never = new Promise(() => {});
-  const given = () => {
-    resolve(true);
-    return never;
-  };
-  navigator.locks.request(LOCK, { signal: AbortSignal.timeout(PATIENCE) }, given).catch(() => resolve(false));
-});
 
 const reasonOf = (error) => (error.name === "QuotaExceededError" ? "there is no room for it" : error.message || error.name);
+
+// Do something while no other tab reads and changes what is kept.
+export const whileAlone = (act) => (navigator.locks ? navigator.locks.request(LOCK, act) : act());
 
 // Fill the folder with what is kept. Return a keeper, whose `keep` is to be called after each change; `problem` says why it
 // keeps nothing.
 export const openKept = async (FS, folder) => {
   FS.mkdirTree(folder);
   const database = navigator.locks && (await openDatabase().catch(() => null));
-  if (!database) return new Keeper(FS, folder, [], null, NOWHERE);
-  const isWriter = await isFirst();
-  let files = await readFiles(database);
+  if (!database) return new Keeper(FS, folder, null, NOWHERE);
+  const keeper = new Keeper(FS, folder, database, "");
+  const problem = await whileAlone(() => takeOverJournals(database));
+  await keeper.fill();
+  if (problem) Object.assign(keeper, { database: null, problem });
+  return keeper;
+};
+
+// Take over what earlier versions have kept, once. Return what prevents that, or nothing.
+const takeOverJournals = async (database) => {
   try {
-    if (!files.length) {
-      files = await readJournals();
-      if (isWriter) await writeFiles(database, files);
+    if (!(await readFiles(database)).length) {
+      const files = await readJournals();
+      if (files.length) await writeFiles(database, files);
     }
-    if (isWriter) await removeJournals();
+    await removeJournals();
+    return "";
   } catch (error) {
-    const problem = `What an earlier version has kept here cannot be taken over, and nothing is kept now: ${reasonOf(error)}.`;
-    return new Keeper(FS, folder, files, null, problem);
+    return `What an earlier version has kept here cannot be taken over, and nothing is kept now: ${reasonOf(error)}.`;
   }
-  return isWriter ? new Keeper(FS, folder, files, database, "") : new Keeper(FS, folder, files, null, ELSEWHERE);
 };
 
 class Keeper {
-  constructor(FS, folder, files, database, problem) {
+  constructor(FS, folder, database, problem) {
     Object.assign(this, { FS, folder, database, problem });
+    this.revision = 0;
+    this.known = new Map();
+    this.tabs = new BroadcastChannel(LOCK);
+  }
+
+  // Call a function whenever another tab has stored something.
+  listen(heard) {
+    this.tabs.onmessage = heard;
+  }
+
+  // Whether another tab has stored something that the folder does not have.
+  async isOvertaken() {
+    return this.database !== null && (await readRevision(this.database)) !== this.revision;
+  }
+
+  // Make the folder what is stored; nobody may have its files open.
+  async fill() {
+    this.revision = await readRevision(this.database);
+    const files = await readFiles(this.database);
+    const stored = new Set(files.map(({ name }) => name));
+    for (const name of this.#states().keys()) if (!stored.has(name)) this.FS.unlink(`${this.folder}/${name}`);
     for (const { name, time, content } of files) {
-      const path = `${folder}/${name}`;
-      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-      FS.writeFile(path, content);
-      FS.utime(path, time, time);
+      const path = `${this.folder}/${name}`;
+      this.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      this.FS.writeFile(path, content);
+      this.FS.utime(path, time, time);
     }
     this.known = this.#states();
   }
@@ -63,7 +82,9 @@ class Keeper {
       { name, time: states.get(name).time, content: this.FS.readFile(`${this.folder}/${name}`) }
     ));
     try {
-      await writeFiles(this.database, files, removed);
+      const revision = await writeFiles(this.database, files, removed);
+      if (revision === this.revision + 1) this.revision = revision; // else another tab has stored something meanwhile
+      this.tabs.postMessage("changed");
     } catch (error) {
       return `What was changed last could not be kept in this browser: ${reasonOf(error)}.`;
     }

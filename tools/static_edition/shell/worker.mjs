@@ -1,9 +1,12 @@
 // The pages, in a worker: they are asked for by messages, and answered one after the other.
-import { openKept } from "./kept.mjs";
+import { openKept, whileAlone } from "./kept.mjs";
 import { Players, players } from "./players.mjs";
 import { startPython } from "./python.mjs";
 
 const DATA = "/data";
+const ELSEWHERE = `<title>Changed in another tab</title><main id="main"><h1>Changed in another tab</h1>
+<p class="fault" role="alert">Nothing was done here: a simulation runs in this tab. When it has ended, the changes of the other
+tab are taken over.</p></main>`;
 let runner = null;
 let kept = null;
 let python = null;
@@ -14,6 +17,7 @@ let problem = ""; // why what was changed last is not kept
 const start = async ({ head, files }) => {
   python = await startPython();
   kept = await openKept(python.FS, DATA);
+  kept.listen(() => postMessage({ changed: true }));
   postMessage({ progress: "Opening the cards." });
   runner = python.pyimport("tools.static_edition.edition").start(DATA, head, files, players);
   playing = new Players(runner, (player, answer) => inTurn(() => taken(player, answer)));
@@ -26,7 +30,19 @@ const keep = async () => {
   if (problem !== before) postMessage({ problem });
 };
 
+// Take over what another tab has stored. A simulation of this tab would end by that, so it goes on without it.
+const takeOver = async () => {
+  if (simulation || !(await kept.isOvertaken())) return;
+  runner.close();
+  await kept.fill();
+  runner.open();
+};
+
 const answer = async ({ method, address, fields, files }) => {
+  await takeOver();
+  if (method === "POST" && simulation && !address.includes("/simulations") && (await kept.isOvertaken())) {
+    return { status: 409, address, text: ELSEWHERE, media_type: "text/html", name: "", state: null };
+  }
   const found = runner.request(method, address, python.toPy(fields ?? []), python.toPy(files ?? []));
   const reply = found.toJs({ dict_converter: Object.fromEntries });
   found.destroy();
@@ -68,8 +84,12 @@ const taken = async (player, found) => {
 const tasks = {
   start,
   answer,
-  export: () => ({ bytes: runner.export_data().toJs() }),
+  export: async () => {
+    await takeOver();
+    return { bytes: runner.export_data().toJs() };
+  },
   import: async ({ bytes }) => {
+    await takeOver();
     const problem = runner.import_data(python.toPy(bytes));
     await keep();
     return { problem };
@@ -80,7 +100,7 @@ let queue = Promise.resolve();
 const inTurn = (act) => {
   queue = queue.then(act).catch((error) => console.error(error));
 };
-self.onmessage = ({ data }) => inTurn(async () => {
+const carryOut = async (data) => {
   try {
     postMessage({ id: data.id, value: await tasks[data.task](data) });
   } catch (error) {
@@ -89,4 +109,7 @@ self.onmessage = ({ data }) => inTurn(async () => {
   if (!runner) return;
   if (data.task === "answer") await work();
   await deal();
-});
+};
+// What changes something is done while no other tab does; a bot decides before another tab may choose.
+const isChange = ({ task, method }) => task === "import" || (task === "answer" && method === "POST");
+self.onmessage = ({ data }) => inTurn(() => (isChange(data) ? whileAlone(() => carryOut(data)) : carryOut(data)));
