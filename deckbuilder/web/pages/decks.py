@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 
 from deckbuilder.app.decks.files import DeckArchive
@@ -12,30 +12,15 @@ from deckbuilder.decks.deck import Change, Deck, diff, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.errors import InputError
-from deckbuilder.text import slug
+from deckbuilder.text import fold, slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views import deck as deck_view
-from deckbuilder.web.views.deck import deck_groups, missing_copies
+from deckbuilder.web.views.deck import deck_groups
+from deckbuilder.web.views.deck_list import SORTS, deck_lines, found
 
 ENDING = ".yaml"
+COPY = ", copy"  # behind the name of a copy that gets no other one
 MAX_STEM_LENGTH = MAX_NAME_LENGTH - len(ENDING) - 5  # before the ending and a number that makes the name free
-
-
-@dataclass(frozen=True)
-class DeckLine:
-    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it is not readable.
-
-    `missing`: copies that the user does not own; None for a user without a collection. `is_readable`: has a page.
-    """
-
-    name: str
-    title: str
-    ruleset: str
-    size: int
-    verdict: str
-    is_legal: bool
-    missing: int | None = None
-    is_readable: bool = True
 
 
 def overview(request: PageRequest) -> Answer:
@@ -48,10 +33,20 @@ def overview(request: PageRequest) -> Answer:
     except InputError as error:
         problems.append(error)
     leaders = [(ruleset, catalogue.leaders(ruleset)) for ruleset in catalogue.rulesets.values()]
+    text, game, sort = (request.query.get(field, "") for field in ("q", "game", "sort"))
+    game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
+    own, put_away = deck_lines(request), request.query.get("archived", "")
+    shipped = [deck for deck in catalogue.decks() if game in ("", deck["ruleset"]) and _names(deck["name"], text)]
     values = {
         "problems": problems,
-        "own": [_line(request, name) for name in request.workspace.own_names],
-        "shipped": catalogue.decks(),
+        "all_own": own,
+        "own": found(own, text, game, sort),
+        "text": text,
+        "game": game,
+        "sort": sort,
+        "sorts": {name: label for name, (label, _) in SORTS.items()},
+        "put_away": put_away if put_away in archived else "",
+        "shipped": shipped,
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
         "leaders": leaders,
         "folder": request.workspace.storage.folder,
@@ -62,25 +57,21 @@ def overview(request: PageRequest) -> Answer:
     return Page("decks.html", values)
 
 
+def _names(title: str, text: str) -> bool:
+    """Whether a title has all words of a text."""
+    return all(word in fold(title) for word in fold(text).split())
+
+
 def restore(request: PageRequest) -> Answer:
-    """Bring a deck back from the archive, or show the deck of a code."""
+    """Bring a deck back from the archive, delete it for ever, or show the deck of a code."""
     if code := request.form.get("code", "").strip():
         return Redirect(request.to("decks", code))
     name = request.form.get("name", "")
+    if request.form.get("action") == "delete":
+        DeckArchive(request.workspace.storage).delete(name, is_archived=True)
+        return Redirect(request.to("decks"))
     DeckArchive(request.workspace.storage).bring_back(name)
     return Redirect(request.to("decks", name))
-
-
-def _line(request: PageRequest, name: str) -> DeckLine:
-    try:
-        resolved = request.workspace.decks.read(name).resolved
-    except InputError as error:
-        return DeckLine(name, name, "", 0, f"not readable: {error.message}", is_legal=False, is_readable=False)
-    problems = len(resolved.problems())
-    verdict = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "legal"
-    title = resolved.deck.name
-    values = (resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
-    return DeckLine(name, title, *values, missing_copies(request, resolved))
 
 
 def create(request: PageRequest) -> Answer:
@@ -89,6 +80,8 @@ def create(request: PageRequest) -> Answer:
     title = " ".join(form.get("title", "").split())
     if source := form.get("copy"):
         deck = request.workspace.find_deck(source).must_be_editable()
+        if not title and request.workspace.storage.has(source):
+            title = f"{deck.name[: MAX_NAME_LENGTH - len(COPY)].rstrip()}{COPY}"
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
     else:
