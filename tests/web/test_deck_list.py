@@ -8,7 +8,6 @@ from deckbuilder.app.matches.results import RESULTS_FILE, Results, table_result
 from deckbuilder.web.page import Workspace
 from tests.web.pages import ParsedPage, Site
 
-
 LEADERS = (
     ("Svara", "Ice"),
     ("summoner-wars-2e/cave-goblins/sneeks", "Goblin storm"),
