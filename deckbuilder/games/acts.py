@@ -21,6 +21,7 @@ MISS, PREVENT, REDIRECT, ROLL, HITS, CANCEL = "miss", "prevent", "redirect", "ro
 CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look"
 DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
 EXERT, READY = "exert", "ready"
+BEGINNINGS = frozenset({ATTACK})  # verbs with which a step begins, even in the midst of another
 ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
 SUPPLIES = frozenset({DRAW, DISCARD, PILE, SHUFFLE, TALLY, EXERT, READY})  # of cards and numbers beside the board
 REMOVALS = MappingProxyType(
@@ -83,6 +84,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         READY: "{card} is readied",
     }
 )
+THERE_AND_BACK = "{card} moves to {turn} and back to {to}"
 
 
 class Act(NamedTuple):

@@ -94,19 +94,26 @@ class History:
 
         `players` are the seats of one person.
         """
-        snapshots = self.since_choice(players)
-        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
-        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
-
-    def since_choice(self, players: Collection[int]) -> Sequence[Snapshot]:
-        """Return the snapshots that came after the last choice of `players`, the last one first."""
         snapshots: list[Snapshot] = []
         past = self.past
         for snapshot, before in zip(reversed(past), reversed(past[:-1]), strict=False):
             snapshots.append(snapshot)
             if before.game.decision is None or before.game.decision.player in players:
-                return snapshots
-        return [*snapshots, *past[:1]]
+                break
+        else:
+            snapshots += past[:1]
+        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
+        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
+
+    def turning_points(self, players: Collection[int]) -> list[int]:
+        """Return the numbers of choices after which `players`, the seats of one person, had to decide; 0 first."""
+        points, done = [0], 0
+        for snapshot in self.past:
+            done += len(snapshot.choices)
+            decision = snapshot.game.decision
+            if (decision is None or decision.player in players) and done > points[-1]:
+                points.append(done)
+        return points
 
     @property
     def last_squares(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Inspection of cards in a game: their rules texts, their numbers with reasons, where they can go, and piles."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
@@ -110,7 +110,8 @@ def hand(game: Game, player: int) -> list[str]:
 class PileView:
     """A pile as one player may know it. `is_ordered`: the cards are listed from the top.
 
-    `is_shuffled`: the order is unknown, and the cards are listed by name.
+    `is_shuffled`: the order is unknown, and the cards are listed by name. `keys`: of these cards. `hidden`: how many
+    cards it has that the player may not look at; then none is listed.
     """
 
     player: int
@@ -118,32 +119,47 @@ class PileView:
     cards: tuple[str, ...]  # names
     is_ordered: bool = False
     is_shuffled: bool = False
+    keys: tuple[str, ...] = ()
+    hidden: int = 0
 
 
 def pile_views(game: Game, player: int) -> list[PileView]:
-    """Return the piles that a player may know: the player's own, and the open ones of other players."""
+    """Return the piles: the player's own, and those of other players, of which the player may look at the open ones."""
     layout, state = game.library.layout, game.state
     places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
-    views = [PileView(player, DRAW_PILE, _sorted_names(game, state.draws[player]), is_shuffled=True)]
+    views = [_pile(game, player, DRAW_PILE, state.draws[player], is_shuffled=True)]
     for owner in (player, *(other for other in range(state.seats) if other != player)):
         for place in places:
-            cards = state.piles[place][owner]
-            is_open = bool(cards) and not any(state.definition[card] == HIDDEN for card in cards)
-            if (owner == player and FIRST_ZONE - place != DRAW) or (owner != player and is_open):
+            cards, is_draw = state.piles[place][owner], FIRST_ZONE - place == DRAW
+            is_open = not any(state.definition[card] == HIDDEN for card in cards)
+            if (cards and is_open) if owner != player else not is_draw:
                 views.append(_pile(game, owner, layout.zones[place], cards))
+            elif not is_draw and not is_open:
+                views.append(PileView(owner, layout.zones[place], (), hidden=len(cards)))
     return views
+
+
+def zone_views(game: Game) -> list[PileView]:
+    """Return the cards of each player that are in play beside the board."""
+    layout, state = game.library.layout, game.state
+    zones = [(owner, place) for owner in range(state.seats) for place in layout.in_play]
+    views = [_pile(game, owner, layout.zones[FIRST_ZONE - place], state.zone(place)[owner]) for owner, place in zones]
+    return [view for view in views if view.cards]
 
 
 def piles(game: Game, player: int) -> list[str]:
     """Return what a player may know of piles, a line for each."""
-    return [_pile_line(pile, player) for pile in pile_views(game, player)]
+    return [_pile_line(pile, player) for pile in pile_views(game, player) if not pile.hidden]
 
 
-def _pile(game: Game, player: int, zone: str, cards: Sequence[int]) -> PileView:
-    """Return a pile, with the cards in their order if it matters."""
-    if len(cards) > 1 and zone in presentation_of(game.library).ordered_zones:
-        return PileView(player, zone, tuple(map(game.name, reversed(cards))), is_ordered=True)
-    return PileView(player, zone, _sorted_names(game, cards))
+def _pile(game: Game, player: int, zone: str, cards: Sequence[int], *, is_shuffled: bool = False) -> PileView:
+    """Return a pile, with the cards in their order if it matters and is known, else by name."""
+    is_ordered = len(cards) > 1 and zone in presentation_of(game.library).ordered_zones and not is_shuffled
+    definitions = [game.definition(card) for card in reversed(cards)]
+    if not is_ordered:
+        definitions.sort(key=lambda definition: definition.name)
+    names, keys = tuple(card.name for card in definitions), tuple(card.key for card in definitions)
+    return PileView(player, zone, names, is_ordered, is_shuffled, keys)
 
 
 def _pile_line(pile: PileView, viewer: int) -> str:
@@ -176,10 +192,6 @@ def _square(game: Game, text: str) -> int | None:
 
 def _several(count: int, first: str, *others: str) -> list[str]:
     return [f"{count} x {first}" if count > 1 else first, *others]
-
-
-def _sorted_names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
-    return tuple(sorted(map(game.name, cards)))
 
 
 def _described(game: Game, definition: Definition, now: int | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
-from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded
+from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded, zone_views
 from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
@@ -225,6 +225,18 @@ class StaleOptionError(InputError):
         super().__init__("This is not an option of the open decision.")
 
 
+@dataclass(frozen=True)
+class StepRun:
+    """What was done from a choice of a person to the person's next one, in steps.
+
+    `since`: the number of the choice, from 0. `own`: what came of it. `others`: what other players did, numbered.
+    """
+
+    since: int
+    own: tuple[Step, ...] = ()
+    others: tuple[Step, ...] = ()
+
+
 class MatchSeat:
     """A match as the player of one seat may know it; `choose` and `odds` take one of its `options`."""
 
@@ -293,8 +305,9 @@ class MatchSeat:
         return moves(self.known, square)
 
     def piles(self) -> list[PileView]:
-        """Return what the player may know of all piles."""
-        return pile_views(self.known, self.number)
+        """Return what the player may know of all piles, and of cards in play beside the board."""
+        known = self.known
+        return [*pile_views(known, self.number), *zone_views(known)]
 
     def log(self) -> list[str]:
         """Return the log: all events as sentences."""
@@ -302,10 +315,8 @@ class MatchSeat:
 
     def recent(self) -> RecentEvents:
         """Return the log in few lines, and how much of it has come since the last choice of this seat's person."""
-        match, setup = self.match, self.match.setup
-        person = setup.person(self.number)
-        own = [seat for seat in setup.people if setup.person(seat) == person]
-        logged, lines = match.history.fresh(self.number, own)
+        match = self.match
+        logged, lines = match.history.fresh(self.number, self._own_seats())
         return RecentEvents(match.history.summary(self.number), lines, logged)
 
     def events(self) -> list[EventView]:
@@ -319,3 +330,32 @@ class MatchSeat:
     def steps(self) -> list[Step]:
         """Return what all players have done, step by step, also bots that have not come to an end."""
         return match_steps(self.match.choices, self.number)
+
+    def runs(self) -> list[StepRun]:
+        """Return the steps from each choice of this seat's person to the next one; the last run goes up to now."""
+        own = self._own_seats()
+        points = self.match.history.turning_points(own)
+        if len(points) > 1 and not self.match.is_waiting_for_bots:
+            points.pop()  # nothing was done after it
+        runs: list[tuple[list[Step], list[Step]]] = [([], []) for _ in points]
+        place = 0
+        for step in self.steps():
+            while place + 1 < len(points) and step.last >= points[place + 1]:
+                place += 1
+            mine, others = runs[place]
+            if step.player in own:
+                mine.append(step)
+            else:
+                others.append(replace(step, number=len(others) + 1))
+        return [StepRun(since, *map(tuple, run)) for since, run in zip(points, runs, strict=True)]
+
+    def view_after(self, choice: int) -> PlayerView:
+        """Return the table as it was after a choice, by its number."""
+        setup = self.match.setup
+        return player_view(self.match.choices[choice].after, self.number, setup.names, setup.roles(self.number))
+
+    def _own_seats(self) -> list[int]:
+        """Return the seats of this seat's person."""
+        setup = self.match.setup
+        person = setup.person(self.number)
+        return [seat for seat in setup.people if setup.person(seat) == person]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.steps import CardChange, Deed, Step
+from deckbuilder.match.steps import CardChange, Deed, Roll, Step
 from deckbuilder.text import counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -34,6 +34,8 @@ def plain(text: Iterable[Segment]) -> str:
 def deed_text(deed: Deed, phrases: Mapping[str, str]) -> Text:
     """Return a deed in words, without the player. `phrases`: a game's own, by verb or by verb and name."""
     template = phrases.get(f"{deed.verb} {deed.name}") or phrases.get(deed.verb) or acts.PHRASES[deed.verb]
+    if deed.verb == acts.MOVE and len(deed.path) > 1 and deed.path[0] == deed.path[-1]:
+        template = acts.THERE_AND_BACK
     return tuple(_segments(template, deed))
 
 
@@ -42,6 +44,7 @@ def _segments(template: str, deed: Deed) -> Iterator[Segment]:
     texts = {
         "from": deed.path[0] if len(deed.path) > 1 else "",
         "to": deed.path[-1] if deed.path else "",
+        "turn": deed.path[len(deed.path) // 2] if deed.path else "",
         "number": str(abs(deed.number)),
         "change": "gets" if deed.number >= 0 else "loses",
         "cards": cards_text(deed.cards),
@@ -94,7 +97,10 @@ def _changes_text(changes: Iterable[CardChange]) -> Iterator[Segment]:
 
 def supplies(step: Step, player: int) -> Iterator[str]:
     """Yield what a player did with cards and numbers beside the board, in few words."""
-    of_player = [deed for deed in step.deeds if deed.player == player]
+    lost = {change.card.key for change in step.changes if change.is_lost}
+    of_player = [
+        deed for deed in step.deeds if deed.player == player and not any(card.key in lost for card in deed.cards)
+    ]
     for verb, words, where in ((acts.DISCARD, "discards", ""), (acts.PILE, "puts", " on the {name} pile")):
         deeds = [deed for deed in of_player if deed.verb == verb]
         cards = [card for deed in deeds for card in deed.cards]
@@ -133,10 +139,12 @@ def _is_loss(deed: Deed, step: Step) -> bool:
     return deed.on is not None and deed.on.name in lost
 
 
-def outcome(step: Step) -> str:
-    """Return what came of the dice of a step; empty without dice that were counted."""
-    counts = [sum(bool(die.hits) for die in roll.dice) for roll in step.rolls if roll.on is not None]
-    return ", ".join(counted(number, "hit") if number else "miss" for number in counts)
+def outcome(roll: Roll) -> str:
+    """Return what came of dice; empty where no hits were counted."""
+    if roll.on is None:
+        return ""
+    number = sum(bool(die.hits) for die in roll.dice)
+    return counted(number, "hit") if number else "miss"
 
 
 def result_texts(step: Step) -> list[str]:
@@ -155,5 +163,5 @@ def _result(change: CardChange) -> str:
 
 def sentence(step: Step, who: str, phrases: Mapping[str, str]) -> str:
     """Return a step in one sentence: who, what, and what came of it. `who`: its player."""
-    parts = [plain(step_text(step, phrases)), outcome(step), *result_texts(step)]
+    parts = [plain(step_text(step, phrases)), *map(outcome, step.rolls), *result_texts(step)]
     return f"{who}: {'; '.join(part for part in parts if part)}."

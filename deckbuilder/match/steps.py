@@ -140,10 +140,15 @@ class _Part:
         """Whether only cards and numbers beside the board are concerned."""
         return not self.changes and not self.rolls and all(deed.verb in acts.SUPPLIES for deed in self.deeds)
 
+    @property
+    def is_begun(self) -> bool:
+        return any(deed.verb in acts.BEGINNINGS for deed in self.deeds)
+
     def takes(self, part: "_Part", *, is_answer: bool) -> bool:
         """Whether what came next belongs to it: answers to its questions, and more cards beside the board."""
         is_more = self.is_supply and part.is_supply and self.player == part.player
-        return self.turn == part.turn and (is_more or (is_answer and not (self.is_seen and self.is_supply)))
+        is_part = is_answer and not (self.is_seen and self.is_supply) and not (self.is_begun and part.is_begun)
+        return self.turn == part.turn and (is_more or is_part)
 
     def add(self, part: "_Part") -> None:
         """Add what came next."""

@@ -41,6 +41,7 @@ def test_a_miss_is_told() -> None:
     ("deeds", "text"),
     [
         ((Deed(acts.MOVE, 1, MAGE, path=("d7", "d6", "d5")),), "Wind Mage moves d7 → d5"),
+        ((Deed(acts.MOVE, 1, MAGE, path=("d7", "d6", "d7")),), "Wind Mage moves to d6 and back to d7"),
         ((Deed(acts.SUMMON, 1, MAGE, path=("b7",)),), "summons Wind Mage at b7"),
         ((Deed(acts.PLAY, 1, MAGE), Deed(acts.SUMMON, 1, MAGE, path=("b7",))), "summons Wind Mage at b7"),
         ((Deed(acts.DISCARD, 1, number=1, cards=(HIDDEN,)), DRAWN, DRAWN), "discards 1 card, draws 2 cards"),

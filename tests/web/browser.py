@@ -43,10 +43,10 @@ def opened_site() -> Iterator[tuple[Any, str]]:
 
 
 class Window:
-    """A page of a browser that collects what must not happen."""
+    """A page of a browser that collects what must not happen. What others did is not played, unless asked for."""
 
     def __init__(self, browser: Any, head: str, **options: Any) -> None:
-        self.context = browser.new_context(**options)
+        self.context = browser.new_context(**{"reduced_motion": "reduce", **options})
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(VIOLATIONS)

@@ -197,7 +197,7 @@ def test_a_bot_thinks_beside_the_page_and_can_be_stopped(window: Window) -> None
     page.wait_for_selector("h2:has-text('thinks')")
     page.click("button[value='stop']")
     page.wait_for_selector("h2:has-text('your turn')", timeout=2 * PATIENCE)
-    assert page.locator(".log .new").count()
+    assert page.locator(".step-list li").count()
 
 
 def test_two_windows_on_a_match_stay_in_step(browser_site: tuple[Any, str]) -> None:

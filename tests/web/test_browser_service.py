@@ -93,7 +93,7 @@ def host(tmp_path: Path) -> Iterator[tuple[Path, str, Any]]:
     folder.mkdir(parents=True)
     publish(build(tmp_path / "one", "one"), folder)
     with hosting(tmp_path / "site") as address, screens.browser() as browser:
-        context = browser.new_context()
+        context = browser.new_context(reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         yield folder, f"{address}try/", context
 

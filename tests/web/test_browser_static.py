@@ -22,7 +22,7 @@ pytestmark = STATIC_MARKS
 @pytest.fixture(scope="module")
 def page(static_address: str) -> Iterator[Any]:
     with screens.browser() as browser:
-        context = browser.new_context(accept_downloads=True)
+        context = browser.new_context(accept_downloads=True, reduced_motion="reduce")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         faults: list[str] = []
@@ -113,7 +113,7 @@ def test_three_turns_of_each_game(deck: str, game: str, page: Any) -> None:
 
 
 def test_a_game_goes_on_where_it_cannot_be_kept_and_the_page_says_so(page: Any, static_address: str) -> None:
-    context = page.context.browser.new_context()
+    context = page.context.browser.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     other = context.new_page()
     other.goto(static_address)

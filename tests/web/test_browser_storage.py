@@ -114,7 +114,7 @@ KILLS_OF_PAGES, KILLS_OF_TRANSACTIONS = 3, 100
 def context(static_address: str) -> Iterator[Any]:
     """What one user of a browser has open and keeps."""
     with screens.browser() as browser:
-        context = browser.new_context(base_url=static_address)
+        context = browser.new_context(base_url=static_address, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         yield context
 
@@ -187,7 +187,7 @@ def test_of_a_damaged_journal_its_whole_records_are_read(static_address: str) ->
 def test_files_of_an_earlier_version_are_taken_over_once(static_address: str) -> None:
     deck = shipped("cards").joinpath("summoner-wars-2e", "decks", "polar-dwarves.yaml").read_text("utf-8")
     with screens.browser() as browser:
-        context = browser.new_context(base_url=static_address)
+        context = browser.new_context(base_url=static_address, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         page = blank(context, static_address)
         page.evaluate(EARLIER, deck)

@@ -33,9 +33,9 @@ def test_events_are_read_aloud_in_sentences(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
     play(window, 12)
-    found = re.search(r'<div role="status"[^>]*>(.+?)</div>', window.html(), re.DOTALL)
+    found = re.search(r'<p id="spoken" role="status"[^>]*>(.+?)</p>', window.html(), re.DOTALL)
     assert found
-    assert re.match(r"[A-Z].*\w\. [A-Z]", found[1])
+    assert re.match(r"[A-Z][\w ]+: .*\.", found[1])
     assert ".." not in found[1]
 
 
@@ -212,7 +212,8 @@ def _public(opened: OpenMatch) -> set[str]:
 
 def _without_log(html: str) -> str:
     """Return a page without what happened, which names what came to light."""
-    return re.sub(r'<ol class="log".*?</ol>|<div role="status".*?</div>', "", html, flags=re.DOTALL)
+    told = r'<section id="(log|just-now)".*?</section>|<p id="spoken".*?</p>'
+    return re.sub(told, "", html, flags=re.DOTALL)
 
 
 def _shared(workspace: Workspace) -> MatchWindow:

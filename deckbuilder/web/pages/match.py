@@ -22,7 +22,7 @@ from deckbuilder.web.page import (
     StartedJob,
 )
 from deckbuilder.web.views.ending import ending_view
-from deckbuilder.web.views.match import match_view, odds_lines
+from deckbuilder.web.views.match import Asked, match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
 MAX_DIGITS = 5  # of the index of an option
@@ -56,26 +56,27 @@ def _opened(request: PageRequest) -> OpenMatch:
 
 
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
-    picked = request.query.get("at", "")
-    asked = request.query.get("odds", "")
-    index = _index(asked)
-    view = match_view(
-        opened,
-        request.workspace.workbench.catalogue,
-        picked,
-        request.query.get("to", ""),
+    odds = request.query.get("odds", "")
+    index = _index(odds)
+    asked = Asked(
+        picked=request.query.get("at", ""),
+        to=request.query.get("to", ""),
         everything=request.query.get("all") == "yes",
+        step=max(0, _index(request.query.get("step", ""))),
+        since=_index(request.query.get("since", "")),
+        whole_log=request.query.get("log") == "all",
     )
+    view = match_view(opened, request.workspace.workbench.catalogue, asked)
     values = {
         "name": opened.name,
         "state": opened.state,
         "revision": opened.revision,
         "v": view,
         "ending": ending_view(opened),
-        "picked": picked,
-        "odds": odds_lines(opened, index) if asked and not view.curtain else [],
+        "picked": asked.picked,
+        "odds": odds_lines(opened, index) if odds and not view.curtain else [],
         "asked": index,
-        "all": request.query.get("all") == "yes",
+        "all": asked.everything,
         "problem": problem,
     }
     return Page("match.html", values, status)
@@ -87,7 +88,7 @@ def choose(request: PageRequest) -> Answer:
 
 
 def _index(text: str) -> int:
-    """Return the index of an option in a form or an address; -1, which no option has, for any other text."""
+    """Return the index of an option, or another number, of a form or an address; -1 for any other text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 
 

@@ -1,7 +1,7 @@
 """The board of a match as a page shows it: squares in the order of reading, pieces, and where options lead."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, count
 
@@ -13,6 +13,7 @@ from deckbuilder.match.options import OptionView
 from deckbuilder.match.seat import LAST_ACTION, PieceView, PlayerView
 from deckbuilder.text import slug
 from deckbuilder.web.drawing.pattern import pattern_svg
+from deckbuilder.web.views.marks import BoardMarks, SquareMark
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
 UNKNOWN = "?"  # a card that the viewer cannot know
@@ -62,7 +63,7 @@ class BoardPiece:
 class BoardSquare:
     """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now.
 
-    `classes`: names for the style sheet.
+    `classes`: names for the style sheet. `mark`: what the steps that are shown have left there.
     """
 
     name: str
@@ -72,6 +73,7 @@ class BoardSquare:
     words: str
     target: str
     options: tuple[OptionView, ...]
+    mark: SquareMark | None = None
 
 
 def board_of(
@@ -114,6 +116,18 @@ def board_of(
         )
 
     return [[square(name, is_dark=bool((x + y) % 2)) for x, name in enumerate(rank)] for y, rank in enumerate(ranks)]
+
+
+def with_marks(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> list[list[BoardSquare]]:
+    """Return a board with the marks of steps on its squares."""
+
+    def marked(square: BoardSquare) -> BoardSquare:
+        mark = marks.squares.get(square.name)
+        if mark is None:
+            return square
+        return replace(square, classes=" ".join([square.classes, *mark.frames]), mark=mark)
+
+    return [[marked(square) for square in rank] for rank in board]
 
 
 class ShortNames:

@@ -8,15 +8,15 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
-from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionGroup, OptionView
 from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.seat import HandCard, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Question
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
-from deckbuilder.web.views.board import BoardSquare, board_of
+from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.face import Face, face_of
+from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.match_actions import (
     Arrow,
     EndView,
@@ -27,10 +27,9 @@ from deckbuilder.web.views.match_actions import (
     hinted_places,
     pass_view,
 )
+from deckbuilder.web.views.watching import EMPTY_LOG, NOTHING, GameLog, StepWriter, Watching, game_log, watching
 
-MAX_LOG_LINES = 60  # of the log
 SELDOM = "'{}' is seldom meant; All choices has it."
-MAX_ANNOUNCED = 3  # sentences that are read aloud at a change
 
 
 @dataclass(frozen=True)
@@ -72,33 +71,44 @@ class Bubble:
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """A line of the log. `is_new`: since the last choice of this person."""
+class Asked:
+    """What an address asks the page of a match to show.
 
-    text: str
-    is_new: bool
+    `picked`: a square or the key of a card that was pressed; `to`: the square that was pressed then. `everything`:
+    options that are seldom meant, too.
+    `step`, `since`: a step of other players, from 1, and the choice since which they are counted; 0 and -1 for now.
+    `whole_log`: the log from the beginning.
+    """
+
+    picked: str = ""
+    to: str = ""
+    everything: bool = False
+    step: int = 0
+    since: int = -1
+    whole_log: bool = False
 
 
 @dataclass(frozen=True)
 class MatchView:
     """Everything that the page of a match shows; no hand and no options where these have to stay hidden.
 
-    `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `keys`: of answers, by the index
-    of the option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
-    `thinking`: what is being thought about, in words. `so_far`: what those who think have done. `announcements`: what
-    is read aloud.
+    `board`: ranks from the far to the near one. `marks`: what the steps that are shown left on it. `watching`: these
+    steps. `log`: the steps of the game. `confirms`: what is to be confirmed. `keys`: of answers, by the index of the
+    option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
+    `thinking`: what is being thought about, in words. `so_far`: what those who think have done.
     """
 
     seen: PlayerView
     board: list[list[BoardSquare]]
+    marks: BoardMarks
+    watching: Watching
     groups: tuple[OptionGroup, ...]
     left_out: int
     has_odds: bool
     hand: tuple[HandFace, ...]
     detail: CardDetail | None
     piles: tuple[PileView, ...]
-    log: tuple[LogLine, ...]
-    announcements: tuple[str, ...]
+    log: GameLog
     reply: tuple[str, ...]
     confirms: Question | None
     end: EndView | None
@@ -118,48 +128,46 @@ class MatchView:
     can_end: bool
 
 
-def match_view(
-    opened: OpenMatch, catalogue: Catalogue, picked: str = "", to: str = "", *, everything: bool = False
-) -> MatchView:
-    """Return the view of a match.
+NOW = Asked()
 
-    `picked`: a square or the key of a card in hand that was pressed; `to`: the square that was pressed then.
-    `everything`: options that are seldom meant, too.
-    """
+
+def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> MatchView:
+    """Return the view of a match."""
     session, seat = opened.session, opened.seat
-    seen = _curtained(seat.view(session.signs)) if session.curtain else seat.view(session.signs)
-    is_hidden = session.curtain or opened.is_waiting
-    menu = None if is_hidden else seat.menu(everything=everything, with_chances=True)
+    writer = StepWriter(session.match, seat, catalogue)
+    now, shown, marked = (NOTHING, None, ()) if session.curtain else watching(writer, seat, asked.since, asked.step)
+    table = seat.view() if shown is None else seat.view_after(shown.last)
+    table = replace(table, signs=session.signs if shown is None else {})
+    seen = _curtained(table) if session.curtain else table
+    is_hidden = session.curtain or opened.is_waiting or shown is not None
+    menu = None if is_hidden else seat.menu(everything=asked.everything, with_chances=True)
     options = menu.options if menu else ()
-    usual = [option for option in options if everything or not option.on_request]
-    recent = RecentEvents() if session.curtain else seat.recent()
-    log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
-    new = [line.text for line in log if line.is_new]
+    usual = [option for option in options if asked.everything or not option.on_request]
     history = session.match.history
-    board = board_of(seen, usual, catalogue, picked)
+    board = board_of(seen, usual, catalogue, asked.picked)
+    ranks = [[square.name for square in rank] for rank in board]
+    marks = marks_of(marked, seen, ranks, numbered=bool(now.number))
     return MatchView(
         seen=seen,
-        board=board,
+        board=with_marks(board, marks),
+        marks=marks,
+        watching=now,
         groups=menu.groups if menu else (),
         left_out=menu.left_out if menu else 0,
         has_odds=any(option.chance is not None for option in options),
-        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, picked)),
-        detail=_detail(opened, options, catalogue, picked) if picked and not session.curtain else None,
+        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, asked.picked)),
+        detail=_detail(opened, options, catalogue, asked.picked) if asked.picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
-        log=tuple(reversed(log[-MAX_LOG_LINES:])),
-        announcements=(
-            *new[-MAX_ANNOUNCED:],
-            *([f"and {len(new) - MAX_ANNOUNCED} more before."] if len(new) > MAX_ANNOUNCED else []),
-        ),
+        log=EMPTY_LOG if session.curtain else game_log(writer, seat, whole=asked.whole_log),
         reply=opened.reply,
         confirms=session.question,
         end=end_view(session, menu) if menu else None,
         passing=pass_view(session) if menu else None,
         about=_about(opened),
-        arrows=hint_arrows(session, [[square.name for square in rank] for rank in board]) if menu else (),
+        arrows=hint_arrows(session, ranks) if menu else (),
         hinted=hinted_places(session) if menu else frozenset(),
         keys=answer_keys(session, menu) if menu else {},
-        bubble=_bubble(opened, picked, to) if menu and picked and to else None,
+        bubble=_bubble(opened, asked.picked, asked.to) if menu and asked.picked and asked.to else None,
         curtain=session.curtain,
         thinking=_thinking(opened),
         so_far=() if session.curtain else session.match.unfinished_lines(session.viewer),

@@ -1,0 +1,210 @@
+// Watching: what others did is shown step by step. Each step is a page of its own (a link of the list); its board and its
+// texts are fetched ahead and put in place of the present ones by a timer. Meanwhile nothing can be chosen, and not for a
+// moment afterwards, so that a hurried press meant for the show does nothing else.
+import { isTyping } from "./grid.mjs";
+import { isFromProgram, runAddress } from "./run.mjs";
+
+const AFTER = 400; // milliseconds without choices after the last step
+const AHEAD = 2; // steps that are fetched before they are shown
+const SPEED = "watch-speed"; // in the browser's storage
+const SPEEDS = [0.5, 1, 3];
+const ZONES = ["#watching", ".board-zone", "#match .turn", "#spoken"]; // what differs from step to step
+const FREE = "#watching, .table-bar, #log, #piles, #card, a.card-link"; // what can be used meanwhile
+
+const stage = () => document.getElementById("watching");
+const match = () => document.getElementById("match");
+const zones = () => ZONES.map((zone) => document.querySelector(zone));
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const speed = () => Number(localStorage.getItem(SPEED)) || 1;
+const pages = new Map(); // by address
+let watched = null; // { address, since, step, isPaused, isAtEnd }
+let timer = 0;
+let isFinishing = false;
+
+// What the stage tells: since which choice, how many steps of others there are, and which of them is shown (0: none).
+const told = () => {
+  const { since, number, step } = stage()?.dataset ?? {};
+  return { since: Number(since), number: Number(number), step: Number(step) };
+};
+let seen = told();
+const isStepPage = seen.step > 0; // loaded as the page of a step: it has no choices to come back to
+
+const addressOf = (step) => {
+  const address = new URL(watched.address);
+  address.searchParams.set("step", step);
+  return address.href;
+};
+
+const pageOf = (address) => {
+  if (!pages.has(address)) {
+    const page = fetch(runAddress(address.slice(location.origin.length))).then((answer) => (isFromProgram(answer) ? answer.text() : ""));
+    pages.set(address, page.then((text) => new DOMParser().parseFromString(text, "text/html")));
+  }
+  return pages.get(address);
+};
+
+// Puts zones in place of those that are there; the focus stays on the control of the same name.
+const put = (found) => {
+  const control = document.activeElement?.dataset?.watch;
+  zones().forEach((now, place) => now && found[place] && now.replaceWith(document.importNode(found[place], true)));
+  htmx.process(stage());
+  if (control) stage().querySelector(`[data-watch="${control}"]`)?.focus();
+};
+const zonesOf = (page) => ZONES.map((zone) => page.querySelector(zone));
+
+const dress = () => {
+  for (const element of stage().querySelectorAll("[hidden]")) element.hidden = false;
+  for (const button of stage().querySelectorAll("[data-speed]")) button.ariaPressed = String(Number(button.dataset.speed) === speed());
+  stage().toggleAttribute("data-paused", watched.isPaused);
+  const list = stage().querySelector(".step-list");
+  const line = list?.querySelector("[aria-current]");
+  if (line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+};
+
+// Whether nothing can be chosen; a change of the page takes the attribute away, which is for the style sheet.
+let isBlocked = false;
+const block = (isTrue) => {
+  isBlocked = isTrue;
+  match()?.toggleAttribute("data-watching", isTrue);
+};
+
+const show = async (step) => {
+  clearTimeout(timer);
+  const current = watched;
+  current.step = step;
+  current.isAtEnd = false;
+  const page = await pageOf(addressOf(step)).catch(() => null);
+  if (watched !== current || current.step !== step) return;
+  if (!page?.querySelector(`#watching[data-step="${step}"]`)) {
+    finish();
+    return;
+  }
+  put(zonesOf(page));
+  dress();
+  for (let next = step + 1; next <= Math.min(told().number, step + AHEAD); next += 1) pageOf(addressOf(next));
+  wait();
+};
+
+const wait = () => {
+  clearTimeout(timer);
+  if (watched.isPaused) return;
+  const time = Number(stage().querySelector(`[data-step="${watched.step}"]`)?.dataset.time ?? 0);
+  timer = setTimeout(go, time / speed(), 1);
+};
+
+// One step on or back; after the last one the present is shown, as soon as the others are done.
+const go = async (by) => {
+  const next = watched.step + by;
+  if (next <= told().number) {
+    show(Math.max(1, next));
+    return;
+  }
+  const current = watched;
+  const latest = (await pageOf(addressOf(current.step)).catch(() => null))?.getElementById("watching");
+  if (watched !== current) return;
+  if (Number(latest?.dataset.number) >= next) show(next);
+  else if (latest?.hasAttribute("data-unfinished")) current.isAtEnd = true;
+  else finish();
+};
+
+// The present takes the place of what was watched; it is the whole page, as more than the zones of steps has changed.
+const finish = () => {
+  clearTimeout(timer);
+  watched = null;
+  pages.clear();
+  if (isStepPage) {
+    location.href = match().getAttribute("hx-get");
+    return;
+  }
+  isFinishing = true;
+  match().dispatchEvent(new CustomEvent("changed"));
+};
+
+const start = (address, step = 1, isPaused = false) => {
+  clearTimeout(timer);
+  pages.clear();
+  watched = { address, since: told().since, step, isPaused, isAtEnd: false };
+  block(true);
+  show(step);
+};
+
+const pause = () => {
+  watched.isPaused = !watched.isPaused;
+  dress();
+  wait();
+};
+
+const setSpeed = (value) => {
+  localStorage.setItem(SPEED, value);
+  dress();
+  wait();
+};
+
+addEventListener("click", (event) => {
+  const control = event.target.closest?.("#watching [data-watch], #watching [data-speed], #watching [data-step]");
+  if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const { watch, speed: value } = control.dataset;
+  const step = control.href && Number(new URL(control.href).searchParams.get("step"));
+  if (watch === "again") start(control.href);
+  else if (!watched && step) start(control.href, step, true);
+  else if (value) setSpeed(value);
+  else if (watch === "pause") pause();
+  else if (watch === "skip" || !step) finish();
+  else {
+    watched.isPaused = true;
+    show(step);
+  }
+});
+
+addEventListener("keydown", (event) => {
+  if (!watched || isTyping(event) || localStorage.getItem("keys-off") || !"+-".includes(event.key)) return;
+  setSpeed(SPEEDS.at(Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed()) + (event.key === "+" ? 1 : -1)))));
+});
+
+// While something is watched, and shortly after, no press reaches what would choose something.
+const swallow = (event) => {
+  if (!isBlocked || !event.target.closest?.("#match") || event.target.closest(FREE)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+for (const kind of ["click", "submit", "pointerdown", "dragstart"]) addEventListener(kind, swallow, true);
+
+// A change of the page. While steps are watched, more of the same only make their list longer; the page is not changed
+// before they have been seen. What was done since another choice is watched from its first step; what was to be seen
+// before stays until that is there.
+let field = null;
+addEventListener("htmx:before:swap", (event) => {
+  field = document.querySelector(".board-zone")?.cloneNode(true);
+  const page = watched && new DOMParser().parseFromString(event.detail.ctx.text ?? "", "text/html");
+  const next = page?.getElementById("watching");
+  if (!next || Number(next.dataset.since) !== watched.since || Number(next.dataset.step)) return;
+  event.preventDefault();
+  match().dataset.state = page.getElementById("match").dataset.state;
+  pages.clear();
+  const isDone = !next.hasAttribute("data-unfinished");
+  if (watched.isAtEnd && Number(next.dataset.number) > watched.step) show(watched.step + 1);
+  else if (watched.isAtEnd && isDone) finish();
+  else stage().toggleAttribute("data-unfinished", !isDone);
+});
+addEventListener("htmx:after:swap", () => {
+  if (!stage()) {
+    watched = null;
+    return;
+  }
+  const now = told();
+  if (now.step > 0) return; // another part of the page
+  const isNew = now.since > seen.since || (now.since === seen.since && !seen.number);
+  seen = now;
+  if (isFinishing) {
+    isFinishing = false;
+    block(true);
+    timer = setTimeout(block, AFTER, false);
+  } else if (now.number && isNew && !isStill()) {
+    start(stage().querySelector('[data-step="1"]').href);
+    document.querySelector(".board-zone").replaceWith(field);
+  } else if (watched) {
+    watched = null;
+    block(false);
+  }
+});

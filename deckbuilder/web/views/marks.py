@@ -1,0 +1,189 @@
+"""What steps of a match leave on the board: arrows, numbers, frames, changes of life, and cards that were lost."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from deckbuilder.games import acts
+from deckbuilder.match.seat import PlayerView
+from deckbuilder.match.steps import CardChange, Deed, Step
+
+CELL = 100  # units of the drawing from one square to the next
+HEAD = 24  # units, the length of the head of an arrow
+NEAR = 36  # units from the middle of a square at which an arrow ends beside what stands there
+MOVE, AIM = "move", "aim"  # kinds of arrows
+MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
+AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
+MAX_NUMBERS = 2  # of steps on one square
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A card that has left its square."""
+
+    name: str
+    player: int
+    side: int
+
+
+@dataclass(frozen=True)
+class SquareMark:
+    """What is drawn on a square. `frames`: classes for the style sheet. `badge`: a change, with its class."""
+
+    frames: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    badge: str = ""
+    badge_class: str = ""
+    ghost: Ghost | None = None
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """An arrow in units of the drawing: the points of its line and of its head."""
+
+    kind: str
+    line: str
+    head: str
+
+
+@dataclass(frozen=True)
+class BoardMarks:
+    """What is drawn over a board: its size in units, marks by the name of the square, and arrows."""
+
+    width: int = 0
+    height: int = 0
+    squares: Mapping[str, SquareMark] = field(default_factory=dict)
+    arrows: tuple[Arrow, ...] = ()
+
+
+def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[str]], *, numbered: bool) -> BoardMarks:
+    """Return the marks of steps on a board after the last of them.
+
+    `ranks`: the names of the squares as they are drawn. `numbered`: the numbers of the steps are drawn, too.
+    """
+    drawing = _Drawing(view, {name: (x, y) for y, rank in enumerate(ranks) for x, name in enumerate(rank)})
+    for step in steps:
+        drawing.add(step, numbered=numbered)
+    height, width = len(ranks) * CELL, len(ranks[0]) * CELL
+    return BoardMarks(width, height, drawing.squares, tuple(drawing.arrows))
+
+
+@dataclass
+class _Drawing:
+    """Marks that are being collected."""
+
+    view: PlayerView
+    places: Mapping[str, tuple[int, int]]  # column and row of each square
+    squares: dict[str, SquareMark] = field(default_factory=dict)
+    arrows: list[Arrow] = field(default_factory=list)
+
+    def add(self, step: Step, *, numbered: bool) -> None:
+        """Add the marks of a step."""
+        for deed in step.deeds:
+            if deed.verb in MOVES and len(deed.path) > 1:
+                self._add_move(deed)
+            elif deed.verb in AIMS and not _moves(step, deed):
+                self._add_aim(deed)
+            elif deed.verb in acts.ARRIVALS and deed.path:
+                self._frame(deed.path[-1], "came")
+            elif deed.verb == acts.MISS and deed.on and deed.on.square:
+                self._badge(deed.on.square, "miss", "miss")
+        for change in step.changes:
+            self._add_change(change)
+        if numbered and (square := _square_of(step)):
+            mark = self._mark(square)
+            self.squares[square] = replace(mark, numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
+
+    def _add_move(self, deed: Deed) -> None:
+        self._frame(deed.path[0], "left")
+        self._frame(deed.path[-1], "actor")
+        self.arrows += self._arrows(MOVE, deed.path)
+
+    def _add_aim(self, deed: Deed) -> None:
+        if deed.card and deed.on and deed.card.square and deed.on.square:
+            self._frame(deed.card.square, "actor")
+            self._frame(deed.on.square, "struck")
+            self.arrows += self._arrows(AIM, (deed.card.square, deed.on.square))
+
+    def _add_change(self, change: CardChange) -> None:
+        square = change.end or change.start
+        if change.life is not None:
+            difference = change.life[1] - change.life[0]
+            self._badge(
+                square, f"{'+' if difference > 0 else '−'}{abs(difference)}", "heal" if difference > 0 else "hit"
+            )
+        if change.start and change.is_lost:
+            self._frame(square, "struck")
+            if square in self.view.pieces:
+                if change.life is None:
+                    self._badge(square, "✕", "hit")
+            else:
+                side = self.view.seats[change.player].side
+                ghost = Ghost(change.card.name or "?", change.player, side)
+                self.squares[square] = replace(self._mark(square), ghost=ghost)
+
+    def _mark(self, square: str) -> SquareMark:
+        return self.squares.get(square, SquareMark())
+
+    def _frame(self, square: str, frame: str) -> None:
+        mark = self._mark(square)
+        self.squares[square] = replace(mark, frames=tuple(dict.fromkeys((*mark.frames, frame))))
+
+    def _badge(self, square: str, text: str, kind: str) -> None:
+        self.squares[square] = replace(self._mark(square), badge=text, badge_class=kind)
+
+    def _arrows(self, kind: str, path: Sequence[str]) -> Iterator[Arrow]:
+        """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""
+        places = [self.places[name] for name in path if name in self.places]
+        lines: list[list[Point]] = [[_middle(place) for place in places[:1]]]
+        width = 1 + max(x for x, _ in self.places.values())
+        for (x, y), (to_x, to_y) in pairwise(places):
+            if abs(to_x - x) == width - 1 > 1:
+                step = 1 if to_x < x else -1
+                lines[-1].append(_middle((x + step, to_y)))
+                lines.append([_middle((to_x - step, y))])
+            lines[-1].append(_middle((to_x, to_y)))
+        for line in lines:
+            if len(line) > 1 and line[-1] != line[-2]:
+                yield _arrow(kind, line)
+
+
+def _moves(step: Step, aim: Deed) -> bool:
+    """Whether a card goes to the square of a card that it captures."""
+    return aim.verb == acts.CAPTURE and any(
+        deed.verb == acts.MOVE and deed.card and aim.card and deed.card.name == aim.card.name for deed in step.deeds
+    )
+
+
+def _square_of(step: Step) -> str:
+    """Return the square where the number of a step stands: where it ended."""
+    deed = step.deed
+    if deed is None:
+        return next((change.end or change.start for change in step.changes), "")
+    if deed.path:
+        return deed.path[-1]
+    card = deed.on or deed.card
+    if card is not None and card.square:
+        return card.square
+    return next((change.end or change.start for change in step.changes), "")
+
+
+def _middle(place: tuple[int, int]) -> Point:
+    return (place[0] + 0.5) * CELL, (place[1] + 0.5) * CELL
+
+
+def _arrow(kind: str, points: Sequence[Point]) -> Arrow:
+    """Return an arrow along points; it ends beside the middle of its last square."""
+    (x, y), (end_x, end_y) = points[-2:]
+    length = max(((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5, 1)
+    unit_x, unit_y = (end_x - x) / length, (end_y - y) / length
+    tip_x, tip_y = end_x - unit_x * (NEAR - HEAD / 2), end_y - unit_y * (NEAR - HEAD / 2)
+    base_x, base_y = tip_x - unit_x * HEAD, tip_y - unit_y * HEAD
+    across_x, across_y = -unit_y * HEAD / 2, unit_x * HEAD / 2
+    head = [(tip_x, tip_y), (base_x + across_x, base_y + across_y), (base_x - across_x, base_y - across_y)]
+    return Arrow(kind, _points([*points[:-1], (base_x, base_y)]), _points(head))
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in ((round(x, 1), round(y, 1)) for x, y in points))

@@ -1,0 +1,311 @@
+"""What happened in a match as its page shows it: the steps of others one by one, and what came of one's own choice."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.games import acts, presentation_of
+from deckbuilder.games.presentation import Presentation
+from deckbuilder.match.match import Match
+from deckbuilder.match.seat import MatchSeat, StepRun
+from deckbuilder.match.seat_names import seat_names
+from deckbuilder.match.step_texts import (
+    Segment,
+    Text,
+    further_texts,
+    outcome,
+    plain,
+    result_texts,
+    sentence,
+    step_text,
+    supplies,
+)
+from deckbuilder.match.steps import Deed, Roll, Step
+
+ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
+LOST = "skull"  # the icon of a step in which a card was lost
+# The icon of a step by the verb that names it.
+ICONS: Mapping[str, str] = {
+    acts.SUMMON: "plus",
+    acts.BUILD: "plus",
+    acts.SET_DOWN: "plus",
+    acts.MOVE: "arrow",
+    acts.FORCE: "arrow",
+    acts.PLACE: "arrow",
+    acts.EXCHANGE: "arrow",
+    acts.ATTACK: "melee",
+    acts.CAPTURE: "melee",
+    acts.DRAW: "hand",
+    acts.DISCARD: "hand",
+    acts.PILE: "hand",
+    acts.TALLY: "hand",
+}
+USED = "star"  # the icon of other steps: abilities and events
+MAX_LOGGED = 60  # steps of the log, unless all are asked for
+MAX_BRIEF = 3  # steps that a summary names
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
+
+    `time`: milliseconds for which it is shown.
+    """
+
+    number: int
+    player: int
+    turn: int
+    icon: str
+    text: Text
+    side: str
+    is_bad: bool
+    rolls: tuple[Roll, ...]
+    time: int
+    results: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StepDetail:
+    """A step with everything that came of it. `outcomes`: of its rolls. `card_text`: of the card that was played."""
+
+    line: StepLine
+    outcomes: tuple[str, ...]
+    results: tuple[str, ...]
+    further: tuple[Text, ...]
+    card_text: tuple[str, ...]
+    spoken: str
+
+
+@dataclass(frozen=True)
+class StepGroup:
+    """Steps of one player that follow each other. `title`: the turn."""
+
+    player: int
+    turn: int
+    lines: tuple[StepLine, ...]
+
+
+@dataclass(frozen=True)
+class Watching:
+    """What happened since a choice.
+
+    Attributes:
+        since: the number of this choice, by which the page of a step finds it.
+        title: whose steps these are.
+        groups: the steps of others, by player.
+        number: how many they are.
+        shown: the step that the board shows, if it is one of them.
+        own: what came of the viewer's own last choice.
+        earlier: the viewer's steps before it in this turn.
+        before: the last run of steps of others before `since`: its number, and what happened in few words.
+        spoken: what is read aloud.
+    """
+
+    since: int
+    title: str
+    groups: tuple[StepGroup, ...]
+    number: int
+    shown: StepDetail | None
+    own: StepDetail | None
+    earlier: tuple[StepLine, ...]
+    before: tuple[int, str] | None
+    brief: str
+    spoken: str
+
+
+class StepWriter:
+    """Writes the steps of a match for one seat."""
+
+    def __init__(self, match: Match, seat: MatchSeat, catalogue: Catalogue) -> None:
+        self.presentation: Presentation = presentation_of(match.library)
+        self.names = seat_names(match.setup.names)
+        self.viewer = seat.number
+        self.sides = match.library.sides
+        self.catalogue = catalogue
+
+    def who(self, player: int) -> str:
+        return "You" if player == self.viewer else self.names[player]
+
+    def line(self, step: Step) -> StepLine:
+        """Return a step for a list."""
+        deed = step.deed
+        is_lost = any(change.start and change.is_lost for change in step.changes)
+        side, is_bad = self._side(step, deed)
+        text = step_text(step, self.presentation.phrases)
+        return StepLine(
+            number=step.number,
+            player=step.player,
+            turn=step.turn,
+            icon=LOST if is_lost else _icon(deed),
+            text=_capitalized(text),
+            side=side,
+            is_bad=is_bad,
+            rolls=step.rolls,
+            time=ROLL_TIME if step.rolls else OTHER_TIME,
+            results=tuple(result_texts(step)),
+        )
+
+    def detail(self, step: Step) -> StepDetail:
+        """Return a step with everything that came of it."""
+        phrases = self.presentation.phrases
+        others = [
+            Segment(f"{self.who(player)}: {text}")
+            for player in range(len(self.names))
+            if player != step.player
+            for text in supplies(step, player)
+        ]
+        return StepDetail(
+            line=self.line(step),
+            outcomes=tuple(map(outcome, step.rolls)),
+            results=tuple(result_texts(step)),
+            further=(*map(_capitalized, further_texts(step, phrases)), *((other,) for other in others)),
+            card_text=self._card_text(step.deed),
+            spoken=sentence(step, self.who(step.player), phrases),
+        )
+
+    def groups(self, steps: Iterable[Step]) -> tuple[StepGroup, ...]:
+        """Return steps by turn and player."""
+        groups: list[StepGroup] = []
+        for step in steps:
+            line = self.line(step)
+            if not groups or (groups[-1].player, groups[-1].turn) != (step.player, step.turn):
+                groups.append(StepGroup(step.player, step.turn, ()))
+            groups[-1] = replace(groups[-1], lines=(*groups[-1].lines, line))
+        return tuple(groups)
+
+    def brief(self, steps: Sequence[Step]) -> str:
+        """Return the most important of some steps in few words: losses first."""
+        texts = [text for step in steps for text in result_texts(step) if not text.endswith(" gone")]
+        texts.sort(key=lambda text: "→" in text and "," not in text)
+        rest = len(steps) - len(texts[:MAX_BRIEF])
+        if not texts:
+            texts = [plain(step_text(step, self.presentation.phrases)) for step in steps[:MAX_BRIEF]]
+            rest = len(steps) - len(texts)
+        text = ", ".join(texts[:MAX_BRIEF])
+        return f"{text}, {rest} more" if rest > 0 else text
+
+    def title(self, steps: Iterable[Step]) -> str:
+        """Return whose steps these are, as a heading."""
+        players = {step.player for step in steps}
+        return f"What {self.names[players.pop()]} did" if len(players) == 1 else "Since your last turn"
+
+    def spoken(self, steps: Sequence[Step]) -> str:
+        """Return some steps in sentences, to be read aloud."""
+        sentences = [sentence(step, self.who(step.player), self.presentation.phrases) for step in steps]
+        return " ".join([f"{self.title(steps)}:", *sentences]) if sentences else ""
+
+    def _side(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
+        """Return the number beside a step, and whether it is bad for the viewer."""
+        target = deed.on if deed is not None and deed.on is not None else None
+        changed = [change for change in step.changes if change.life is not None]
+        of_target = [change for change in changed if target is not None and change.card.name == target.name]
+        for change in of_target or changed:
+            if change.life is not None:
+                is_own = self.sides[change.player] == self.sides[self.viewer]
+                return f"{change.life[0]} → {change.life[1]}", is_own and change.life[1] < change.life[0]
+        if step.rolls and any(roll.on for roll in step.rolls):
+            return "miss", False
+        paid = [count for count in step.counts if count.name in self._tracked and count.before != count.after]
+        if deed is not None and deed.verb not in acts.SUPPLIES and paid:
+            count = paid[0]
+            is_own = self.sides[count.player] == self.sides[self.viewer]
+            difference = count.after - count.before
+            text = f"{'+' if difference > 0 else '−'}{abs(difference)} {count.name}"
+            return text, is_own and difference < 0
+        return "", False
+
+    @property
+    def _tracked(self) -> set[str]:
+        """The names of numbers that matter beside a step."""
+        return {self.presentation.payment_zone, *self.presentation.tracks}
+
+    def _card_text(self, deed: Deed | None) -> tuple[str, ...]:
+        if deed is None or deed.verb != acts.PLAY or deed.card is None:
+            return ()
+        card = self.catalogue.card(deed.card.key)
+        return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
+
+
+def _icon(deed: Deed | None) -> str:
+    """Return the icon of a deed; that of an attack is its kind."""
+    if deed is not None and deed.verb == acts.ATTACK and deed.name:
+        return deed.name
+    return USED if deed is None else ICONS.get(deed.verb, USED)
+
+
+def _capitalized(text: Text) -> Text:
+    if not text or text[0].card is not None:
+        return text
+    first = text[0].text
+    return (replace(text[0], text=f"{first[:1].upper()}{first[1:]}"), *text[1:])
+
+
+NOTHING = Watching(0, "", (), 0, None, None, (), None, "", "")  # what is shown while the next person has to come
+
+
+def watching(
+    writer: StepWriter, seat: MatchSeat, since: int, number: int
+) -> tuple[Watching, Step | None, Sequence[Step]]:
+    """Return what happened, the step that the board shows if there is one, and the steps whose marks it bears.
+
+    `since`: the choice from which on; the last one if there was none like it. `number`: of the step to show, if any.
+    """
+    runs = seat.runs()
+    place = next((place for place, run in enumerate(runs) if run.since == since), len(runs) - 1)
+    run, is_now = runs[place], place == len(runs) - 1
+    shown = run.others[number - 1] if 0 < number <= len(run.others) else None
+    own = _own_steps(runs[: place + 1])
+    last_own = own[-1] if own and not run.others and is_now else None
+    before = next((earlier for earlier in reversed(runs[:place]) if earlier.others), None)
+    detail = writer.detail(shown) if shown else None
+    own_detail = writer.detail(last_own) if last_own else None
+    spoken = detail or own_detail
+    view = Watching(
+        since=run.since,
+        title=writer.title(run.others),
+        groups=writer.groups(run.others),
+        number=len(run.others),
+        shown=detail,
+        own=own_detail,
+        earlier=tuple(map(writer.line, own[:-1] if last_own else _without_supplies(run.own))),
+        before=(before.since, writer.brief(before.others)) if before is not None and not run.others else None,
+        brief=writer.brief(run.others),
+        spoken=spoken.spoken if spoken else writer.spoken(run.others),
+    )
+    return view, shown, (shown,) if shown else run.others or ((last_own,) if last_own else ())
+
+
+def _without_supplies(steps: Iterable[Step]) -> list[Step]:
+    """Return the steps that have changed something on the board."""
+    return [step for step in steps if step.changes]
+
+
+def _own_steps(runs: Sequence[StepRun]) -> list[Step]:
+    """Return what the viewer's person did in one turn up to the last run, since other players did something."""
+    steps: list[Step] = []
+    for run in reversed(runs):
+        if not (run.others and steps):
+            steps = [*run.own, *steps]
+        if run.others:
+            break
+    return [step for step in steps if step.turn == steps[-1].turn]
+
+
+@dataclass(frozen=True)
+class GameLog:
+    """The steps of a match from the oldest to the newest, by turn. `left_out`: how many before them are not listed."""
+
+    groups: tuple[StepGroup, ...] = ()
+    left_out: int = 0
+
+
+EMPTY_LOG = GameLog()
+
+
+def game_log(writer: StepWriter, seat: MatchSeat, *, whole: bool) -> GameLog:
+    """Return the last steps of a match, or all."""
+    steps = seat.steps()
+    left_out = 0 if whole else max(0, len(steps) - MAX_LOGGED)
+    while 0 < left_out < len(steps) and steps[left_out].turn == steps[left_out - 1].turn:
+        left_out -= 1  # a turn is listed from its beginning
+    return GameLog(writer.groups(steps[left_out:]), left_out)

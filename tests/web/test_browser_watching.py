@@ -1,0 +1,182 @@
+"""Watching in a browser: what others did is played by a clock that the test moves, and by links without scripts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, Window
+from tests.web.test_browser_matches import begin, choose, revision, settle
+
+pytestmark = MARKS
+STAGE = "#watching"
+LONG = 20_000  # milliseconds, longer than any step is shown
+
+
+@pytest.fixture
+def moving(browser_site: tuple[Any, str]) -> Iterator[Window]:
+    """A window in which what others did is played, by the clock of the test."""
+    window = Window(*browser_site, reduced_motion="no-preference")
+    window.page.clock.install()
+    yield window
+    window.close()
+
+
+def shown(page: Any) -> int:
+    return int(page.get_attribute(STAGE, "data-step"))
+
+
+def number(page: Any) -> int:
+    return int(page.get_attribute(STAGE, "data-number"))
+
+
+def wait_for_step(page: Any, step: int) -> None:
+    page.wait_for_selector(f"{STAGE}[data-step='{step}']")
+
+
+def end_turn(page: Any) -> None:
+    """End the turn; the greedy bot plays its own."""
+    page.click("button:has-text('End turn')")
+    page.wait_for_function(
+        "() => document.querySelector('#watching').dataset.step > 0 || document.querySelector('.turn [value=yes]')"
+    )
+    if page.locator(".turn button[value='yes']").count():
+        page.click(".turn button[value='yes']")
+    wait_for_step(page, 1)
+
+
+def freeze(page: Any) -> None:
+    """Stop the clock; from now on it goes by `run_for` only."""
+    page.clock.pause_at(page.evaluate("(Date.now() + 50) / 1000"))
+
+
+NOTE_STEPS = """
+  window.seen = [];
+  const note = () => {
+    const step = document.querySelector("#watching")?.dataset.step;
+    if (step !== undefined && step !== window.seen.at(-1)) window.seen.push(step);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+def test_steps_of_a_bot_are_shown_one_by_one_and_then_stay_as_a_summary(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    page.evaluate(NOTE_STEPS)
+    end_turn(page)
+    assert page.locator(".step-list [aria-current=step]").count() == 1
+    assert page.locator("#spoken").inner_text()
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    while shown(page):
+        page.clock.run_for(500)
+    steps = number(page)
+    assert page.evaluate("window.seen.map(Number)") == [0, *range(1, steps + 1), 0]
+    assert page.locator(".step-list li a").count() == steps
+    assert page.locator(".board .number").count()
+
+
+def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    end_turn(page)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    freeze(page)
+    page.click("[data-watch=skip]")
+    wait_for_step(page, 0)
+    before = revision(page)
+    page.evaluate("document.querySelector('.end-actions button').click()")
+    assert page.locator("#match[data-watching]").count() == 1
+    page.clock.run_for(500)
+    assert page.locator("#match[data-watching]").count() == 0
+    assert revision(page) == before
+    page.clock.resume()
+    page.click(".end-actions button >> nth=0")
+    settle(page, before)
+
+
+def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    end_turn(page)
+    page.click("[data-speed='3']")
+    page.click("[data-watch=pause]")
+    page.clock.run_for(LONG)
+    assert shown(page) == 1
+    page.click("[data-watch=next]")
+    wait_for_step(page, 2)
+    assert page.evaluate("document.activeElement.dataset.watch") == "next"
+    page.keyboard.press("ArrowLeft")
+    wait_for_step(page, 1)
+    page.keyboard.press("Escape")
+    wait_for_step(page, 0)
+    page.clock.run_for(500)
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    assert page.get_attribute("[data-speed='3']", "aria-pressed") == "true"
+
+
+def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    end_turn(page)
+    page.keyboard.press("Escape")
+    wait_for_step(page, 0)
+    page.clock.run_for(500)
+    steps, before = number(page), revision(page)
+    page.click(".end-actions button >> nth=0")
+    page.wait_for_selector(f"{STAGE}[data-number='0']")
+    assert revision(page) > before
+    assert page.locator(".board .number").count() == 0
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    assert number(page) == steps
+
+
+def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
+    one, other = (Window(*browser_site, reduced_motion="no-preference") for _ in range(2))
+    page = begin(one, "2e", bot="greedy")
+    other.page.goto(page.url)
+    page.click("button:has-text('End turn')")
+    for each in (page, other.page):
+        each.wait_for_selector(f"{STAGE}:not([data-step='0'])")
+    page.click("[data-watch=skip]")
+    wait_for_step(page, 0)
+    assert shown(other.page) > 0
+    for window in (one, other):
+        window.close()
+
+
+def test_with_reduced_motion_the_summary_comes_at_once(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site)
+    page = begin(window, "2e", bot="greedy")
+    page.click("button:has-text('End turn')")
+    page.wait_for_selector(f"{STAGE}[data-step='0']:not([data-number='0'])")
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    assert shown(page) == 0
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    window.close()
+
+
+def test_without_scripts_links_are_the_show(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = begin(window, "2e", bot="greedy")
+    for _ in range(40):
+        if number(page):
+            break
+        choose_first(page)
+    page.click("[data-watch=again]")
+    assert shown(page) == 1
+    while shown(page):
+        page.locator("[data-watch=next], [data-watch=skip]").first.click()
+    assert page.locator(".actions button").count()
+    window.close()
+
+
+def choose_first(page: Any) -> None:
+    """End a phase, or answer what is asked."""
+    if page.locator(".turn button[value=yes]").count():
+        page.click(".turn button[value=yes]")
+    elif page.locator(".end-actions button[name=option]").count():
+        page.click(".end-actions button[name=option]")
+    else:
+        choose(page, page.locator("#options button").first)
+    while page.locator(".turn a:has-text('Look again')").count():
+        page.click(".turn a:has-text('Look again')")
