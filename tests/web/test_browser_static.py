@@ -1,5 +1,6 @@
 """The edition without a server, from a plain file server: pages, decks that are kept, games, and use without a network."""
 
+import base64
 import json
 import zipfile
 from collections.abc import Iterator
@@ -58,6 +59,26 @@ def test_filters_and_completion_write_the_query(page: Any) -> None:
     page.wait_for_selector(".facet.on:has-text('Champion')")
     page.keyboard.type("/unit/")
     page.wait_for_selector(".token:has-text('/unit/')")
+
+
+def test_pictures_of_a_chosen_folder_are_shown_in_this_tab(page: Any, tmp_path: Path) -> None:
+    scans = tmp_path / "scans"
+    (scans / "Polar Dwarves").mkdir(parents=True)
+    pixel = base64.b64decode(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=="
+    )
+    (scans / "Polar Dwarves" / "Ice Golem.png").write_bytes(pixel)
+    (scans / "frost-mage.png").write_bytes(b"<svg/>")  # no picture, whatever its name says
+    page.click("nav a:has-text('Cards')")
+    page.wait_for_selector("nav a[aria-current=page]:has-text('Cards')")
+    page.fill("#q", "f:polar class:common")
+    page.wait_for_function("() => location.hash.includes('polar')")
+    page.set_input_files("#storage input[webkitdirectory]", scans)
+    page.wait_for_selector("#storage [role=status]:has-text('1 picture,')")
+    page.wait_for_selector(".face:has-text('Ice Golem') .scan")
+    assert page.locator(".scan").count() == 1
+    page.click(".face:has-text('Ice Golem') a")
+    page.wait_for_selector(".large .face .scan")
 
 
 def test_a_changed_deck_outlives_a_reload_and_is_exported(page: Any, cli: Cli, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 // The frame of the edition without a server: addresses below `~` are answered by the worker, whatever asks for them, and
 // stand behind # in the address line, so that any file host will do.
+import { folderField } from "./pictures.mjs";
+
 const base = new URL("./", location.href).pathname;
 const head = `${base}~`;
 const worker = new Worker("worker.mjs", { type: "module" });
@@ -100,7 +102,7 @@ const render = (reply) => {
   }
   document.body.replaceChildren(...page.body.children, storage);
   window.htmx?.process(document.body);
-  document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
+  document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true, detail: { ctx: {} } }));
 };
 const open = async (method, address, fields, files) => {
   const reply = await request(method, address, fields, files);
@@ -166,7 +168,7 @@ file.addEventListener("change", async () => {
 importer.append(file);
 const note = document.createElement("span");
 note.setAttribute("role", "status");
-storage.append(save, importer, note);
+storage.append(save, importer, folderField(note), note);
 
 // htmx is no module: it makes a global variable.
 const load = (src) => new Promise((resolve, reject) => {
