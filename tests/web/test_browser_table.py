@@ -73,6 +73,26 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(".game:not(.i
   })))"""
 
 
+# Whether the card that was picked is shown before long.
+SHOWN = """() => new Promise((done) => {
+  const look = (left) => {
+    if (document.querySelector("#detail .detail")) done(true);
+    else if (!left) done(false);
+    else setTimeout(look, 100, left - 1);
+  };
+  look(100);
+})"""
+
+
+def pick(page: Any, source: Any) -> None:
+    """Pick a piece or a card; again where a bot has moved meanwhile, which takes the card away."""
+    for _ in range(3):
+        source.dispatch_event("click")
+        if page.evaluate(SHOWN):
+            return
+    raise AssertionError("no card is shown")
+
+
 def states(page: Any, game: str) -> Iterator[str]:
     """Lead a game through what a player sees, and yield a name for each state."""
     yield "begun"
@@ -84,8 +104,7 @@ def states(page: Any, game: str) -> Iterator[str]:
         before = revision(page)
         source = page.locator(".square.can-act a.cell, .hand .can-act a.pick").first
         if source.count():
-            source.dispatch_event("click")
-            page.wait_for_selector("#detail .detail")
+            pick(page, source)
             yield f"{game} {number} picked"
         if number == 0:
             for sheet in ("log", "piles", "more"):
