@@ -7,6 +7,7 @@ import pytest
 from deckbuilder.app.matches.replays import open_replay
 from deckbuilder.match.seat_names import with_names
 from deckbuilder.web.page import Workspace
+from engine.games.summoner_wars.events import Rolled
 from engine.record import Record, write
 from engine.replay import Replay
 from tests.depth import sized
@@ -194,3 +195,23 @@ def test_there_is_no_other_record(site: Site) -> None:
     for name in ("game.txt", "last-choices.json"):
         site.get(f"/matches/{name}/replay", 404)
     assert site.client.get(f"/{SECRET}/matches/..%2fgame.txt/replay").status_code == 404
+
+
+def test_a_step_shows_what_was_done_on_the_board_and_beside_it(
+    site: Site, workspace: Workspace, record: Record
+) -> None:
+    replay = workspace.replays.find("game.txt")
+    attack, rolled = next(
+        (step.number, event)
+        for step in replay.steps()
+        for event in step.events
+        if isinstance(event, Rolled) and step.choice.startswith("attack ")
+    )
+    page = site.get(REPLAY, step=attack)
+    classes = [element.get("class", "").split() for _, element in page.elements]
+    arrows = [element["class"] for tag, element in page.elements if tag == "polyline"]
+    assert record.steps[attack - 1].text.startswith("attack ")
+    assert "aim" in arrows
+    assert sum("struck" in names for names in classes) == 1
+    assert sum("die" in names for names in classes) == len(rolled.faces)
+    assert not any("struck" in element.get("class", "") for _, element in site.get(REPLAY, step=0).elements)

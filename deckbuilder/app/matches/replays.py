@@ -11,12 +11,14 @@ from typing import Any
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
+from deckbuilder.match.history import PlayedChoice
 from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.text import listed, printable
-from engine.core.game import Game
+from engine.core.events import Event
+from engine.core.game import Game, Library
 from engine.core.manual_edit_text import apply_step
 from engine.replay import Replay, ReplayError
 
@@ -30,6 +32,7 @@ class ReplayStep:
 
     `number`: from 1; 0 is the set-up, without a turn, a player (-1) or a choice. `player`: the active one, from 0.
     `lines`: sentences with their depths (`match.narrator.TURN` ...). `squares`: where something was done on the board.
+    `events`: what the sentences are about.
     """
 
     number: int
@@ -38,6 +41,7 @@ class ReplayStep:
     choice: str
     lines: tuple[IndentedLine, ...]
     squares: tuple[str, ...]
+    events: tuple[Event, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -110,6 +114,11 @@ class GameReplay:
         return len(self.record.steps)
 
     @property
+    def library(self) -> Library:
+        """The cards and the rules of the game."""
+        return self._replay.game.library
+
+    @property
     def decks(self) -> list[str]:
         """The name of each player's deck."""
         return [deck.name for deck in self.record.decks]
@@ -139,6 +148,14 @@ class GameReplay:
         for step in self.record.steps[nearest * KEPT_EVERY : number]:
             apply_step(game, step.text)
         return game
+
+    def played_choice(self, number: int) -> PlayedChoice:
+        """Return the choice of a step with the games before and after it; there is one for each number from 1 on."""
+        step, before = self.step(number), self.game(number - 1)
+        decision = before.decision
+        player = step.player if decision is None else decision.player
+        is_action = decision is None or decision.action
+        return PlayedChoice(before, self.game(number), player, is_action, step.events)
 
     @cached_property
     def shown_steps(self) -> Sequence[int]:
@@ -219,7 +236,8 @@ class GameReplay:
         game = self._replay.game
         events, game.log = game.log or (), []
         lines = tuple((line.depth, line.text) for line in self._narrator.lines(events))
-        return ReplayStep(number, turn, player, choice, lines, presentation_of(game.library).last_squares(game, events))
+        squares = presentation_of(game.library).last_squares(game, events)
+        return ReplayStep(number, turn, player, choice, lines, squares, tuple(events))
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def turning_point(replay: GameReplay) -> TurningPoint | None:
 
 
 def _evaluation(replay: GameReplay) -> Evaluation | None:
-    library = replay.game(0).library
+    library = replay.library
     try:
         weights = load_weights(library.ruleset)
     except InputError:

@@ -134,7 +134,7 @@ NOW = Asked()
 def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> MatchView:
     """Return the view of a match."""
     session, seat = opened.session, opened.seat
-    writer = StepWriter(session.match, seat, catalogue)
+    writer = StepWriter(session.match.library, session.match.setup.names, seat.number, catalogue)
     now, shown, marked = (NOTHING, None, ()) if session.curtain else watching(writer, seat, asked.since, asked.step)
     table = seat.view() if shown is None else seat.view_after(shown.last)
     table = replace(table, signs=session.signs if shown is None else {})

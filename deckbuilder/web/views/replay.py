@@ -8,7 +8,10 @@ from deckbuilder.app.matches.replays import GameReplay, ReplayStep
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
 from deckbuilder.match.seat import LAST_ACTION, PlayerView
-from deckbuilder.web.views.board import BoardSquare, board_of
+from deckbuilder.match.steps import Step, match_steps
+from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
+from deckbuilder.web.views.marks import BoardMarks, marks_of
+from deckbuilder.web.views.watching import StepDetail, StepWriter
 
 MAX_LOG_LINES = 40  # of the log
 SPOKEN = 4  # sentences that are read aloud at a step
@@ -30,6 +33,8 @@ class ReplayView:
     """A step with the board after it, and the steps to which one may go on from it.
 
     Attributes:
+        marks: what the step left on the board.
+        details: what was done in it, and all that came of that.
         keys: of the cards on the board, by their squares.
         place: how many steps up to this one show something, of
         places: so many in the whole game; the set-up is none of them.
@@ -42,6 +47,8 @@ class ReplayView:
     step: ReplayStep
     seen: PlayerView
     board: list[list[BoardSquare]]
+    marks: BoardMarks
+    details: Sequence[StepDetail]
     keys: Mapping[str, str]
     log: Sequence[LogStep]
     spoken: str
@@ -63,13 +70,18 @@ def replay_view(
     seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
     check = replay.check(step.number)
     sentences = [text for _, text in step.lines]
+    board, done = board_of(seen, (), catalogue), _done(replay, step, seat)
+    marks = marks_of(done, seen, [[square.name for square in rank] for rank in board], numbered=False)
+    writer = StepWriter(replay.library, replay.decks, seat, catalogue)
     shown, turns = replay.shown_steps, replay.turn_starts
     place = bisect_right(shown, step.number) - 1
     before = place if shown[place] < step.number else place - 1
     return ReplayView(
         step=step,
         seen=seen,
-        board=board_of(seen, (), catalogue),
+        board=with_marks(board, marks),
+        marks=marks,
+        details=[writer.detail(part) for part in done],
         keys={square: piece.key for square, piece in seen.pieces.items() if piece.key},
         log=_log(replay, step, notes),
         spoken=" ".join([f"Step {step.number}.", *sentences[:SPOKEN]]),
@@ -82,6 +94,11 @@ def replay_view(
         turns=turns,
         turn=max(0, bisect_right([start for start, _, _ in turns], step.number) - 1),
     )
+
+
+def _done(replay: GameReplay, step: ReplayStep, seat: int) -> list[Step]:
+    """Return what was done in a step, as a player may know it; nothing in the set-up."""
+    return match_steps([replay.played_choice(step.number)], seat) if step.number else []
 
 
 def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list[LogStep]:
@@ -98,4 +115,4 @@ def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list
 
 
 def _depth(depth: int) -> str:
-    return "turn" if depth == TURN else "phase" if depth == PHASE else "event"
+    return "turn" if depth == TURN else "phase" if depth == PHASE else "fact"

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import acts, presentation_of
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat, StepRun
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.step_texts import (
@@ -21,6 +20,7 @@ from deckbuilder.match.step_texts import (
     supplies,
 )
 from deckbuilder.match.steps import Deed, Roll, Step
+from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
 LOST = "skull"  # the icon of a step in which a card was lost
@@ -114,13 +114,13 @@ class Watching:
 
 
 class StepWriter:
-    """Writes the steps of a match for one seat."""
+    """Writes the steps of a game for one seat. `decks`: the names of the decks by seat."""
 
-    def __init__(self, match: Match, seat: MatchSeat, catalogue: Catalogue) -> None:
-        self.presentation: Presentation = presentation_of(match.library)
-        self.names = seat_names(match.setup.names)
-        self.viewer = seat.number
-        self.sides = match.library.sides
+    def __init__(self, library: Library, decks: Sequence[str], viewer: int, catalogue: Catalogue) -> None:
+        self.presentation: Presentation = presentation_of(library)
+        self.names = seat_names(decks)
+        self.viewer = viewer
+        self.sides = library.sides
         self.catalogue = catalogue
 
     def who(self, player: int) -> str:
