@@ -199,3 +199,10 @@ def test_conditions_are_the_terms_of_the_query() -> None:
     ]
     assert conditions_of("a or b") is None
     assert conditions_of("cost:") is None
+
+
+def test_of_several_words_only_readings_that_find_something_are_offered(site: Site) -> None:
+    page = site.get("/cards", q="polar dwarves")
+    assert "faction:polar" in page.text
+    assert "name:polar" not in page.text
+    assert "Read as" not in site.get("/cards", q="order:cost").text

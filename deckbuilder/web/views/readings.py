@@ -53,6 +53,8 @@ def understood(request: PageRequest, text: str) -> Understood:
         tokens.append(TokenView(written(condition), meaning, terms.replaced([place], "")))
         if word and word.meanings:
             others += _others(request, word, condition, terms, place)
+    if len(tokens) > 1:  # of several words, only readings that find something
+        others = [reading for reading in others if reading.cards]
     plain = written(text)
     return Understood(tokens, others[:MAX_READINGS], plain if plain != " ".join(text.split()) else "")
 
