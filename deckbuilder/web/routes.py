@@ -30,6 +30,7 @@ from deckbuilder.web.pages import (
     completion,
     deck,
     deck_changes,
+    deck_text,
     decks,
     drafts,
     guide,
@@ -88,7 +89,7 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
 
 
 STREAMS = {match.events, simulations.events, simulations.events_of_one}
-LISTS = {imports.report}  # what takes a pasted list, and says itself that it is too long
+LISTS = {imports.report, deck_text.change}  # what takes a pasted list, and says itself that it is too long
 
 
 def longest_field(function: PageFunction) -> int:
@@ -112,6 +113,8 @@ ROUTES = (
     PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards, changes=True),
     PageRoute("POST", "/decks/{name}/action", deck_changes.act, changes=True),
     PageRoute("GET", "/decks/{name}/history", deck_changes.history),
+    PageRoute("GET", "/decks/{name}/text", deck_text.show),
+    PageRoute("POST", "/decks/{name}/text", deck_text.change, changes=True),
     PageRoute("GET", "/decks/{name}/export", deck.export),
     PageRoute("GET", "/decks/{name}/share", share.show),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),

@@ -59,7 +59,7 @@ PAGES: Sequence[Asked] = (
     ),
     *(_deck("GET", "/odds", name, c="class:champion") for name in (DECK, SHIPPED)),
     *(_deck("GET", "/export", name, to="text") for name in (DECK, SHIPPED)),
-    *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file")),
+    *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
     *(_match("GET", route) for route in ("", "/record", "/events")),
@@ -87,6 +87,8 @@ ACTIONS: Sequence[Asked] = (
         for action in ("note", "card note", "remove note", "rename", "complete", "repair", "repair one", "name version")
     ),
     *(_deck("POST", "/action", action=action, version="1") for action in ("undo", "redo", "restore", "nothing")),
+    _deck("POST", "/text", text=LIST, mode="add"),
+    _deck("POST", "/text", text=LIST, action="accept"),
     _deck("POST", "/action", OTHER, action="archive"),
     Asked("POST", "/decks/restore", fields={"name": OTHER}),
     Asked("POST", "/import", fields={"text": LIST}),

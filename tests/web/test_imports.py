@@ -57,3 +57,35 @@ def test_many_questions_fit_into_a_form(site: Site) -> None:
     page = site.post("/import", text=text, action="read")
     assert len(page.of("select")) < 250
     assert "400 more lines not understood" in page.text
+
+
+def test_a_deck_is_edited_as_a_text(site: Site) -> None:
+    site.post("/import", text="1 Svara\n4 Ice Smith\nConsidering\n2 Targan\n", action="accept")
+    deck, path = "/decks/svara.yaml", "/decks/svara.yaml/text"
+    text = next(iter(site.get(path).textareas)).strip()
+    assert "4 Ice Smith" in text
+    changed = text.replace("4 Ice Smith", "3 Ice Smiht\n2 Bear Cavalry").replace("Name: Svara", "Name: Bears")
+    page = site.post(path, text=changed, action="read")
+    assert "3 Ice Smiht corrected to" in page.text
+    page = site.post(path, text=changed, action="accept", etag=site.etag(deck))
+    assert "14 cards" in page.text  # with what comes with Svara
+    assert all(name in page.text for name in ("Bears", "Bear Cavalry", "Targan"))
+    assert "edit as text" in site.get(f"{deck}/history").text
+    for wrong in ("", "nothing of it", "Marshal Oryn\n4 Banner Lancer"):
+        page = site.post(path, 400, text=wrong, action="accept")
+        assert next(iter(page.textareas)).strip() == wrong
+    assert "14 cards" in site.get(deck).text
+
+
+def test_a_list_is_added_to_a_deck_and_meets_its_changes(site: Site) -> None:
+    site.post("/decks", leader="Svara")
+    deck, path = "/decks/svara.yaml", "/decks/svara.yaml/text"
+    seen = site.etag(deck)
+    page = site.post(path, text="2 Ice Smith\n1 Bear Cavalry\n\nMaybe:\n1 Targan\n", action="accept", mode="add")
+    assert "12 cards" in page.text
+    assert "Targan" in page.text
+    page = site.post(path, 409, text="2 Ice Smith\n", action="accept", mode="add", etag=seen)
+    form = {found["name"]: found["value"] for found in page.of("input")}
+    assert "14 cards" in site.post(path, **form).text
+    site.post(path, text="99 Ice Smith\n", action="read", mode="add")
+    assert site.get("/decks/polar-dwarves/text", 404).text

@@ -25,13 +25,13 @@ def change_cards(request: PageRequest) -> Answer:
     form, resolver = _with_step(request.form), request.workspace.workbench.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":
-        return _change(
+        return change_deck(
             request,
             lambda resolved: remarks.consider(resolved, [card], by, resolver)[0] if by else resolved.deck,
             f"{'consider' if by > 0 else 'no longer consider'} {card}",
         )
     action = f"{'add' if by > 0 else 'remove'} {abs(by)} {card}"
-    return _change(request, lambda resolved: change(resolved, card, by, resolver).deck, action)
+    return change_deck(request, lambda resolved: change(resolved, card, by, resolver).deck, action)
 
 
 def _with_step(form: Mapping[str, str]) -> Mapping[str, str]:
@@ -46,7 +46,7 @@ def act(request: PageRequest) -> Answer:
     """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action in EDITS:
-        return _change(request, EDITS[action](request), action)
+        return change_deck(request, EDITS[action](request), action)
     if action not in RETURNS:
         raise InputError(f"'{short(action)}' cannot be done with a deck")
     if not request.workspace.storage.has(name):
@@ -148,7 +148,7 @@ RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
 }
 
 
-def _change(request: PageRequest, edit: Edit, action: str) -> Answer:
+def change_deck(request: PageRequest, edit: Edit, action: str) -> Answer:
     """Change the deck of the address, as it was when its page was made, and show it."""
     name = request.path["name"]
     if not request.workspace.storage.has(name):
