@@ -63,8 +63,9 @@ FAULTS = """() => {
   return [...faults];
 }"""
 
-# Where everything stands that can be pressed and that is there all the time, but between two people at one screen.
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(".game:not(.is-curtain)")].flatMap((game) => [...game.querySelectorAll(
+# Where everything stands that can be pressed and that is there all the time, but between two people at one screen, and
+# while the steps of others are watched.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".game:not(.is-curtain, :has(#watching:not([data-step='0'])))")].flatMap((game) => [...game.querySelectorAll(
     ".table-bar > a, .table-bar [popovertarget], .actions button, .rail > :not([popover]), .hand, .board [data-square], .log-pane"
   )].filter((each) => each.checkVisibility()).map((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
