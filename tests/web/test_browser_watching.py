@@ -97,7 +97,9 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
     end_turn(page)
     page.click("[data-speed='3']")
+    assert page.locator(".transport .play").inner_text().strip() == "Pause"
     page.click("[data-watch=pause]")
+    assert page.locator(".transport .play").inner_text().strip() == "Play"
     page.clock.run_for(LONG)
     assert shown(page) == 1
     page.click("[data-watch=next]")
