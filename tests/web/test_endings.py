@@ -3,6 +3,7 @@
 import pytest
 
 from deckbuilder.match.ending import ending_of
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.web.page import PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches, replay
 from deckbuilder.web.routes import answer
@@ -57,6 +58,10 @@ def test_the_replay_begins_at_the_turning_point(window: MatchWindow) -> None:
     page = ParsedPage(html_of(found, PageRequest(window.workspace)))  # type: ignore[arg-type]
     assert page.structure_faults() == []
     assert "The turning point: in the round that begins here" in page.text
+    for player, deck in zip(
+        window.opened.match.setup.players, seat_names(window.opened.match.setup.names), strict=True
+    ):
+        assert f"{deck} {player}" in page.text
 
 
 def test_people_of_both_sides_are_told_the_winner_by_deck(workspace: Workspace) -> None:

@@ -25,12 +25,13 @@ def show(request: PageRequest) -> Answer:
     point = _turning_point_of(replay) if request.query.get("step") == TURNING else None
     number = point.step if point else request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
     problem = ""
-    notes = request.workspace.matches.kept.notes(name)
+    kept, catalogue = request.workspace.matches.kept, request.workspace.workbench.catalogue
+    notes, (match,) = kept.notes(name), kept.overview([name])
     try:
-        view = replay_view(replay, number, seat - 1, notes, request.workspace.workbench.catalogue)
+        view = replay_view(replay, number, seat - 1, notes, catalogue, match.players)
     except InputError as error:
         problem = str(error)
-        view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, request.workspace.workbench.catalogue)
+        view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, catalogue, match.players)
     values = {
         "name": name,
         "replay": replay,

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckbuilder.app.matches.replays import GameReplay, ReplayStep
 from deckbuilder.catalogue.store import Catalogue
@@ -13,6 +13,7 @@ from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.watching import StepDetail, StepWriter
 
+UNKNOWN = "recorded"  # the role of a player of whom no more is known
 MAX_LOG_LINES = 40  # of the log
 SPOKEN = 4  # sentences that are read aloud at a step
 
@@ -63,11 +64,23 @@ class ReplayView:
 
 
 def replay_view(
-    replay: GameReplay, number: int, seat: int, notes: Mapping[int, str], catalogue: Catalogue
+    replay: GameReplay,
+    number: int,
+    seat: int,
+    notes: Mapping[int, str],
+    catalogue: Catalogue,
+    players: Sequence[str] = (),
 ) -> ReplayView:
-    """Return a step of a recorded game as the player of a seat sees it. Raises InputError for one that is not legal."""
+    """Return a step of a recorded game as the player of a seat sees it. Raises InputError for one that is not legal.
+
+    `players`: who played the decks, as far as that is known.
+    """
     step = replay.step(number)
     seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
+    roles = players if len(players) == len(seen.seats) else [UNKNOWN] * len(seen.seats)
+    seen = replace(
+        seen, seats=tuple(replace(player, role=role) for player, role in zip(seen.seats, roles, strict=True))
+    )
     check = replay.check(step.number)
     sentences = [text for _, text in step.lines]
     board, done = board_of(seen, (), catalogue), _done(replay, step, seat)
