@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser import MARKS, Window
-from tests.web.test_browser_matches import begin, choose, revision, settle
+from tests.web.test_browser_matches import begin, revision, settle
 
 pytestmark = MARKS
 STAGE = "#watching"
@@ -35,14 +35,19 @@ def wait_for_step(page: Any, step: int) -> None:
 
 
 def end_turn(page: Any) -> None:
-    """End the turn; the greedy bot plays its own."""
-    page.click("button:has-text('End turn')")
-    page.wait_for_function(
-        "() => document.querySelector('#watching').dataset.step > 0 || document.querySelector('.turn [value=yes]')"
-    )
-    if page.locator(".turn button[value='yes']").count():
-        page.click(".turn button[value='yes']")
+    """End the turn; the greedy bot plays its own, of which the first step is shown then."""
+    page.click("button.end-turn")
+    page.wait_for_selector(f"{STAGE}:not([data-step='0']), .ask-first button[value=yes]")
+    if page.locator(".ask-first button[value=yes]").count():
+        page.click(".ask-first button[value=yes]")
     wait_for_step(page, 1)
+
+
+def end_phase(page: Any) -> None:
+    """End the phase, whatever that gives up."""
+    before = revision(page)
+    page.click("button.end-phase")
+    settle(page, before)
 
 
 def freeze(page: Any) -> None:
@@ -83,14 +88,13 @@ def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window
     page.click("[data-watch=skip]")
     wait_for_step(page, 0)
     before = revision(page)
-    page.evaluate("document.querySelector('.end-actions button').click()")
+    page.evaluate("document.querySelector('button.end-phase').click()")
     assert page.locator("#match[data-watching]").count() == 1
     page.clock.run_for(500)
     assert page.locator("#match[data-watching]").count() == 0
     assert revision(page) == before
     page.clock.resume()
-    page.click(".end-actions button >> nth=0")
-    settle(page, before)
+    end_phase(page)
 
 
 def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
@@ -121,10 +125,9 @@ def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Windo
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
-    steps, before = number(page), revision(page)
-    page.click(".end-actions button >> nth=0")
+    steps = number(page)
+    end_phase(page)
     page.wait_for_selector(f"{STAGE}[data-number='0']")
-    assert revision(page) > before
     assert page.locator(".board .number").count() == 0
     page.click("[data-watch=again]")
     wait_for_step(page, 1)
@@ -135,7 +138,10 @@ def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
     one, other = (Window(*browser_site, reduced_motion="no-preference") for _ in range(2))
     page = begin(one, "2e", bot="greedy")
     other.page.goto(page.url)
-    page.click("button:has-text('End turn')")
+    page.click("button.end-turn")
+    page.wait_for_selector(f"{STAGE}:not([data-step='0']), .ask-first button[value=yes]")
+    if page.locator(".ask-first button[value=yes]").count():
+        page.click(".ask-first button[value=yes]")
     for each in (page, other.page):
         each.wait_for_selector(f"{STAGE}:not([data-step='0'])")
     page.click("[data-watch=skip]")
@@ -148,7 +154,10 @@ def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
 def test_with_reduced_motion_the_summary_comes_at_once(browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site)
     page = begin(window, "2e", bot="greedy")
-    page.click("button:has-text('End turn')")
+    page.click("button.end-turn")
+    page.wait_for_selector(f"{STAGE}:not([data-number='0']), .ask-first button[value=yes]")
+    if page.locator(".ask-first button[value=yes]").count():
+        page.click(".ask-first button[value=yes]")
     page.wait_for_selector(f"{STAGE}[data-step='0']:not([data-number='0'])")
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     assert shown(page) == 0
@@ -168,17 +177,13 @@ def test_without_scripts_links_are_the_show(browser_site: tuple[Any, str]) -> No
     assert shown(page) == 1
     while shown(page):
         page.locator("[data-watch=next], [data-watch=skip]").first.click()
-    assert page.locator(".actions button").count()
+    assert page.locator("button.end-phase, #options button").count()
     window.close()
 
 
 def choose_first(page: Any) -> None:
     """End a phase, or answer what is asked."""
-    if page.locator(".turn button[value=yes]").count():
-        page.click(".turn button[value=yes]")
-    elif page.locator(".end-actions button[name=option]").count():
-        page.click(".end-actions button[name=option]")
-    else:
-        choose(page, page.locator("#options button").first)
+    buttons = ".ask-first button[value=yes]", "button.end-phase:not([disabled])", "#options button"
+    next(button for button in map(page.locator, buttons) if button.count()).first.click()
     while page.locator(".turn a:has-text('Look again')").count():
         page.click(".turn a:has-text('Look again')")
