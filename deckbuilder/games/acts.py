@@ -20,10 +20,13 @@ SACRIFICE, DESTROY, DAMAGE, HEAL, COUNTERS = "sacrifice", "destroy", "damage", "
 MISS, PREVENT, REDIRECT, ROLL, HITS, CANCEL = "miss", "prevent", "redirect", "roll", "hits", "cancel"
 CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look"
 DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
+PUT_BACK = "put back"  # cards that go under the deck
 EXERT, READY = "exert", "ready"
 BEGINNINGS = frozenset({ATTACK})  # verbs with which a step begins, even in the midst of another
 ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
-SUPPLIES = frozenset({DRAW, DISCARD, PILE, SHUFFLE, TALLY, EXERT, READY})  # of cards and numbers beside the board
+SUPPLIES = frozenset(
+    {DRAW, DISCARD, PILE, PUT_BACK, SHUFFLE, TALLY, EXERT, READY}
+)  # of cards and numbers beside the board
 REMOVALS = MappingProxyType(
     {
         DESTROY: "destroyed",
@@ -79,6 +82,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         DRAW: "draws {number}",
         DISCARD: "discards {number}",
         PILE: "puts {number} on the {name} pile",
+        PUT_BACK: "puts {number} under the deck",
         TALLY: "{change} {number} {name}",
         EXERT: "{card} is exerted",
         READY: "{card} is readied",

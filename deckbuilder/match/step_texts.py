@@ -101,7 +101,11 @@ def supplies(step: Step, player: int) -> Iterator[str]:
     of_player = [
         deed for deed in step.deeds if deed.player == player and not any(card.key in lost for card in deed.cards)
     ]
-    for verb, words, where in ((acts.DISCARD, "discards", ""), (acts.PILE, "puts", " on the {name} pile")):
+    for verb, words, where in (
+        (acts.DISCARD, "discards", ""),
+        (acts.PILE, "puts", " on the {name} pile"),
+        (acts.PUT_BACK, "puts", " under the deck"),
+    ):
         deeds = [deed for deed in of_player if deed.verb == verb]
         cards = [card for deed in deeds for card in deed.cards]
         number = sum(deed.number for deed in deeds)

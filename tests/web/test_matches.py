@@ -248,3 +248,40 @@ def test_a_late_hint_or_click_does_not_lift_the_curtain(workspace: Workspace) ->
     page = window.choose(label.index)
     assert page is not None
     assert page.status == 400
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_step_of_others_has_a_page_with_its_marks(game: str, workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    chance, runs = Generator(7), 0
+    for _ in range(60):
+        if window.opened.match.game.over or runs == 3:
+            break
+        play(window, 1, seed=chance.below(1000))
+        run = window.opened.seat.runs()[-1]
+        runs += bool(run.others)
+        for step in run.others:
+            page = window.html(step=str(step.number), since=str(run.since))
+            assert f'data-step="{step.number}"' in page
+            assert 'name="option"' not in page
+            moves = [deed for deed in step.deeds if deed.verb == "move" and len(set(deed.path)) > 1]
+            assert ("<polyline" in page) >= bool(moves)
+    assert runs
+    for odd in ("0", "999", "-1", "x"):
+        assert 'data-step="0"' in window.html(step=odd, since=odd)
+
+
+def test_names_in_the_log_and_in_piles_lead_to_cards(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    play(window, 40)
+    html = window.html()
+    for zone in ("log", "piles"):
+        (part,) = re.findall(rf'<section id="{zone}".*?</section>', html, re.DOTALL)
+        keys = re.findall(r'class="card-link" href="[^"]*at=([^"&]+)"', part)
+        assert keys, zone
+    key = keys[0].replace("%2F", "/")
+    card = workspace.workbench.catalogue.card(key)
+    assert card is not None
+    assert card.name in re.findall(r'<div id="detail">.*', window.html(at=key), re.DOTALL)[0]

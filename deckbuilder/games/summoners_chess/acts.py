@@ -7,8 +7,8 @@ from engine.games.summoners_chess import events
 
 
 @act.register
-def _hand_changed(event: events.HandChanged, _game: Game) -> Act:
-    return Act(acts.PILE, player=event.player, number=event.number, name="deck")
+def _hand_changed(event: events.HandChanged, _game: Game) -> Act | None:
+    return Act(acts.PUT_BACK, player=event.player, number=event.number) if event.number else None
 
 
 @act.register

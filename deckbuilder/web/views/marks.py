@@ -14,6 +14,7 @@ NEAR = 36  # units from the middle of a square at which an arrow ends beside wha
 MOVE, AIM = "move", "aim"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
 AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
+MAX_DRAWN = 14  # steps of which each is drawn
 MAX_NUMBERS = 2  # of steps on one square
 Point = tuple[float, float]
 
@@ -60,11 +61,14 @@ class BoardMarks:
 def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[str]], *, numbered: bool) -> BoardMarks:
     """Return the marks of steps on a board after the last of them.
 
-    `ranks`: the names of the squares as they are drawn. `numbered`: the numbers of the steps are drawn, too.
+    `ranks`: the names of the squares as they are drawn. `numbered`: the numbers of the steps are drawn, too. Of very
+    many steps, only those are drawn that took life or cards.
     """
     drawing = _Drawing(view, {name: (x, y) for y, rank in enumerate(ranks) for x, name in enumerate(rank)})
+    is_crowded = len(steps) > MAX_DRAWN
     for step in steps:
-        drawing.add(step, numbered=numbered)
+        if not is_crowded or _is_harm(step):
+            drawing.add(step, numbered=numbered)
     height, width = len(ranks) * CELL, len(ranks[0]) * CELL
     return BoardMarks(width, height, drawing.squares, tuple(drawing.arrows))
 
@@ -147,6 +151,11 @@ class _Drawing:
         for line in lines:
             if len(line) > 1 and line[-1] != line[-2]:
                 yield _arrow(kind, line)
+
+
+def _is_harm(step: Step) -> bool:
+    """Whether a step took life or a card of the board."""
+    return any((change.start and change.is_lost) or change.life is not None for change in step.changes)
 
 
 def _moves(step: Step, aim: Deed) -> bool:
