@@ -37,6 +37,7 @@ PAGES = (
         "/sealed?seed=7",
         "/drafts",
         "/results",
+        "/",
         "/keys",
         "/matches",
         "/matches/new",
