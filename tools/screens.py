@@ -119,10 +119,10 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
     for _ in range(2):
-        if page.locator("summary:has-text('Let a bot play')").count():
+        if page.locator("button[value='auto']").count():
             page.click(".table-bar [popovertarget=more]")
-            page.click("summary:has-text('Let a bot play')")
-            page.click("button:has-text('Let it play')")
+            page.click("button[value='auto']")
+            page.click("button[value='yes']")
             page.wait_for_selector("h2:has-text('your turn'), #options")
 
 

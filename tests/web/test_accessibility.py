@@ -54,8 +54,8 @@ def _begun(window: Window, deck: str) -> str:
     page.select_option("select[name=who-2]", "random")
     page.click("button:has-text('Play')")
     page.click(".table-bar [popovertarget=more]")
-    page.click("summary:has-text('Let a bot play')")
-    page.click("button:has-text('Let it play')")
+    page.click("button[value='auto']")
+    page.click("button[value='yes']")
     page.wait_for_selector("button:has-text('End turn')")
     return str(page.url.removeprefix(window.head).partition("?")[0])
 

@@ -16,6 +16,11 @@ GAMES = {
     "chess limited": {"deck": "first-sealed-deck", "deck-2": "the-long-wall"},
 }
 TURNS = 3
+OPEN_CHOICES = """() => {
+  const choices = document.getElementById("choices");
+  if (!choices.matches(":popover-open, .open")) choices.showPopover();
+  return document.querySelector("#options button").checkVisibility();
+}"""  # a change of the page may have closed them again
 
 
 def begin(window: Window, game: str, bot: str = "random", first: str = "1") -> Any:
@@ -54,9 +59,9 @@ def settle(page: Any, before: int) -> None:
         }""",
         arg=before,
     )
-    if page.locator(".turn button[value='yes']").count():
+    if page.locator(".actions button[value='yes']").count():
         again = revision(page)
-        page.click(".turn button[value='yes']")
+        page.click(".actions button[value='yes']")
         settle(page, again)
 
 
@@ -69,7 +74,7 @@ def choose(page: Any, button: Any) -> None:
     """Press a button of the list of all choices, which lies behind a link."""
     button.wait_for(state="attached")
     if not button.is_visible():
-        page.click(".actions [popovertarget=choices]")
+        page.wait_for_function(OPEN_CHOICES)
     button.wait_for(state="visible")
     button.dispatch_event("click")  # a second click in the same place, as a pointer would make it, counts for nothing
 

@@ -117,8 +117,8 @@ def begin_match(page: Any, deck: str, game: str) -> None:
 
 def end_turn(page: Any, next_turn: int) -> None:
     page.click(".table-bar [popovertarget=more]")
-    page.click("summary:has-text('Let a bot play')")
-    page.click("button:has-text('Let it play')")
+    page.click("button[value='auto']")
+    page.click("button[value='yes']")
     page.wait_for_function(f"() => document.title.includes('turn {next_turn}')")
     page.wait_for_selector("button:has-text('End turn')")
 
