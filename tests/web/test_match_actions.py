@@ -171,3 +171,21 @@ def test_the_instruction_of_a_phase_mentions_events_where_they_can_be_played(wor
     with_events = {"summon", "move", "build", "attack", "magic"}
     assert {phase for phase, text in view.items() if "Events of this phase" in text} == with_events
     assert "Events of this phase can be played" in window.html()
+
+
+def test_where_nothing_usual_is_left_now_says_so_and_enter_ends_the_phase(workspace: Workspace) -> None:
+    window, seen = begun(workspace, "1e"), set[bool]()
+    for number in range(60):
+        match = window.opened.match
+        if match.game.over or len(seen) > 1:
+            break
+        options = window.opened.seat.options()
+        html = window.html()
+        is_free = match.game.decision is not None and match.game.decision.action
+        is_all = is_free and all(option.passes or option.on_request for option in options)
+        assert (" data-enter" in html) == ("Nothing more to do in" in html) == is_all
+        seen.add(is_all)
+        window.opened.session.question = None
+        usual = [option for option in options if not option.on_request and not option.passes] or options
+        window.choose(usual[number % len(usual)].index)
+    assert False in seen

@@ -87,6 +87,7 @@ const ask = (cell, found) => {
     event.stopPropagation();  // neither the board nor the page takes it for its own
   });
   cell.parentElement.append(menu);
+  place(menu, cell.parentElement);
   menu.firstElementChild.focus();
 };
 
@@ -117,17 +118,16 @@ async function explain(cell) {
   document.querySelector(".bubble")?.remove();
   const square = cell.parentElement;
   square.append(document.importNode(bubble, true));
-  placeBubble(square);
+  place(square.lastElementChild, square);
   say(bubble.textContent);
 }
 
-// A bubble opens towards the middle of the board.
-const placeBubble = (square) => {
+// What stands at a square opens towards the middle of the board.
+const place = (opened, square) => {
   const box = square.getBoundingClientRect();
   const whole = board().getBoundingClientRect();
-  const bubble = square.querySelector(".bubble");
-  bubble?.classList.toggle("to-left", box.left + box.width / 2 > whole.left + whole.width / 2);
-  bubble?.classList.toggle("upwards", box.top + box.height / 2 > whole.top + whole.height / 2);
+  opened.classList.toggle("to-left", box.left + box.width / 2 > whole.left + whole.width / 2);
+  opened.classList.toggle("upwards", box.top + box.height / 2 > whole.top + whole.height / 2);
 };
 
 const detail = (address) => {
