@@ -331,15 +331,18 @@ class MatchSeat:
         """Return what all players have done, step by step, also bots that have not come to an end."""
         return match_steps(self.match.choices, self.number)
 
-    def runs(self) -> list[StepRun]:
-        """Return the steps from each choice of this seat's person to the next one; the last run goes up to now."""
+    def runs(self, steps: Sequence[Step] | None = None) -> list[StepRun]:
+        """Return the steps from each choice of this seat's person to the next one; the last run goes up to now.
+
+        `steps`: all steps, if they are at hand.
+        """
         own = self._own_seats()
         points = self.match.history.turning_points(own)
         if len(points) > 1 and not self.match.is_waiting_for_bots:
             points.pop()  # nothing was done after it
         runs: list[tuple[list[Step], list[Step]]] = [([], []) for _ in points]
         place = 0
-        for step in self.steps():
+        for step in self.steps() if steps is None else steps:
             while place + 1 < len(points) and step.last >= points[place + 1]:
                 place += 1
             mine, others = runs[place]

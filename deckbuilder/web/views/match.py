@@ -27,7 +27,7 @@ from deckbuilder.web.views.match_actions import (
     hinted_places,
     pass_view,
 )
-from deckbuilder.web.views.watching import EMPTY_LOG, NOTHING, GameLog, StepWriter, Watching, game_log, watching
+from deckbuilder.web.views.watching import NOTHING, GameLog, StepWriter, Watching, game_log, watching
 
 SELDOM = "'{}' is seldom meant; All choices has it."
 
@@ -135,7 +135,8 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
     """Return the view of a match."""
     session, seat = opened.session, opened.seat
     writer = StepWriter(session.match.library, session.match.setup.names, seat.number, catalogue)
-    now, shown, marked = (NOTHING, None, ()) if session.curtain else watching(writer, seat, asked.since, asked.step)
+    steps = [] if session.curtain else seat.steps()
+    now, shown, marked = watching(writer, seat, steps, asked.since, asked.step) if steps else (NOTHING, None, ())
     table = seat.view() if shown is None else seat.view_after(shown.last)
     table = replace(table, signs=session.signs if shown is None else {})
     seen = _curtained(table) if session.curtain else table
@@ -158,7 +159,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         hand=() if session.curtain else tuple(_hand(seen, options, catalogue, asked.picked)),
         detail=_detail(opened, options, catalogue, asked.picked) if asked.picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
-        log=EMPTY_LOG if session.curtain else game_log(writer, seat, whole=asked.whole_log),
+        log=game_log(writer, steps, whole=asked.whole_log),
         reply=opened.reply,
         confirms=session.question,
         end=end_view(session, menu) if menu else None,

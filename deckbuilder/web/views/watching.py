@@ -244,13 +244,14 @@ NOTHING = Watching(0, "", (), 0, None, None, (), None, "", "")  # what is shown 
 
 
 def watching(
-    writer: StepWriter, seat: MatchSeat, since: int, number: int
+    writer: StepWriter, seat: MatchSeat, steps: Sequence[Step], since: int, number: int
 ) -> tuple[Watching, Step | None, Sequence[Step]]:
     """Return what happened, the step that the board shows if there is one, and the steps whose marks it bears.
 
-    `since`: the choice from which on; the last one if there was none like it. `number`: of the step to show, if any.
+    `steps`: all steps of the match. `since`: the choice from which on; the last one if there was none like it.
+    `number`: of the step to show, if any.
     """
-    runs = seat.runs()
+    runs = seat.runs(steps)
     place = next((place for place, run in enumerate(runs) if run.since == since), len(runs) - 1)
     run, is_now = runs[place], place == len(runs) - 1
     shown = run.others[number - 1] if 0 < number <= len(run.others) else None
@@ -299,12 +300,8 @@ class GameLog:
     left_out: int = 0
 
 
-EMPTY_LOG = GameLog()
-
-
-def game_log(writer: StepWriter, seat: MatchSeat, *, whole: bool) -> GameLog:
-    """Return the last steps of a match, or all."""
-    steps = seat.steps()
+def game_log(writer: StepWriter, steps: Sequence[Step], *, whole: bool) -> GameLog:
+    """Return the last of all steps of a match, or all."""
     left_out = 0 if whole else max(0, len(steps) - MAX_LOGGED)
     while 0 < left_out < len(steps) and steps[left_out].turn == steps[left_out - 1].turn:
         left_out -= 1  # a turn is listed from its beginning
