@@ -22,15 +22,15 @@ SIZES = ((60, 24), (80, 24), (100, 40), (160, 50))
 GAMES = {  # decks, and what is typed
     "second-edition": (
         ("polar-dwarves", "phoenix-elves"),
-        ("smith c1", "end", "c3 c4", "end", "end", "attack c4 c6", "end turn", "golem b2"),
+        ("smith c1", "end", "c3 c4", "end", "end", "attack c4 c6", "end turn yes", "golem b2"),
     ),
     "first-edition": (
         ("workbench-mugglug", "workbench-abua-shi"),
-        ("d2 d4", "b4 b5", "end", "attack d4 d6", "end turn"),
+        ("d2 d4", "b4 b5", "end", "attack d4 d6", "end turn yes"),
     ),
     "four-players": (
         ("workbench-oldin", "workbench-mugglug", "workbench-bolvi", "workbench-sneeks"),
-        ("e3 e5", "end turn"),
+        ("e3 e5", "end turn yes"),
     ),
     "summoners-chess": (("the-long-wall", "locust-season"), ("done", "s bearer c2", "d1 d2", "bearer", "s bearer e2")),
 }

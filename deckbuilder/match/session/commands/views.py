@@ -77,6 +77,10 @@ class Threats(TextCommand, Look):
         return Reply(tuple(lines) or ("Nothing of yours can be hit, and you can hit nothing.",))
 
 
+def _has_dice(match: Match) -> bool:
+    return bool(match.library.faces)
+
+
 def _has_threats(match: Match) -> bool:
     return presentation_of(match.library).has_threats
 
@@ -199,5 +203,7 @@ WORDS = (
     CommandWord("hand", ShowHand, "hand, piles", "your cards with their texts; the cards of your piles"),
     CommandWord("piles", ShowPiles),
     CommandWord("log", ShowLog, "log, log N", "the last 30 events, or the last N"),
-    CommandWord("odds", Odds, "odds, odds c3 c4", "the chances of all attacks, or of one option", MORE),
+    CommandWord(
+        "odds", Odds, "odds, odds c3 c4", "the chances of all attacks, or of one option", MORE, works_in=_has_dice
+    ),
 )
