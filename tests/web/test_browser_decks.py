@@ -234,6 +234,7 @@ def test_every_card_can_be_reached_in_the_pool(window: Window) -> None:
     page.goto(f"{address}?show=all")
     names, total = set(), int(page.inner_text("#pool [role=status]").split()[0])
     while True:
+        page.wait_for_load_state()
         names |= set(page.locator("#pool .rows > li").evaluate_all("rows => rows.map(row => row.id)"))
         if not page.locator("#pool a:has-text('Next')").count():
             break

@@ -2,7 +2,6 @@
 // marked for the next name; on a small window the deck and the cards are two sides, turned over without asking anybody.
 const fieldOf = (event) => (event.target.matches?.("form[data-adds] input[type=search]") ? event.target : null);
 let wanted = ""; // the key of the button that is pressed when the cards are there
-let found = null; // the text whose cards are shown
 
 const press = (key) => {
   const button = document.querySelector(`#pool .rows [data-key="${key}"]`);
@@ -15,7 +14,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   const key = event.shiftKey ? "-" : "+";
   field.select();
-  if (field.value === (found ?? field.defaultValue)) press(key);
+  if (field.value === (field.form.dataset.found ?? field.defaultValue)) press(key);
   else {
     wanted = key;
     field.form.requestSubmit();
@@ -24,9 +23,11 @@ addEventListener("keydown", (event) => {
 addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   const field = document.querySelector("form[data-adds] input[type=search]");
   if (!field || !ctx.request?.form?.matches?.("form[data-adds]")) return;
-  found = new URLSearchParams(ctx.request.action.split("?")[1] ?? "").get("q") ?? field.value;
-  if (wanted && found === field.value) press(wanted);
-  if (found === field.value) wanted = "";
+  const found = new URLSearchParams(ctx.request.action.split("?")[1] ?? "").get("q") ?? "";
+  field.form.dataset.found = found; // the text whose cards are shown
+  if (found !== field.value) return;
+  if (wanted) press(wanted);
+  wanted = "";
 });
 
 addEventListener("click", (event) => {
