@@ -301,7 +301,7 @@ def test_after_a_choice_the_focus_stays_and_what_happened_is_read_aloud(window: 
     page.click(f"[data-square='{target}']")
     settle(page, before)
     assert page.evaluate("document.activeElement.dataset.square") == target
-    assert "Svara" in page.inner_text(".turn [role=status]")
+    assert "Svara" in page.inner_text("#spoken")
 
 
 @pytest.mark.parametrize("width", [320, 390, 1024])
