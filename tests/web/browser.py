@@ -74,3 +74,4 @@ def begin(page: Any, leader: str) -> None:
     page.select_option("select[name=leader]", label=LEADERS[leader])
     page.click("button:has-text('Begin')")
     page.wait_for_selector(".verdict")
+    page.wait_for_load_state()

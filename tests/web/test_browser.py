@@ -20,6 +20,7 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector(".bad.verdict")
+    page.wait_for_load_state()
     size = int(page.inner_text("#deck-heading .dim").split()[0])
     page.keyboard.press("/")
     query = "is:unit" if leader == "Marshal Oryn" else "class:common"
