@@ -144,6 +144,10 @@ class _Part:
     def is_begun(self) -> bool:
         return any(deed.verb in acts.BEGINNINGS for deed in self.deeds)
 
+    def supplies(self, player: int) -> bool:
+        """Whether a player got or put away cards in it."""
+        return any(deed.player == player and deed.verb in acts.SUPPLIES - acts.SILENT for deed in self.deeds)
+
     def takes(self, part: "_Part", *, is_answer: bool) -> bool:
         """Whether what came next belongs to it: answers to its questions, and more cards beside the board."""
         is_more = self.is_supply and part.is_supply and self.player == part.player
@@ -227,7 +231,7 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         removal = "" if change.end else part.removed.get(card, acts.DISCARD)
         part.changes[card] = replace(change, removal=removal) if removal else change
     for count in _count_changes(before, after, presentation, viewer):
-        of_player = (part for part in reversed(parts[1:]) if part.player == count.player)
+        of_player = (part for part in reversed(parts[1:]) if part.supplies(count.player))
         next(of_player, parts[0]).counts[count.player, count.name] = count
     return parts
 
