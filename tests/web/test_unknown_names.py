@@ -71,7 +71,7 @@ def test_the_collection_shows_keeps_and_removes_them(site: Site, data: Path) -> 
     assert "no shipped deck of this game has this name; not counted" in page.text
     assert "no card has this name; not counted" in page.text
     assert "there is no such rule set; not counted" in page.text
-    assert "35 cards owned" in page.text
+    assert "cards owned 35" in page.text
     site.post("/collection", what="breakers", by="1")
     assert (data / "collection.yaml").read_text("utf-8").count("Gone") == 2
     for what, ruleset, by in (
@@ -119,7 +119,7 @@ def test_games_and_simulations_that_name_them_are_listed_and_removed(site: Site)
     again = next(link["href"] for link in site.get(f"/simulations/{NUMBER}").of("a") if "gone-deck" in link["href"])
     form = ParsedPage(site.client.get(again).text)
     assert "gone-deck (not in this list)" in form.text
-    assert "gone.yaml (not in this list)" in site.get("/matches/new").text
+    assert "gone.yaml" in site.get("/matches/new").text
     page = site.post("/simulations", 400, deck="gone-deck", games="1")
     assert "there is no deck 'gone-deck'" in page.text
     site.post(f"/simulations/{NUMBER}/action", action="remove")
