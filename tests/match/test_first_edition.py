@@ -223,7 +223,7 @@ def test_a_duel_fits_eighty_columns(resolver: Resolver) -> None:
 def test_of_three_people_one_has_two_seats(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
     assert not interpreter.curtain
-    type_in(interpreter, "end", "end", "end")
+    type_in(interpreter, "end yes", "end yes", "end yes")
     assert interpreter.viewer == 2
     assert not interpreter.curtain
     assert [seat.role for seat in interpreter.view.seats][::2] == ["you too", "you"]
@@ -258,7 +258,7 @@ def test_unconfirmed_facts_are_shown(resolver: Resolver) -> None:
 def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))  # Sneeks may exchange places with a common
     before = {square: piece.name for square, piece in interpreter.view.pieces.items()}
-    type_in(interpreter, "end turn", "end turn")
+    type_in(interpreter, "end turn yes", "end turn yes")
     assert interpreter.match.game.state.turn > 4
     assert {square: piece.name for square, piece in interpreter.view.pieces.items()} == before
 
@@ -275,10 +275,10 @@ def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resol
 
 def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
-    type_in(interpreter, "end turn")
+    type_in(interpreter, "end turn yes")
     for phase in ("Summon", "Event", "Move"):
         if interpreter.view.phase == phase.lower():
-            type_in(interpreter, "end")
+            type_in(interpreter, "end yes")
             assert f"{phase} ended." in " ".join(interpreter.log[len(interpreter.log) - interpreter.recent.logged :])
     assert interpreter.view.phase not in {"summon", "event", "move"}
 
@@ -295,9 +295,9 @@ def test_the_receiver_of_given_magic_is_narrated(tmp_path: Path, resolver: Resol
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE))
     match = interpreter.match
-    type_in(interpreter, "end turn")
+    type_in(interpreter, "end turn yes")
     while interpreter.view.phase != "magic":
-        type_in(interpreter, "end")
+        type_in(interpreter, "end yes")
     name = interpreter.view.hand[0].name
     choose(match, f"magic {name}")
     assert match.history.now.log[0][:2] == (
@@ -356,7 +356,7 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     match = interpreter.match
     match.history.add(Snapshot(stand(read_scenario(file, resolver)), (), ((), ()), ((), ()), ""))
     interpreter.viewer = match.player
-    type_in(interpreter, "", "end", "")
+    type_in(interpreter, "", "end yes", "")
     assert interpreter.menu.texts == ["use c5 Freeze", "pass"]
     assert "'skip' uses nothing" in interpreter.view.asks[0]
     type_in(interpreter, "skip", "")
