@@ -8,6 +8,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.match import Match
 from deckbuilder.match.weights import load_weights
 from engine.replay import Replay
+from tests.depth import deep
 from tests.match.helpers import match
 
 DECKS = [("polar-dwarves", "breakers"), ("workbench-sneeks", "workbench-oldin"), ("the-long-wall", "locust-season")]
@@ -17,7 +18,7 @@ def replay_of(game: Match) -> GameReplay:
     return GameReplay(Replay(game.library, game.record()), "game.txt")
 
 
-@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.parametrize("decks", [DECKS[0], *(pytest.param(decks, marks=deep) for decks in DECKS[1:])])
 def test_no_other_round_brings_the_winner_more(decks: tuple[str, str], resolver: Resolver) -> None:
     game = match(resolver, decks, seed=3, opponent="greedy")
     while not game.game.over:

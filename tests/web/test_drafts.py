@@ -3,7 +3,7 @@
 import stat
 
 from deckbuilder.web.page import Workspace
-from tests.web.browser import Window
+from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site
 
 PAGE = "/drafts/draft-7.yaml"  # of a draft with seed 7 and no title
@@ -114,6 +114,8 @@ def test_a_draft_that_cannot_be_read_says_so_in_the_list(site: Site, workspace: 
     assert "draft-7.yaml:1" in site.get("/drafts").text
 
 
+@MARKS[0]
+@MARKS[1]
 def test_keys_mark_and_take_cards(window: Window) -> None:
     page = window.open("/drafts")
     page.fill("input[name=seed]", "7")

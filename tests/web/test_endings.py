@@ -7,13 +7,14 @@ from deckbuilder.match.seat_names import seat_names
 from deckbuilder.web.page import PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches, replay
 from deckbuilder.web.routes import answer
+from tests.depth import deep
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage
 
 EVENLY = {"who-2": "greedy", "who-3": "greedy", "who-4": "greedy"}
 
 
-@pytest.fixture(params=["2e", "1e", "1e four", "chess"])
+@pytest.fixture(params=["2e", "1e", *(pytest.param(game, marks=deep) for game in ("1e four", "chess"))])
 def window(request: pytest.FixtureRequest, workspace: Workspace) -> MatchWindow:
     """A window with a game that is over."""
     opened = MatchWindow(workspace)

@@ -10,7 +10,7 @@ from deckbuilder.decks.formats.deck_code import read_code
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
-from tests.web.browser import Window
+from tests.web.browser import MARKS, Window
 from tests.web.pages import HOST, SECRET, ParsedPage, Site
 
 PAGE = "/decks/polar-dwarves/share"
@@ -56,6 +56,8 @@ def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> 
     assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)
 
 
+@MARKS[0]
+@MARKS[1]
 def test_a_text_is_copied_or_selected(window: Window) -> None:
     page = window.open(PAGE)
     page.wait_for_selector("button[data-copy]:visible")
