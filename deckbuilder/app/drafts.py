@@ -17,7 +17,7 @@ from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.errors import InputError, Place, Remedy
-from deckbuilder.limited.draft import DraftOrder, format_with_draft
+from deckbuilder.limited.draft import DraftOrder, draft_rules
 from deckbuilder.limited.draft_file import read_draft, write_draft
 from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.table import DraftTable, lay_table
@@ -157,9 +157,8 @@ def order_draft(
     cube: Copies | None = None,
 ) -> DraftOrder:
     """Return the order of a draft, with the usual number of players if none is given. Raises InputError."""
-    draft_rules = format_with_draft(ruleset).draft
-    assert draft_rules is not None  # noqa: S101 - a format that has it
-    usual = max(min(USUAL_SEATS, draft_rules.most_seats), draft_rules.least_seats)
+    rules, _ = draft_rules(ruleset)
+    usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
     return DraftOrder(ruleset.id, seed, usual if seats is None else seats, tuple(people), cube)
 
 
@@ -235,8 +234,8 @@ def _dealt(cards: Copies, source: str, ruleset: RuleSet, resolver: Resolver) -> 
     """Return the cards but those that the rules give to everybody. Raises InputError for cards of other games."""
     if foreign := next((card for card in cards if card.ruleset != ruleset.id), None):
         raise InputError(f"{foreign.name} is not a card of {ruleset.name}", Place(short(source)))
-    rules = format_with_draft(ruleset).draft
-    given = cards_of(rules.given, ruleset, resolver.catalogue) if rules and rules.given else ()
+    rules, _ = draft_rules(ruleset)
+    given = cards_of(rules.given, ruleset, resolver.catalogue) if rules.given else ()
     cube = {card: count for card, count in cards.items() if card not in given}
     if not cube:
         raise InputError(f"'{short(source)}' is no file, no deck and no pool, and as a query it finds no card to draft")

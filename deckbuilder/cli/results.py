@@ -10,7 +10,7 @@ from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from deckbuilder.app.matches.results import GameResult, Results, Standing
+    from deckbuilder.app.matches.results import GameResult, Standing
 
 app = typer.Typer(
     cls=CommandGroup,
@@ -32,12 +32,12 @@ def show(
     csv: CsvOption = False,
 ) -> None:
     """Count wins by deck and opponent, with intervals and streaks."""
-    from deckbuilder.app.matches.results import standings
+    from deckbuilder.app.matches.results import results_of, standings
     from deckbuilder.app.result import ResultList
     from deckbuilder.text import fold
 
     state = context(ctx)
-    rows = standings(_results(state).games(), by_version=versions, by_player=bots)
+    rows = standings(results_of(state.workbench).games(), by_version=versions, by_player=bots)
     kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
     if deck is not None and not kept:
         raise InputError(f"there is no result of a deck called '{deck}'")
@@ -47,10 +47,11 @@ def show(
 @app.command("list", epilog=example("results list", "results list --csv"))
 def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """List every finished game, the newest first."""
+    from deckbuilder.app.matches.results import results_of
     from deckbuilder.app.result import ResultList
 
     state = context(ctx)
-    games = _results(state).games()
+    games = results_of(state.workbench).games()
     emit(state, ResultList(games, GAME_COLUMNS), lambda: _show_games(state, games), json=json, csv=csv)
 
 
@@ -68,7 +69,7 @@ def add(
     note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
 ) -> None:
     """Enter a game that you played at a real table."""
-    from deckbuilder.app.matches.results import DRAWN, LOST, WON, table_result
+    from deckbuilder.app.matches.results import DRAWN, LOST, WON, results_of, table_result
 
     state = context(ctx)
     outcomes = [name for name, said in ((WON, won), (LOST, lost), (DRAWN, drawn)) if said]
@@ -76,7 +77,7 @@ def add(
         raise InputError("say how the game ended: --won, --lost or --drawn")
     rules = state.workbench.catalogue.ruleset(ruleset)
     game = table_result(deck, against, outcomes[0], rules.id, opponent=opponent, turns=turns, note=note)
-    number = _results(state).enter(game)
+    number = results_of(state.workbench).enter(game)
     state.print(f"Entered as result {number}.")
 
 
@@ -87,8 +88,10 @@ def remove(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Remove a game from the record."""
+    from deckbuilder.app.matches.results import results_of
+
     state = context(ctx)
-    results = _results(state)
+    results = results_of(state.workbench)
     if not any(game.number == number for game in results.games()):
         raise InputError(f"there is no result {number}; 'deckbuilder results list' has their numbers")
     if not yes and not typer.confirm(f"Remove result {number} for good?"):
@@ -96,12 +99,6 @@ def remove(
         return
     results.remove(number)
     state.print(f"Result {number} is removed.")
-
-
-def _results(state: CommandContext) -> "Results":
-    from deckbuilder.app.matches.results import RESULTS_FILE, Results
-
-    return Results(state.workbench.data / RESULTS_FILE)
 
 
 def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:

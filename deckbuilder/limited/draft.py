@@ -10,7 +10,7 @@ from deckbuilder.decks.deck import Copies
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import PackOpener, cards_of
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import DraftRules, Format, RuleSet
+from deckbuilder.model.ruleset import DraftRules, Format, Packs, RuleSet
 from engine import Generator
 
 DIGEST_LENGTH = 16  # hexadecimal digits
@@ -228,9 +228,7 @@ def _without(cards: Sequence[Card], taken: Counter[Card]) -> tuple[Card, ...]:
 
 def begin_draft(order: DraftOrder, ruleset: RuleSet, catalogue: Catalogue) -> Draft:
     """Return a draft with its packs opened. Raises InputError for an order that cannot be carried out."""
-    format_ = format_with_draft(ruleset)
-    rules, packs = format_.draft, format_.packs
-    assert rules is not None and packs is not None  # noqa: S101, PT018 - a format that has both
+    rules, packs = draft_rules(ruleset)
     if not rules.least_seats <= order.seats <= rules.most_seats:
         raise InputError(f"{rules.least_seats} to {rules.most_seats} players can draft, not {order.seats}")
     if not order.people or not all(0 <= seat < order.seats for seat in order.people):
@@ -264,6 +262,14 @@ def format_with_draft(ruleset: RuleSet) -> Format:
     if format_ is None:
         raise InputError(f"{ruleset.name} has no format that is drafted")
     return format_
+
+
+def draft_rules(ruleset: RuleSet) -> tuple[DraftRules, Packs]:
+    """Return how the packs of a rule set are drafted, and what they hold. Raises InputError if they are not drafted."""
+    format_ = format_with_draft(ruleset)
+    assert format_.draft is not None  # noqa: S101 - a format that is drafted
+    assert format_.packs is not None  # noqa: S101 - the schema requires both
+    return format_.draft, format_.packs
 
 
 def replay_draft(order: DraftOrder, picks: Sequence[Sequence[Card]], ruleset: RuleSet, catalogue: Catalogue) -> Draft:

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import DeckList, Entry
-from deckbuilder.decks.resolve import CardNames
+from deckbuilder.decks.deck import Copies, Deck, DeckList, Entry
+from deckbuilder.decks.edit import begin
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, Packs, RuleSet
@@ -76,3 +77,13 @@ def pool_list(name: str, opened: Counter[Card], ruleset: RuleSet, catalogue: Cat
     names = CardNames(catalogue, ruleset, None)
     entries = tuple(Entry(names.name_of(card), count, "pool") for card, count in opened.items())
     return DeckList(name, ruleset.id, format_with_packs(ruleset).name, (), entries)
+
+
+def begin_limited_deck(
+    leader: Card, pool: Copies, name: str, format_: Format, ruleset: RuleSet, resolver: Resolver
+) -> Deck:
+    """Return a deck of its leader alone, to be built from a pool. Raises InputError."""
+    names = CardNames(resolver.catalogue, ruleset)
+    entries = tuple(Entry(names.name_of(card), count, "pool") for card, count in pool.items())
+    written = names.name_of(leader)
+    return begin(written, resolver, ruleset=ruleset.id, format_=format_.name, pool=entries, name=name).deck

@@ -1,6 +1,7 @@
 """What a card of a pack is worth to a player of a draft, and bots that take what goes with what they have."""
 
 from collections.abc import Mapping
+from zlib import crc32
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.suggest import Suggestion
@@ -64,8 +65,8 @@ class DraftBot:
     def _taste(self, card: Card) -> float:
         """Return the points for what the bot likes; for a card they are the same whenever it is seen."""
         symbols = [self._symbol_points.get(symbol, 0.0) for symbol in card.symbols]
-        number = sum(ord(letter) * (place + 1) for place, letter in enumerate(card.key))
-        return max(symbols, default=0.0) + _liking(Generator(self._seed, number * 64 + self._seat)) * CARD_POINTS
+        stream = crc32(f"{self._seat} {card.key}".encode())
+        return max(symbols, default=0.0) + _liking(Generator(self._seed, stream)) * CARD_POINTS
 
 
 def _liking(generator: Generator) -> float:

@@ -49,6 +49,13 @@ class DraftTable:
         """The seat of the next person who has to pick; None after the end."""
         return next((seat for seat in self.draft.order.people if self.draft.remaining(seat)), None)
 
+    def name_of(self, seat: int) -> str:
+        """Return what a player is called: `You`, `Player 4` among several people, `Bot 2`."""
+        people = self.draft.order.people
+        if seat not in people:
+            return f"Bot {seat + 1}"
+        return "You" if len(people) == 1 else f"Player {seat + 1}"
+
     def pick(self, seat: int, card: Card) -> None:
         """Let a person take a card. When all people have taken theirs, the bots take theirs and the packs go on."""
         self._must_be_person(seat)

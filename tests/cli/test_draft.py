@@ -8,7 +8,7 @@ from tests.conftest import Cli
 def test_a_draft_is_left_and_gone_on_with(cli: Cli) -> None:
     ran = cli("draft", "friday.yaml", "--seed", "7", text="1\nshow 2\npicks\ngone\nquit\n")
     assert ran.code == 0
-    assert "pack 1 of 3, pick 2 of 15; goes on to bot 2" in ran.out
+    assert "pack 1 of 3, pick 2 of 15; goes on to Bot 2" in ran.out
     assert "The draft is kept in friday.yaml" in ran.out
     again = cli("draft", "friday.yaml", text="back\nmaybe x\n?\n")
     assert "pick 2 of 15" in again.out
@@ -36,7 +36,7 @@ def test_two_people_take_turns_and_confirm_that_nobody_looks(cli: Cli) -> None:
     ran = cli("draft", "two.yaml", "--seed", "3", "--seats", "4", "--people", "1,3", text="1\n\n1\n\nquit\n")
     assert ran.out.count("press Enter when nobody else looks") == 2
     assert "Player 3, press Enter" in ran.out
-    assert "goes on to bot 2" in ran.out
+    assert "goes on to Bot 2" in ran.out
 
 
 def test_what_cannot_be_drafted_is_one_sentence(cli: Cli) -> None:

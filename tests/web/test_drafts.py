@@ -88,7 +88,7 @@ def test_a_fault_in_the_form_stands_in_it(site: Site) -> None:
     assert {"name": "title", "value": "Mine"}.items() <= next(
         field for field in page.of("input") if field.get("name") == "title"
     ).items()
-    assert "a seed is a number" in site.post("/drafts", 400, seats="8", people="1", seed="x").text
+    assert "seed: a number from 0 to" in site.post("/drafts", 400, seats="8", people="1", seed="x").text
     assert "None yet" in site.get("/drafts").text
 
 

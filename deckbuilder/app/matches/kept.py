@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.app.matches.orders import resume_match
-from deckbuilder.app.matches.results import RESULTS_FILE, Results, result_of
+from deckbuilder.app.matches.results import record_result
 from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
@@ -130,12 +130,7 @@ class KeptMatches:
 
     def enter_result(self, name: str, match: Match) -> None:
         """Enter a match that is over into the record of results; take out one that has been gone on with."""
-        results = Results(self._workbench.data / RESULTS_FILE)
-        origin = f"{FOLDER}/{name}/{match.start}"
-        if match.game.over:
-            results.enter(result_of(match, origin, self._workbench))
-        else:
-            results.withdraw(origin)
+        record_result(match, f"{FOLDER}/{name}/{match.start}", self._workbench)
 
     def notes(self, name: str) -> dict[int, str]:
         """Return the notes of a match by the numbers of its steps."""

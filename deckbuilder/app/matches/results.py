@@ -229,6 +229,19 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"PRAGMA user_version = {LAYOUT}")
 
 
+def results_of(workbench: Workbench) -> Results:
+    """Return the record of results of the user of a workbench."""
+    return Results(workbench.data / RESULTS_FILE)
+
+
+def record_result(match: Match, origin: str, workbench: Workbench) -> None:
+    """Enter a match that is over; take out the result of one that has been gone on with. Raises InputError."""
+    if match.game.over:
+        results_of(workbench).enter(result_of(match, origin, workbench))
+    else:
+        results_of(workbench).withdraw(origin)
+
+
 def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
     """Return the result of a match that is over, with the versions of decks that people played."""
     game, setup, sides = match.game, match.setup, match.library.sides

@@ -22,7 +22,7 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
     head = Text.assemble(
         safe_text(draft_table.name, HEADING),
         f"  pack {view.round + 1} of {len(draft.rounds)}, pick {len(view.picks) % draft.pack_size + 1} "
-        f"of {draft.pack_size}; goes on to {seat_name(draft_table, view.passes_to)}",
+        f"of {draft.pack_size}; goes on to {draft_table.name_of(view.passes_to)}",
     )
     numbers = [heading for heading in numbers_of(view.pack) if heading != "Value"]
     rows = table(
@@ -81,14 +81,6 @@ def end_view(draft_table: DraftTable) -> RenderableType:
     parts: list[RenderableType] = [Text.assemble(safe_text(draft_table.name, HEADING), ("  the draft is over", GOOD))]
     for seat, picks in enumerate(draft.picks):
         leader = draft_table.adviser.decks.best_leader((*draft.given, *picks))
-        title = Text.assemble(safe_text(seat_name(draft_table, seat), HEADING), f" (best with {leader.name})")
+        title = Text.assemble(safe_text(draft_table.name_of(seat), HEADING), f" (best with {leader.name})")
         parts += [title, summary_of(picks, draft_table.adviser.format)]
     return Group(*parts)
-
-
-def seat_name(draft_table: DraftTable, seat: int) -> str:
-    """Return what a player is called: `you`, `player 4`, `bot 2`."""
-    people = draft_table.draft.order.people
-    if seat not in people:
-        return f"bot {seat + 1}"
-    return "you" if len(people) == 1 else f"player {seat + 1}"

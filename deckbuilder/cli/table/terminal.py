@@ -104,15 +104,11 @@ class _Terminal:
         match = self.session.match
         if match.game.over == self._is_entered:
             return
-        from deckbuilder.app.matches.results import RESULTS_FILE, Results, result_of
+        from deckbuilder.app.matches.results import record_result
 
         self._is_entered = match.game.over
         try:
-            results = Results(self.state.workbench.data / RESULTS_FILE)
-            if match.game.over:
-                results.enter(result_of(match, self._origin, self.state.workbench))
-            else:
-                results.withdraw(self._origin)
+            record_result(match, self._origin, self.state.workbench)
         except InputError as error:
             self.state.print(f"The result is not in the record: {error}")
 

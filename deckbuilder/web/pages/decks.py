@@ -16,7 +16,7 @@ from deckbuilder.text import fold, slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views.deck import deck_groups
-from deckbuilder.web.views.deck_list import SORTS, deck_lines, found
+from deckbuilder.web.views.deck_list import SORTS, deck_lines, select_lines
 
 ENDING = ".yaml"
 COPY = ", copy"  # behind the name of a copy that gets no other one
@@ -40,7 +40,7 @@ def overview(request: PageRequest) -> Answer:
     values = {
         "problems": problems,
         "all_own": own,
-        "own": found(own, text, game, sort),
+        "own": select_lines(own, text, game, sort),
         "text": text,
         "game": game,
         "sort": sort,

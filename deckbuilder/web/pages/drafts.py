@@ -4,18 +4,18 @@ import secrets
 from collections import Counter
 
 from deckbuilder.app.drafts import DraftFile, cube_of, order_draft, ruleset_with_draft
-from deckbuilder.decks.deck import Deck, Entry
-from deckbuilder.decks.edit import begin
-from deckbuilder.decks.resolve import CardNames
+from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.errors import InputError
-from deckbuilder.limited.draft import format_with_draft
+from deckbuilder.limited.draft import draft_rules
+from deckbuilder.limited.packs import begin_limited_deck
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.draft import draft_view, progress_of, revision_of
 
-MAX_SEED = 2**32 - 1
+MAX_PLAYERS = 99  # that a field takes; how many draft is for the rules to say
 LISTED = 50  # drafts on a page
 PASSED = "The draft has gone on since this page was shown; nothing was changed."
 
@@ -28,14 +28,14 @@ def overview(request: PageRequest) -> Answer:
 def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Page:
     kept = request.workspace.drafts
     ruleset = ruleset_with_draft(request.workspace.workbench, request.query.get("ruleset"))
-    names = kept.names()
+    names, (rules, packs) = kept.names(), draft_rules(ruleset)
     values = {
         "drafts": [_line(request, name) for name in names[:LISTED]],
         "more": max(0, len(names) - LISTED),
         "folder": kept.storage.folder,
         "ruleset": ruleset,
-        "rules": format_with_draft(ruleset).draft,
-        "packs": format_with_draft(ruleset).packs,
+        "rules": rules,
+        "packs": packs,
         "form": form,
         "error": error,
     }
@@ -55,14 +55,14 @@ def create(request: PageRequest) -> Answer:
     """Begin a draft from the form; a fault stands in the form, with all that was chosen."""
     form, workbench = request.form, request.workspace.workbench
     try:
-        seed = _number(form.get("seed", ""), secrets.randbelow(MAX_SEED + 1), MAX_SEED, "a seed")
+        seed = whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED + 1))
         ruleset = ruleset_with_draft(workbench, form.get("ruleset") or None)
         text = form.get("cube", "").strip()
         order = order_draft(
             ruleset,
             seed,
-            _number(form.get("seats", ""), 0, 99, "the number of players") or None,
-            tuple(range(_number(form.get("people", ""), 1, 99, "the number of people"))),
+            whole_number(form, "seats", "players", 1, MAX_PLAYERS, 0) or None,
+            tuple(range(whole_number(form, "people", "people", 1, MAX_PLAYERS, 1))),
             cube_of(workbench, text, ruleset, request.workspace.find_deck) if text else None,
         )
         title = " ".join(form.get("title", "").split()) or f"Draft {seed}"
@@ -72,21 +72,13 @@ def create(request: PageRequest) -> Answer:
     return Redirect(request.to("drafts", name))
 
 
-def _number(text: str, default: int, most: int, noun: str) -> int:
-    if not text.strip():
-        return default
-    if not text.isdecimal() or len(text) > len(str(most)) or int(text) > most:
-        raise InputError(f"{noun} is a number from 0 to {most}")
-    return int(text)
-
-
 def show(request: PageRequest) -> Answer:
     """Show the pack of the person whose turn it is, and what that person has taken."""
     return _table(request, request.workspace.drafts.open(request.path["name"]))
 
 
 def _table(request: PageRequest, kept: DraftFile, problem: str = "") -> Page:
-    looks = request.number("seat", 0, 0, 99) - 1
+    looks = request.number("seat", 0, 0, MAX_PLAYERS) - 1
     workspace = request.workspace
     view = draft_view(kept, workspace.workbench.catalogue, workspace.owned, looks)
     values = {"name": request.path["name"], "v": view, "problem": problem}
@@ -135,15 +127,11 @@ def build(request: PageRequest) -> Answer:
     if leader is None:
         raise InputError("choose the leader of the deck")
     pool = Counter((*draft.given, *draft.picks[seat]))
-    title = f"{leader.name}, {table.name}"[:80]
+    title = f"{leader.name}, {table.name}"[:MAX_NAME_LENGTH]
     if form.get("action") == "build":
-        deck: Deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)
+        deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)
     else:
-        names = CardNames(table.resolver.catalogue, table.ruleset)
-        entries = tuple(Entry(names.name_of(card), count, "pool") for card, count in pool.items())
-        format_ = table.adviser.format.name
-        written = names.name_of(leader)
-        deck = begin(written, table.resolver, ruleset=table.ruleset.id, format_=format_, pool=entries, name=title).deck
+        deck = begin_limited_deck(leader, pool, title, table.adviser.format, table.ruleset, table.resolver)
     name = free_name(request, slug(title) or "draft")
     request.workspace.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

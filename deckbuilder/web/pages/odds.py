@@ -6,11 +6,11 @@ from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.hands import playable
 from deckbuilder.web.drawing.charts import bar_chart
+from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.face import face_of
 
 HANDS = 5  # of a page
-MAX_SEED = 2**32 - 1
 MAX_TURN = 20
 MARKS = 12  # cards of a hand at most that can be marked to be put back
 

@@ -1,14 +1,12 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
-from deckbuilder.app.matches.results import OUTCOMES, RESULTS_FILE, Results, standings, table_result
+from deckbuilder.app.matches.results import OUTCOMES, results_of, standings, table_result
 from deckbuilder.errors import InputError
+from deckbuilder.web.form_numbers import whole_number
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 LISTED = 100  # games on a page
-
-
-def _results(request: PageRequest) -> Results:
-    return Results(request.workspace.workbench.data / RESULTS_FILE)
+MAX_NUMBER = 10**12
 
 
 def show(request: PageRequest) -> Answer:
@@ -17,7 +15,7 @@ def show(request: PageRequest) -> Answer:
 
 
 def _page(request: PageRequest, error: str = "") -> Page:
-    games = _results(request).games()
+    games = results_of(request.workspace.workbench).games()
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
     values = {
         "rows": standings(games, by_version=by_version, by_player=by_player),
@@ -35,12 +33,9 @@ def _page(request: PageRequest, error: str = "") -> Page:
 
 def change(request: PageRequest) -> Answer:
     """Enter a game of a real table, or remove a game."""
-    form, results = request.form, _results(request)
+    form, results = request.form, results_of(request.workspace.workbench)
     if form.get("action") == "remove":
-        number = form.get("number", "")
-        if not number.isdecimal() or len(number) > 12:  # noqa: PLR2004 - digits
-            raise InputError("which game is to be removed?")
-        results.remove(int(number))
+        results.remove(whole_number(form, "number", "number of the game", 1, MAX_NUMBER, 0))
         return Redirect(request.to("results"))
     try:
         ruleset = request.workspace.workbench.catalogue.ruleset(form.get("ruleset", ""))
@@ -56,5 +51,5 @@ def export(request: PageRequest) -> Answer:
     """Return all games as JSON."""
     import json  # noqa: PLC0415 - start-up time
 
-    document = [game.to_json() for game in _results(request).games()]
+    document = [game.to_json() for game in results_of(request.workspace.workbench).games()]
     return Download("results.json", json.dumps(document, ensure_ascii=False, indent=2), "application/json")

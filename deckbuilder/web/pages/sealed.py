@@ -3,18 +3,15 @@
 import secrets
 from collections.abc import Callable
 
-from deckbuilder.decks.edit import begin
-from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
-from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
+from deckbuilder.limited.packs import begin_limited_deck, format_with_packs, open_packs, ruleset_with_packs
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import slug
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.face import face_of
-
-MAX_SEED = 2**32 - 1
 
 
 def show(request: PageRequest) -> Answer:
@@ -46,18 +43,14 @@ def _rank(ruleset: RuleSet) -> Callable[[Card], int]:
 def create(request: PageRequest) -> Answer:
     """Begin a limited deck around a leader from the pool of a seed."""
     catalogue, resolver = request.workspace.workbench.catalogue, request.workspace.workbench.resolver
-    text, leader = request.form.get("seed", ""), catalogue.card(request.form.get("leader", ""))
-    if not text.isdecimal() or len(text) > len(str(MAX_SEED)) or int(text) > MAX_SEED:
-        raise InputError(f"a seed is a number from 0 to {MAX_SEED}")
+    form, leader = request.form, catalogue.card(request.form.get("leader", ""))
+    seed = whole_number(form, "seed", "seed", 0, MAX_SEED, 0)
     if leader is None:
         raise InputError("choose the leader of the deck")
     ruleset = catalogue.rulesets[leader.ruleset]
-    title = " ".join(request.form.get("title", "").split()) or f"{leader.name}, sealed {text}"
-    opened = open_packs(ruleset, catalogue, int(text))
-    pool = pool_list(title, opened, ruleset, catalogue).pool
-    format_ = format_with_packs(ruleset).name
-    written = CardNames(catalogue, ruleset).name_of(leader)
-    deck = begin(written, resolver, ruleset=ruleset.id, format_=format_, pool=pool, name=title).deck
+    title = " ".join(form.get("title", "").split()) or f"{leader.name}, sealed {seed}"
+    opened = open_packs(ruleset, catalogue, seed)
+    deck = begin_limited_deck(leader, opened, title, format_with_packs(ruleset), ruleset, resolver)
     name = free_name(request, slug(title) or "sealed")
     request.workspace.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

@@ -12,6 +12,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted, short, slug
+from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -30,7 +31,6 @@ from deckbuilder.web.views.simulation_order import (
     MAX_GAMES,
     MAX_MATRIX_GAMES,
     MAX_REPEATED,
-    MAX_SEED,
     MAX_TURNS,
     OPPONENTS,
     fields_of,

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from deckbuilder.app.matches.results import RESULTS_FILE, Results, standings
+from deckbuilder.app.matches.results import results_of, standings
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, fold
@@ -80,7 +80,7 @@ def deck_lines(request: PageRequest) -> list[DeckLine]:
     return [_line(request, name, scores) for name in request.workspace.own_names]
 
 
-def found(lines: Sequence[DeckLine], text: str, game: str, sort: str) -> list[DeckLine]:
+def select_lines(lines: Sequence[DeckLine], text: str, game: str, sort: str) -> list[DeckLine]:
     """Return the decks of a game (all for "") with all words of a text in title, leader, faction or cards, sorted."""
     words = fold(text).split()
     chosen = [line for line in lines if game in ("", line.ruleset) and all(word in line.words for word in words)]
@@ -127,7 +127,7 @@ def _scores(request: PageRequest) -> dict[str, Score]:
     """Return the results of the user's decks by the names under which they were played."""
     won, lost = Counter[str](), Counter[str]()
     with suppress(InputError):  # the page of results reports it
-        for standing in standings(Results(request.workspace.workbench.data / RESULTS_FILE).games()):
+        for standing in standings(results_of(request.workspace.workbench).games()):
             won[standing.deck] += standing.wins
             lost[standing.deck] += standing.losses
     return {deck: (won[deck], lost[deck]) for deck in won | lost}

@@ -132,14 +132,6 @@ def revision_of(table: DraftTable) -> int:
     return sum(map(len, table.draft.picks)) + 2 * table.draft.order.seats * len(table.taken_back)
 
 
-def seat_name(table: DraftTable, seat: int) -> str:
-    """Return what a player is called."""
-    people = table.draft.order.people
-    if seat not in people:
-        return f"Bot {seat + 1}"
-    return "You" if len(people) == 1 else f"Player {seat + 1}"
-
-
 def _groups(table: DraftTable, seat: int, picks: Sequence[Card]) -> tuple[PickGroup, ...]:
     doubtful = {pick.card for pick in table.maybe if pick.seat == seat}
     copies = Counter(picks)
@@ -163,13 +155,13 @@ def _seats(table: DraftTable, viewer: int) -> tuple[SeatLine, ...]:
         return "choosing" if draft.remaining(seat) and seat in draft.order.people else "waits"
 
     return tuple(
-        SeatLine(seat_name(table, seat), seat == viewer, seat == following and not draft.is_over, state(seat))
+        SeatLine(table.name_of(seat), seat == viewer, seat == following and not draft.is_over, state(seat))
         for seat in range(draft.order.seats)
     )
 
 
 def _everybody(table: DraftTable) -> tuple[tuple[str, Copies], ...]:
-    return tuple((seat_name(table, seat), _sorted(picks)) for seat, picks in enumerate(table.draft.picks))
+    return tuple((table.name_of(seat), _sorted(picks)) for seat, picks in enumerate(table.draft.picks))
 
 
 def _sorted(cards: Iterable[Card]) -> Copies:

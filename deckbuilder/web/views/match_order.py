@@ -10,11 +10,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.playing import seat_numbers
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
 
-MAX_SEED = 1 << 32
 MAX_THINKING = 600.0  # seconds
 OPPONENT = 2  # the number of the seat of the first one
 FIELDS = (
@@ -148,19 +148,19 @@ def _beginners(seats: int) -> list[tuple[str, str]]:
 
 def order_of(form: Mapping[str, str]) -> MatchOrder:
     """Return the order that a form describes. Raises InputError."""
-    count = _whole(form.get("seats", "2"), "the number of players", FULL)
+    count = whole_number(form, "seats", "players", DUEL, FULL, DUEL)
     others = range(OPPONENT, (FULL if count in (THREE, FULL) else OPPONENT) + 1)
     players = [PERSON, *(form.get(f"who-{seat}") or PASSIVE for seat in others)]
     if count == THREE:
         players[THREE - 1] = "1"  # the first player has the third seat, too
     first = form.get("first", CHANCE)
     return MatchOrder(
-        seed=_whole(form["seed"], "the seed", MAX_SEED) if form.get("seed") else secrets.randbelow(MAX_SEED),
+        seed=whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED)),
         deck=form.get("deck", ""),
         against=_named([form.get(f"deck-{seat}", "") for seat in others]),
         seats=count,
         players=",".join(players),
-        first=None if first == CHANCE else _whole(first, "the player who begins", FULL),
+        first=None if first == CHANCE else whole_number(form, "first", "the player who begins", 1, FULL, 1),
         strict=bool(form.get("strict")),
         think=_seconds(form.get("think", "")),
     )
@@ -174,13 +174,6 @@ def _named(names: list[str]) -> tuple[str, ...]:
         number = names.index("") + OPPONENT
         raise InputError(f"choose a deck for player {number}, or for none of the players after that")
     return tuple(names)
-
-
-def _whole(text: str, meaning: str, most: int) -> int:
-    """Return a whole number of a form. Raises InputError."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
-        raise InputError(f"{meaning} must be a whole number up to {most}")
-    return int(text)
 
 
 def _seconds(text: str) -> float | None:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.text import short
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 
 MAX_GAMES, MAX_MATRIX_GAMES, MAX_REPEATED = 10_000, 200, 1_000
 MAX_DECKS = 12  # of a matrix
 TURNS, MAX_TURNS = 200, 1_000
-MAX_SEED = 2**32 - 1
 OPPONENTS = 3  # fields for the decks of the other seats
 CHOSEN = "deck-"  # how the fields of the decks of a matrix begin
 
@@ -22,8 +21,8 @@ def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
     order = SimulationOrder(
         (),
         f"{bot},{opponent}",
-        _number(form, "seed", "seed", 0, MAX_SEED, seed),
-        turns=_number(form, "turns", "turns", 1, MAX_TURNS, TURNS),
+        whole_number(form, "seed", "seed", 0, MAX_SEED, seed),
+        turns=whole_number(form, "turns", "turns", 1, MAX_TURNS, TURNS),
         strict=form.get("strict") == "yes",
         as_plain=form.get("plain") == "yes",
     )
@@ -38,14 +37,14 @@ def _matrix_order(form: Mapping[str, str], order: SimulationOrder) -> Simulation
     decks = tuple(name.removeprefix(CHOSEN) for name in form if name.startswith(CHOSEN))
     if len(decks) > MAX_DECKS:
         raise InputError(f"at most {MAX_DECKS} decks play each other at once")
-    games = _number(form, "games", "games at each seat", 1, MAX_MATRIX_GAMES, MATRIX_GAMES)
+    games = whole_number(form, "games", "games at each seat", 1, MAX_MATRIX_GAMES, MATRIX_GAMES)
     return replace(order, decks=decks, matrix=True, games=games)
 
 
 def _series_order(form: Mapping[str, str], order: SimulationOrder) -> SimulationOrder:
     if not form.get("deck"):
         raise InputError("choose the deck that is to be played")
-    seats = _number(form, "seats", "seats", 2, 4, 2)
+    seats = whole_number(form, "seats", "seats", 2, 4, 2)
     others = range(1, DUEL if seats == DUEL else OPPONENTS + 1)  # the form hides the seats that there are not
     return replace(
         order,
@@ -53,19 +52,9 @@ def _series_order(form: Mapping[str, str], order: SimulationOrder) -> Simulation
         against=tuple(name for place in others if (name := form.get(f"against-{place}"))),
         seats=seats,
         versus=form.get("versus") or None,
-        games=_number(form, "games", "games", 1, MAX_GAMES, GAMES),
-        contributions=_number(form, "contributions", "games played again without each card", 0, MAX_REPEATED, 0),
+        games=whole_number(form, "games", "games", 1, MAX_GAMES, GAMES),
+        contributions=whole_number(form, "contributions", "games played again without each card", 0, MAX_REPEATED, 0),
     )
-
-
-def _number(form: Mapping[str, str], name: str, label: str, least: int, most: int, default: int) -> int:
-    text = form.get(name, "").strip()
-    if not text:
-        return default
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
-    if not least <= number <= most:
-        raise InputError(f"{label}: a number from {least} to {most:,}, not '{short(text)}'")
-    return number
 
 
 def fields_of(order: SimulationOrder) -> dict[str, str]:
