@@ -165,7 +165,7 @@ def wish(workbench: Workbench, name: str, by: int, ruleset: str | None = None) -
     """Want more (or, negative, fewer) copies of a card, and return how many are wanted now. Raises InputError."""
     (card, *others) = find_cards(name, workbench.catalogue, ruleset)
     if any(other.ruleset != card.ruleset for other in others):
-        games = list(dict.fromkeys(found.ruleset for found in (card, *others)))
+        games = list(dict.fromkeys(namesake.ruleset for namesake in (card, *others)))
         raise InputError(
             f"'{short(name)}' is a card of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=games
         )

@@ -52,8 +52,8 @@ class CardSets:
         keywords = self._catalogue.vocabulary().of("keyword")
         tags = {name: self._grouped(self._catalogue.tagged(name)) for name in TAG_FIELDS}
         tags["keyword"] = {tag: cards for tag, cards in tags["keyword"].items() if tag in keywords}
-        found = columns | tags | {"ability": self._grouped(self._catalogue.with_ability())}
-        return {name: values for name, values in found.items() if len(values) <= MAX_VALUES}
+        values_by_field = columns | tags | {"ability": self._grouped(self._catalogue.with_ability())}
+        return {name: values for name, values in values_by_field.items() if len(values) <= MAX_VALUES}
 
     @cached_property
     def abilities(self) -> Values:

@@ -257,7 +257,7 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int]) -> No
         return
     player = done.player if done.player >= 0 else part.player
     path = tuple(scene.square(square) for square in done.path if square >= 0)
-    cards = tuple(view for each in done.cards if (view := view_of(each)) is not None)
+    cards = tuple(view for card in done.cards if (view := view_of(card)) is not None)
     part.deeds.append(Deed(done.verb, player, card, on, path, done.number, done.name, cards))
 
 

@@ -98,9 +98,9 @@ def short_rulesets(vocabulary: QueryVocabulary) -> Mapping[str, str]:
 
 def _beginning(values: Iterable[str], typed: str) -> Iterator[str]:
     """Yield the values that begin with a text, then those of which a later word does."""
-    known = list(dict.fromkeys(values))
-    yield from (value for value in known if fold(value).startswith(typed))
-    yield from (value for value in known if typed and f" {typed}" in fold(value))
+    choices = list(dict.fromkeys(values))
+    yield from (value for value in choices if fold(value).startswith(typed))
+    yield from (value for value in choices if typed and f" {typed}" in fold(value))
 
 
 def _of_words(
@@ -116,14 +116,14 @@ def _of_words(
             for value in values:
                 yield Completion(start, position, condition_text(name, [short.get(value, value)]), name)
         for field in FIELDS:
-            if any(each.startswith(last) for each in (field.name, *field.also)):
+            if any(name.startswith(last) for name in (field.name, *field.also)):
                 yield Completion(start, position, f"{field.name}:", "field", is_condition=False)
     for begin, words_typed in _runs(match.start(), typed):
-        found = list(names["card"](fold(words_typed))) if len(words_typed) >= MIN_WORD else []
-        yield from (Completion(begin, position, quoted(name), "card", is_condition=False) for name in found)
+        card_names = list(names["card"](fold(words_typed))) if len(words_typed) >= MIN_WORD else []
+        yield from (Completion(begin, position, quoted(name), "card", is_condition=False) for name in card_names)
         decks = list(names["deck"](fold(words_typed))) if len(words_typed) > MIN_WORD else []
         yield from (Completion(begin, position, condition_text("deck", [name]), "deck") for name in decks)
-        if found or decks:
+        if card_names or decks:
             return
 
 

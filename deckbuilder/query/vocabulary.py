@@ -75,13 +75,13 @@ class QueryVocabulary:
     @cached_property
     def _values_by_word(self) -> Sequence[tuple[str, str, str]]:
         """The words of values with their fields and values, sorted."""
-        found = {
+        matching_values = {
             (part, name, value)
             for name in WORD_FIELDS
             for word, value in self.of(name).items()
             for part in ([word] if name == "ruleset" else tokens(value))
         }
-        return sorted(found)
+        return sorted(matching_values)
 
     @cached_property
     def _folded(self) -> dict[tuple[str, str], dict[str, None]]:

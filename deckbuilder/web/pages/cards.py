@@ -30,7 +30,7 @@ EXAMPLES = ("dwarf", "champion cost 5", "water melee", "text:force", 'for:"Svara
 
 
 @dataclass(frozen=True)
-class FoundCards:
+class CardResults:
     """A page of the cards that a query finds. `first`: the number of the first one, from 0; `error`: what is wrong."""
 
     faces: Sequence[Face] = ()
@@ -54,27 +54,27 @@ def search(request: PageRequest) -> Answer:
     address = CardsAddress.of(request)
     if (sort := request.query.get("sort")) is not None and sort in SORTS:
         return Redirect(address(q=_ordered(text, sort)))
-    found, facets, understood_query = FoundCards(), None, Understood()
+    results, facets, understood_query = CardResults(), None, Understood()
     try:
         facets, understood_query = facets_of(request, text), understood(request, text)
-        found = _found(request, text, request.number("from", 0, 0, 1_000_000), facets.total)
+        results = _results(request, text, request.number("from", 0, 0, 1_000_000), facets.total)
     except QueryError as broken:
-        found = FoundCards(error=broken.message)
+        results = CardResults(error=broken.message)
     except InputError as refused:
-        found = FoundCards(error=str(refused))
-    is_nothing = not found.total and not found.error
+        results = CardResults(error=str(refused))
+    is_nothing = not results.total and not results.error
     values = {
         "text": text,
         "view": address.view,
         "address": address,
         "views": VIEWS,
-        "hand": deck_in_hand(request, address.deck, [face.card for face in found.faces]),
+        "hand": deck_in_hand(request, address.deck, [face.card for face in results.faces]),
         "own_decks": own_decks(request),
-        "found": found,
+        "results": results,
         "facets": facets or facets_of(request, ""),
         "understood": understood_query,
         "sorts": SORTS,
-        "order": "" if found.error else QueryTerms.of(text).order,
+        "order": "" if results.error else QueryTerms.of(text).order,
         "examples": EXAMPLES,
         "near": _near(request, text) if is_nothing else [],
         "proposals": _proposals(request, text) if is_nothing else [],
@@ -92,13 +92,13 @@ def _ordered(text: str, order: str) -> str:
         return text
 
 
-def _found(request: PageRequest, text: str, first: int, total: int) -> FoundCards:
+def _results(request: PageRequest, text: str, first: int, total: int) -> CardResults:
     """Return the faces of the page that begins with a card, or of the last page."""
     first = min(first, max(0, total - 1) // SHOWN * SHOWN)
     catalogue = request.workspace.workbench.catalogue
     cards = catalogue.search(request.workspace.search(text), SHOWN, first)
     owned = request.workspace.owned
-    return FoundCards([face_of(card, catalogue, owned.get(card, 0)) for card in cards], total, first)
+    return CardResults([face_of(card, catalogue, owned.get(card, 0)) for card in cards], total, first)
 
 
 def _near(request: PageRequest, text: str) -> list[str]:

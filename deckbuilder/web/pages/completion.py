@@ -79,10 +79,10 @@ def _count(request: PageRequest, text: str) -> int | None:
     """Return how many cards a query finds, None for one that is not understood."""
     sets, vocabulary = request.workspace.workbench.card_sets, request.workspace.vocabulary
     try:
-        found = [sets.of(parse(condition, vocabulary).query) for condition in QueryTerms.of(text).conditions]
+        card_sets = [sets.of(parse(condition, vocabulary).query) for condition in QueryTerms.of(text).conditions]
     except InputError:
         return None
-    return reduce(and_, found, sets.everything).bit_count()
+    return reduce(and_, card_sets, sets.everything).bit_count()
 
 
 def _sources(request: PageRequest) -> dict[str, Names]:
@@ -91,8 +91,8 @@ def _sources(request: PageRequest) -> dict[str, Names]:
 
     def cards(typed: str) -> Iterable[str]:
         phrase = tuple(nodes.tokens(typed))
-        found = catalogue.search(Search(nodes.Text(nodes.COLUMNS["name"], phrase)), MAX_NAMES) if phrase else []
-        return sorted({card.name for card in found}, key=lambda name: (not fold(name).startswith(typed), name))
+        namesakes = catalogue.search(Search(nodes.Text(nodes.COLUMNS["name"], phrase)), MAX_NAMES) if phrase else []
+        return sorted({card.name for card in namesakes}, key=lambda name: (not fold(name).startswith(typed), name))
 
     def decks(typed: str) -> Iterable[str]:
         own = [name for name in request.workspace.own_names if _begins(name, typed)]
@@ -103,8 +103,8 @@ def _sources(request: PageRequest) -> dict[str, Names]:
         return heapq.nsmallest(MAX_SHOWN, {name for name in every if _begins(name, typed)})
 
     def abilities(typed: str) -> Iterable[str]:
-        known = request.workspace.workbench.card_sets.values["ability"]
-        return heapq.nsmallest(MAX_SHOWN, {name for name in known if fold(name).startswith(typed)})
+        abilities = request.workspace.workbench.card_sets.values["ability"]
+        return heapq.nsmallest(MAX_SHOWN, {name for name in abilities if fold(name).startswith(typed)})
 
     return {"card": cards, "deck": decks, "for": leaders, "ability": abilities}
 

@@ -89,11 +89,11 @@ class _FacetBuilder:
         self.vocabulary: QueryVocabulary = request.workspace.vocabulary
         self.sets: CardSets = self.workbench.card_sets
         self.parsed: Sequence[Search] = [parse(condition, self.vocabulary) for condition in terms.conditions]
-        self.found: Sequence[int] = [self.sets.of(search.query) for search in self.parsed]
+        self.condition_sets: Sequence[int] = [self.sets.of(search.query) for search in self.parsed]
 
     def under(self, left_out: Sequence[int] = ()) -> int:
         """Return the set of the cards that all conditions find, some of them left out."""
-        kept = [cards for number, cards in enumerate(self.found) if number not in left_out]
+        kept = [cards for number, cards in enumerate(self.condition_sets) if number not in left_out]
         return reduce(and_, kept, self.sets.everything)
 
     def facets(self) -> Facets:
@@ -124,7 +124,7 @@ class _FacetBuilder:
         is_on = value in chosen
         others = [] if field in EXCLUSIVE else [other for other in chosen if other != value]
         after = others if is_on else [*others, value]
-        written = [self._written(field, each) for each in after]
+        written = [self._written(field, value) for value in after]
         text = self.terms.replaced(places, condition_text(field, written) if written else "")
         return FacetValue(self._label(field, value), text, number, is_on)
 
@@ -182,7 +182,7 @@ class _FacetBuilder:
         elif field == "class":
             lists = [ruleset.classes for ruleset in rulesets.values()]
         places = {
-            value: number for number, value in enumerate(dict.fromkeys(value for each in lists for value in each))
+            value: number for number, value in enumerate(dict.fromkeys(value for values in lists for value in values))
         }
         return lambda value: (places.get(value, len(places)), value)
 
@@ -199,7 +199,7 @@ class _FacetBuilder:
     def _numbers(self, field: str) -> Facet | None:
         places = self.terms.index(field)
         sets = {int(value): cards for value, cards in self.sets.values[field].items()}
-        asked = reduce(and_, [self.found[place] for place in places], self.sets.everything)
+        asked = reduce(and_, [self.condition_sets[place] for place in places], self.sets.everything)
         cards, game = self.under(places), self._of_game()
         domain = sorted(number for number, own in sets.items() if own & game)
         chosen = [number for number in domain if places and sets[number] & asked]
