@@ -50,8 +50,11 @@ def draft(
         int | None, typer.Option(metavar="N", min=2, max=16, help="Number of players (default: the most, up to 8).")
     ] = None,
     people: Annotated[
-        str, typer.Option(metavar="N,N...", help="The seats of people, who share the terminal; bots have the others.")
-    ] = "1",
+        str | None,
+        typer.Option(
+            metavar="N,N...", help="The seats of people, who share the terminal (default: 1); others are bots."
+        ),
+    ] = None,
     cube: Annotated[
         str | None,
         typer.Option(metavar="LIST", help="Deal the packs from a deck, a pool, a list in a file, or a query."),
@@ -72,11 +75,18 @@ def draft(
     from deckbuilder.app.drafts import DraftFile, cube_of_file, order_draft, ruleset_with_draft
 
     state = context(ctx)
-    chosen = {"--seats": seats, "--cube": cube, "--seed": seed, "--ruleset": ruleset, "--name": name}
+    chosen = {
+        "--seats": seats,
+        "--people": people,
+        "--cube": cube,
+        "--seed": seed,
+        "--ruleset": ruleset,
+        "--name": name,
+    }
     if not file.exists() or force:
         rules = ruleset_with_draft(state.workbench, ruleset)
         cards = None if cube is None else cube_of_file(state.workbench, cube, rules)
-        order = order_draft(rules, chosen_seed(seed), seats, _people(people), cards)
+        order = order_draft(rules, chosen_seed(seed), seats, _people(people or "1"), cards)
         kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, state.workbench)
     elif given := [option for option, value in chosen.items() if value is not None]:
         raise InputError(

@@ -6,7 +6,7 @@ from typing import Any
 
 from deckbuilder.decks.formats.documents import POOL_SCHEMA_LINE, dump
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.documents.schemas import check
+from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder, replay_draft
@@ -37,6 +37,8 @@ def _counts(cards: Mapping[Card, int], names: CardNames) -> dict[str, int]:
 def read_draft(text: str, file: str, resolver: Resolver) -> DraftTable:
     """Return the table of a draft file as it was left. Raises InputError with the place."""
     document = read_one(text, file, "pool")
+    if (kind := kind_of(document)) != "pool":
+        raise InputError(f"this is a {kind}, not a draft", document.place())
     check(document, "pool")
     data = document.data
     if "draft" not in data:

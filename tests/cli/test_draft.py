@@ -43,6 +43,7 @@ def test_what_cannot_be_drafted_is_one_sentence(cli: Cli) -> None:
     assert cli("draft", "friday.yaml", "--seed", "1", "--auto").code == 0
     for arguments, sentence in [
         (("friday.yaml", "--seed", "1"), "friday.yaml: there is a draft already, to which --seed cannot be given"),
+        (("friday.yaml", "--people", "2"), "friday.yaml: there is a draft already, to which --people cannot be given"),
         (("new.yaml", "--people", "x"), "'x' are no seats; write numbers from 1 with commas"),
         (("new.yaml", "--people", "9"), "people sit at seats 1 to 8"),
         (("new.yaml", "--seats", "12"), "2 to 8 players can draft, not 12"),

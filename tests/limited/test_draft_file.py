@@ -98,5 +98,5 @@ def test_a_pool_without_a_draft_and_a_deck_are_no_drafts(resolver: Resolver) -> 
     pool = "pool: P\nruleset: summoners-chess\ncards: {Castellan: 1}\n"
     with pytest.raises(InputError, match="this is a pool without a draft"):
         read_draft(pool, "pool.yaml", resolver)
-    with pytest.raises(InputError, match=r"deck\.yaml:1:1"):
+    with pytest.raises(InputError, match=r"deck\.yaml:1:1: this is a deck, not a draft"):
         read_draft("deck: D\nruleset: summoners-chess\ncards: {}\n", "deck.yaml", resolver)

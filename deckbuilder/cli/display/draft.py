@@ -8,6 +8,7 @@ from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, table
+from deckbuilder.decks.textlist import singular
 from deckbuilder.limited.draft import SeatView
 from deckbuilder.limited.table import DraftTable
 from deckbuilder.model.card import Card
@@ -46,7 +47,7 @@ def summary_of(picks: Sequence[Card], format_: Format) -> Text:
     sections = {section.name: _count(section.cards, picks) for section in format_.sections}
     costs = Counter(card.cost for card in picks if card.cost is not None)
     symbols = Counter(symbol for card in picks for symbol in card.symbols)
-    parts = [f"{count} {name}" for name, count in sections.items() if count]
+    parts = [counted(count, singular(name)) for name, count in sections.items() if count]
     curve = " ".join(f"{cost}:{costs[cost]}" for cost in sorted(costs))
     elements = ", ".join(f"{count} {symbol}" for symbol, count in symbols.most_common())
     return safe_text(f"{counted(len(picks), 'pick')}: {listed(parts)}\nCost {curve}; {elements}")
