@@ -272,5 +272,5 @@ def qr_code(text: str) -> str:
     if int(code.version) > MAX_QR_VERSION:
         return ""
     content = io.BytesIO()
-    code.save(content, kind="svg", xmldecl=False, nl=False, border=0)
+    code.save(content, kind="svg", xmldecl=False, nl=False, border=0, omitsize=True)
     return content.getvalue().decode()

@@ -10,13 +10,13 @@ GAME = {"deck": "Ice", "against": "Breakers", "outcome": "won", "ruleset": "summ
 def test_a_game_of_a_real_table_is_entered_counted_and_removed(site: Site) -> None:
     assert "None yet." in site.get("/results").text
     page = site.post("/results", **GAME)
-    assert "Ice Breakers 1 0 0 100 %" in page.text
+    assert "Ice against Breakers 1 won 0 lost 0 drawn 100 %" in page.text
     assert "club night" in page.text
     site.post("/results", **{**GAME, "outcome": "lost", "opponent": "Ada"})
-    assert "Ada 0 1 0 0 %" in site.get("/results", bots="yes").text
+    assert "Ada 0 won 1 lost 0 drawn 0 %" in site.get("/results", bots="yes").text
     number = next(field["value"] for field in page.of("input") if field.get("name") == "number")
     site.post("/results", action="remove", number=number)
-    assert "Ice Breakers 0 1 0 0 %" in site.get("/results").text
+    assert "Ice against Breakers 0 won 1 lost 0 drawn 0 %" in site.get("/results").text
 
 
 def test_results_are_saved_as_json(site: Site) -> None:

@@ -26,6 +26,12 @@ def test_the_code_holds_the_deck(site: Site, workspace: Workspace) -> None:
     assert read_code(code, workspace.workbench.catalogue).cards() == shipped.cards()
 
 
+def test_the_qr_code_can_be_drawn_at_any_size(site: Site) -> None:
+    (drawing,) = [drawing for drawing in site.get(PAGE).of("svg") if "segno" in drawing.get("class", "")]
+    assert "viewbox" in drawing
+    assert "width" not in drawing
+
+
 def test_texts_are_there_to_be_pasted_and_read_back(site: Site) -> None:
     page = site.get(PAGE)
     assert "4 Frost Mage" in page.text
