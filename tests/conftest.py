@@ -181,9 +181,17 @@ class Cli:
 
 
 @pytest.fixture
-def cli(tmp_path: Path, catalogue_file: Path) -> Cli:
+def ready_catalogue(tmp_path: Path, catalogue_file: Path) -> Path:
+    """The file of the catalogue under a name of the test's own, where a build replaces nobody else's catalogue."""
+    path = tmp_path.with_name(f"{tmp_path.name}.db")
+    path.hardlink_to(catalogue_file)
+    return path
+
+
+@pytest.fixture
+def cli(tmp_path: Path, ready_catalogue: Path) -> Cli:
     """The command with a ready catalogue (given before the arguments as `--db`)."""
-    return Cli(tmp_path, catalogue_file)
+    return Cli(tmp_path, ready_catalogue)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.database import DATABASE_ERRORS, connect, is_busy
+from deckbuilder.database import DATABASE_ERRORS, connect, is_damage
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.files import first_bytes, reason
@@ -56,7 +56,7 @@ def _must_be_a_catalogue(path: Path) -> None:
 def _current_catalogue(path: Path, sources: Sources) -> Catalogue | None:
     """Return the catalogue if it was made by this version from the present cards, else None, as for a damaged file.
 
-    Raises OperationalError if another program has locked it.
+    Raises sqlite3.Error where it cannot be read but is not damaged: a lock, or a query that does not end.
     """
     catalogue = open_fixed(path)
     try:
@@ -65,7 +65,7 @@ def _current_catalogue(path: Path, sources: Sources) -> Catalogue | None:
             if notes.get("stamp") == sources.stamp() or notes.get("digest") == sources.digest():
                 return catalogue
     except DATABASE_ERRORS as error:
-        if isinstance(error, sqlite3.Error) and is_busy(error):
+        if isinstance(error, sqlite3.Error) and not is_damage(error):
             raise
     catalogue.close()
     return None

@@ -95,7 +95,7 @@ def house_deck(cli: Cli, ability: str) -> tuple[str, ...]:
 
 @pytest.fixture
 def inside(
-    tmp_path: Path, catalogue_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, ready_catalogue: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Inside:
     """The command with a ready catalogue, in this process."""
-    return Inside(tmp_path, catalogue_file, monkeypatch, capsys)
+    return Inside(tmp_path, ready_catalogue, monkeypatch, capsys)
