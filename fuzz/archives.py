@@ -19,10 +19,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from deckbuilder.errors import InputError
+from deckbuilder.zip_files import ENTRY_SIGNATURE
 from fuzz.report import print_table
 from tools.static_edition import archive
+from tools.static_edition.archive import LIMITS
 
-MEMORY = 4 * archive.MAX_SIZE  # bytes that may be taken at once
+MEMORY = 4 * LIMITS.size  # bytes that may be taken at once
 MEMBERS = {
     "decks/a.yaml": b"deck: A\n" * 40,
     "decks/archive/b.yaml": b"deck: B\n" * 40,
@@ -35,7 +38,7 @@ NAMES = (
 )
 KINDS = (stat.S_IFLNK, stat.S_IFCHR, stat.S_IFBLK, stat.S_IFIFO, stat.S_IFSOCK, stat.S_IFDIR, stat.S_IFREG, 0)
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
-BOMB = bytes(archive.MAX_SIZE)
+BOMB = bytes(LIMITS.size)
 Alteration = Callable[[bytes, random.Random], bytes]
 
 
@@ -70,7 +73,7 @@ def changed(content: bytes, chance: random.Random) -> bytes:
 
 def changed_list(content: bytes, chance: random.Random) -> bytes:
     """Return an archive with bytes changed in the list of its members, which says their names, sizes and places."""
-    start = content.index(archive.ENTRY_SIGNATURE)
+    start = content.index(ENTRY_SIGNATURE)
     return content[:start] + changed(content[start:], chance)
 
 
@@ -97,8 +100,8 @@ def outcome(content: bytes, folder: Path) -> str:
     try:
         archive.put(archive.read(content), folder / "data")
         result = "read"
-    except archive.ArchiveError as error:
-        result = "refused" if str(error).endswith(".") and len(str(error)) < 500 else "FAILED: no sentence"
+    except InputError as error:
+        result = "refused" if 0 < len(error.message) < 500 else "FAILED: no sentence"
     except Exception:  # noqa: BLE001 - any exception is reported
         traceback.print_exc()
         return "FAILED: an exception"

@@ -1,19 +1,16 @@
 """Where files are kept: any path that a user types, or names in one folder."""
 
 import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.text import UNPRINTABLE, listed, printable, short
+from deckbuilder.file_names import name_problem
+from deckbuilder.text import listed, printable, short
 
 DECK_ENDINGS = (".yaml", ".yml", ".txt", ".json", ".csv", ".md")  # of the files in a folder of decks
-MAX_NAME_LENGTH = 80  # characters of a file name
-FORBIDDEN = frozenset('/\\:*?"<>|')  # in names of files, on one system or another
-DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)  # what Windows takes for a device
 
 
 class Storage(Protocol):
@@ -100,24 +97,6 @@ class FolderStorage:
         if is_link:
             return "it is a link, and may lead out of the folder"
         return name_problem(path.name) if is_file else "it is not a regular file"
-
-
-def name_problem(name: str) -> str:
-    """Return why a file cannot have a name, here or on another system; empty where it can."""
-    if not 0 < len(name) <= MAX_NAME_LENGTH:
-        return f"a name has 1 to {MAX_NAME_LENGTH} characters"
-    if UNPRINTABLE.search(name):
-        return "a name has no invisible characters, and is UTF-8"
-    if forbidden := next((character for character in name if character in FORBIDDEN), ""):
-        return f"a name has no '{forbidden}' in it"
-    if name.startswith((".", " ", "-")) or name.endswith((".", " ")):
-        return "a name begins with no point, space or hyphen, and ends with no point or space"
-    return "some systems take it for the name of a device" if is_device(name) else ""
-
-
-def is_device(name: str) -> bool:
-    """Whether Windows takes the name of a file for that of a device, such as `aux.yaml`."""
-    return bool(DEVICE.fullmatch(name))
 
 
 def etag_of(text: str) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.matches.kept import MAX_DELETED, KeptMatch
-from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage
+from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
+from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
 from deckbuilder.web.page import Page, PageRequest, Redirect, Workspace, html_of
 from deckbuilder.web.pages import match, matches

@@ -8,6 +8,7 @@ from typing import Any
 
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
 from deckbuilder.web.page import UploadedFile, Workspace
 from tools.static_edition import archive
 from tools.static_edition.dealer import SimulationDealer
@@ -100,8 +101,8 @@ class Edition:
                 archive.put(files, self._data)
             finally:
                 self.open()
-        except archive.ArchiveError as error:
-            return str(error)
+        except InputError as error:
+            return f"This file cannot be imported: {error.message}."
         return ""
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.app.matches.orders import resume_match
 from deckbuilder.app.matches.results import record_result
-from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage, etag_of
+from deckbuilder.app.storage import FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
+from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import (
     notes_of_save,

@@ -7,11 +7,11 @@ from itertools import count
 
 from deckbuilder.app.decks.files import DeckArchive
 from deckbuilder.app.odds import OddsQuestion, odds_of
-from deckbuilder.app.storage import MAX_NAME_LENGTH
 from deckbuilder.decks.deck import Change, Deck, diff, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views import deck as deck_view
