@@ -10,8 +10,9 @@ from typing import Any
 from sqlite_utils import Database
 
 from deckbuilder import files, limits
-from deckbuilder.catalogue.build import Builder, KnownCards, documents
+from deckbuilder.catalogue.build import Builder, documents
 from deckbuilder.catalogue.conditions import query_errors
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.formats.documents import from_document

@@ -14,13 +14,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from sqlite_utils import Database
 
 import tests.depth  # noqa: F401 - registers the profiles
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.catalogue import Catalogue, build
-from deckbuilder.catalogue.build import KnownCards, known_cards
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import KnownCards, of_catalogue
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
@@ -67,14 +66,14 @@ def everybodys() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalogue of the shipped cards; only to be read. One process of the tests builds it for all."""
+    """A catalogue of the shipped cards, all of them checked; only to be read. One process of the tests builds it for all."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
     path = folder / "cards.db"
     with (folder / "cards.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        open_catalogue(path, Sources()).connection.close()
+        open_catalogue(path, Sources(), rebuild=not path.exists()).connection.close()
     return path
 
 
@@ -87,18 +86,7 @@ def grown_file(catalogue_file: Path | None, folder: Path) -> Path:
 @pytest.fixture(scope="session")
 def known(catalogue_file: Path) -> KnownCards:
     """The shipped cards as a linter takes them from the catalogue where they only stand beside what it checks."""
-    return known_cards(catalogue_file)
-
-
-@pytest.fixture
-def known_builds(known: KnownCards, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let catalogues that are built from nothing take the shipped cards as they are known: in a fourth of the time."""
-
-    def fill(database: Database, sources: Sources, known_cards: KnownCards | None = None) -> None:
-        filled(database, sources, known_cards or known)
-
-    filled = build.fill
-    monkeypatch.setattr(build, "fill", fill)
+    return of_catalogue(catalogue_file)
 
 
 @pytest.fixture(scope="session")

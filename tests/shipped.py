@@ -7,7 +7,8 @@ import yaml
 from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import Builder, KnownCards, documents
+from deckbuilder.catalogue.build import Builder, documents
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import card_key

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources

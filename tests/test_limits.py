@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder import limits
-from deckbuilder.catalogue.build import KnownCards
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text

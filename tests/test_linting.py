@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.catalogue.build import known_cards
+from deckbuilder.catalogue.known_cards import of_catalogue
 from deckbuilder.documents.schemas import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError, Place
@@ -383,7 +383,7 @@ cost: x
 
 @deep
 def test_unchecked_cards_are_taken_from_the_catalogue(catalogue_file: Path, tmp_path: Path) -> None:
-    known = known_cards(catalogue_file)
+    known = of_catalogue(catalogue_file)
     files = [
         plant(tmp_path / "one", {"frost.yaml": FROST}),
         plant(tmp_path / "two", {"frost.yaml": FROST.replace("x", "1")}),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from deckbuilder.catalogue.build import KnownCards
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter, LintReport
 from deckbuilder.settings import shipped

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import KnownCards
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter, LintReport

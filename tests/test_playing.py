@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver

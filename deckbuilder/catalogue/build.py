@@ -4,9 +4,7 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,7 @@ from sqlite_utils import Database
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.conditions import query_errors
-from deckbuilder.database import DATABASE_ERRORS, connect
+from deckbuilder.catalogue.known_cards import KnownCards, document_digest, origin
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.decks import notes_of
@@ -33,8 +31,6 @@ from deckbuilder.query.parse import parse
 from deckbuilder.text import fold, listed, slug
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
-# The complete document of a card as JSON, by a digest of its own document and its rule set's.
-KnownCards = Mapping[bytes, str]
 
 # The tables with rows of each card, and the columns that are written.
 CARD_TABLES: Mapping[str, tuple[str, ...]] = {
@@ -47,7 +43,7 @@ MAX_BATCH = 2000  # cards held in memory before they are written
 def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -> None:
     """Build the catalogue of all sources at `path`. Raises InputError; a failed build leaves the old file as it was.
 
-    `known_cards`: complete documents of cards from an earlier catalogue, reused where a document has not changed.
+    `known_cards`: complete documents of cards, taken where a card's own document has not changed.
     """
     try:
         target = files.behind_links(path)
@@ -61,19 +57,6 @@ def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -
     except (OSError, sqlite3.OperationalError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
         raise InputError(f"the catalogue cannot be written: {reason}", Place(str(path))) from None
-
-
-def known_cards(path: Path) -> KnownCards:
-    """Return the complete documents of the cards in a catalogue by their origins; empty if it is not usable."""
-    if not path.is_file():  # SQLite would wait for a pipe
-        return {}
-    try:
-        with closing(connect(path, read_only=True)) as connection:
-            if connection.execute("PRAGMA user_version").fetchone()[0] != tables.VERSION:
-                return {}
-            return dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
-    except DATABASE_ERRORS:
-        return {}
 
 
 def fill(database: Database, sources: Sources, known_cards: KnownCards | None = None) -> None:
@@ -192,8 +175,8 @@ class Builder:
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
-        origin = _digest(self.digests[document.data["ruleset"]] + _json(document.data).encode())
-        text = self.known_cards.get(origin)
+        known_by = origin(self.digests[document.data["ruleset"]], document_digest(document.data))
+        text = self.known_cards.get(known_by)
         data = None if text is None else _parsed(text)
         if data is None:
             text, data = None, self._complete(document)
@@ -204,7 +187,7 @@ class Builder:
         self._claim(card.key, document, "card", card.name)
         self.count += 1
         self._add_words(card, self.count)
-        self.rows["card_documents"].append((self.count, origin, text or _json(data)))
+        self.rows["card_documents"].append((self.count, known_by, text or _json(data)))
         self.rows["cards"].append((self.count, *_row(card, f"{document.file}:{document.line}")))
         if len(self.rows["cards"]) >= MAX_BATCH:
             self._write_cards()
@@ -260,7 +243,7 @@ class Builder:
         for input_error in chain(query_errors(document), validation.ruleset_errors(document, ruleset, shared)):
             raise input_error
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
-        self.digests[ruleset.id] = _digest(_json(data).encode())
+        self.digests[ruleset.id] = document_digest(data)
         self._insert("rulesets", {"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         for symbol, meaning in ruleset.symbols.items():
             self._insert("symbols", {"ruleset": ruleset.id, "symbol": symbol, "meaning": meaning})
@@ -381,10 +364,6 @@ def _parsed(text: str) -> dict[str, Any] | None:
     except ValueError:
         return None
     return data
-
-
-def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=16).digest()
 
 
 def _index_text(text: str) -> str:

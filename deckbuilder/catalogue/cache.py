@@ -21,9 +21,10 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
         _must_be_a_catalogue(path)
         if not rebuild and (catalogue := _current_catalogue(path, sources)):
             return catalogue
-    from deckbuilder.catalogue.build import build, known_cards  # noqa: PLC0415 - only a build pays for importing it
+    from deckbuilder.catalogue import known_cards  # noqa: PLC0415 - only a build pays for importing them
+    from deckbuilder.catalogue.build import build  # noqa: PLC0415
 
-    build(path, sources, None if rebuild else known_cards(path))
+    build(path, sources, None if rebuild else {**known_cards.of_package(), **known_cards.of_catalogue(path)})
     return open_fixed(path)
 
 

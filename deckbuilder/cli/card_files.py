@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed, printable
 
 if TYPE_CHECKING:
-    from deckbuilder.catalogue.build import KnownCards
+    from deckbuilder.catalogue.known_cards import KnownCards
     from deckbuilder.lint import LintReport
 
 
@@ -65,13 +65,13 @@ def _show(report: "LintReport") -> None:
 
 
 def _known(state: CommandContext) -> "KnownCards":
-    """Return the cards of the catalogue, if there is one; linting does not need it."""
-    from deckbuilder.catalogue.build import known_cards
+    """Return the shipped cards and those of the catalogue, if there is one; linting does not need it."""
+    from deckbuilder.catalogue import known_cards
 
     try:
-        return known_cards(state.db)
+        return {**known_cards.of_package(), **known_cards.of_catalogue(state.db)}
     except InputError:
-        return {}
+        return known_cards.of_package()
 
 
 def _players(engine: int, hand: int) -> str:

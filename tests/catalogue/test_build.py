@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import Builder, known_cards
+from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import of_catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
@@ -397,8 +398,8 @@ def test_only_what_has_changed_is_made_again(tmp_path: Path, monkeypatch: pytest
 def test_of_a_catalogue_of_another_version_nothing_is_taken(tmp_path: Path) -> None:
     folder, path = plant(tmp_path / "house", FILES), tmp_path / "cards.db"
     open_catalogue(path, only(folder)).close()
-    assert known_cards(path)
+    assert of_catalogue(path)
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA user_version = 1")
-    assert known_cards(path) == {}
-    assert known_cards(tmp_path / "nothing.db") == {}
+    assert of_catalogue(path) == {}
+    assert of_catalogue(tmp_path / "nothing.db") == {}

@@ -102,7 +102,6 @@ def test_devices_and_folders_are_rejected_at_once(special: str, inside: Inside) 
         pytest.param(lambda content: content[:100] + bytes(len(content) - 100), id="zeros"),
     ],
 )
-@pytest.mark.usefixtures("known_builds")
 def test_a_damaged_catalogue_is_rebuilt(damage: Callable[[bytes], bytes], inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     path.write_bytes(damage(path.read_bytes()))
@@ -129,7 +128,6 @@ def test_a_house_card_with_an_error_is_noted_once_by_each_command(command: tuple
         pytest.param("ALTER TABLE card_names RENAME COLUMN folded TO plain", id="no column"),
     ],
 )
-@pytest.mark.usefixtures("known_builds")
 def test_a_catalogue_damaged_in_use_is_built_anew(statement: str, inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     with sqlite3.connect(path) as connection:
@@ -139,7 +137,6 @@ def test_a_catalogue_damaged_in_use_is_built_anew(statement: str, inside: Inside
     assert "Svara" in inside("show", "Svara").out
 
 
-@pytest.mark.usefixtures("known_builds")
 def test_a_catalogue_in_which_a_query_does_not_end_is_kept(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     path = own_catalogue(inside, "db")
     monkeypatch.setattr("deckbuilder.database.MAX_STEPS", 1)

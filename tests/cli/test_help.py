@@ -183,7 +183,6 @@ def test_the_examples_of_a_command_are_of_that_command(path: tuple[str, ...]) ->
         if not SERVES.match(line)
     ],
 )
-@pytest.mark.usefixtures("known_builds")
 def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
     prepare(reader.folder, [line])
     if "game.txt" not in line:

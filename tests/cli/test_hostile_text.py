@@ -53,7 +53,6 @@ def plain(text: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda arguments: " ".join(arguments[:-1]))
-@pytest.mark.usefixtures("known_builds")
 def test_arguments_are_shown_without_characters_that_act(inside: Inside, arguments: tuple[str, ...]) -> None:
     ran = inside(*arguments)
     plain(ran.out + ran.err)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.matches.replays import GameReplay
-from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load as load_deck
 from deckbuilder.decks.load import load_shipped

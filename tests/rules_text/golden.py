@@ -37,7 +37,7 @@ def _entry(card: Card) -> str:
 def main() -> int:
     """Write the files, and say which have changed."""
     with tempfile.TemporaryDirectory() as folder:
-        catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
+        catalogue = open_catalogue(Path(folder) / "cards.db", Sources(), rebuild=True)
         for ruleset, name in RULESETS.items():
             _write(FOLDER / name, golden(catalogue, ruleset))
         catalogue.connection.close()

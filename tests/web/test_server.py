@@ -72,7 +72,6 @@ def test_streams_end_when_the_program_ends(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("when", ["in the page function", "in the template"])
-@pytest.mark.usefixtures("known_builds")
 def test_a_catalogue_that_proves_damaged_is_built_anew(
     catalogue_file: Path, storage: FolderStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:

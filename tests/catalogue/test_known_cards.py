@@ -1,0 +1,64 @@
+"""The shipped complete documents are those that a build makes, and only a document that has changed is completed."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckbuilder import settings
+from deckbuilder.catalogue import known_cards
+from deckbuilder.catalogue.build import Builder, build
+from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.known_cards import FILE, KnownCards
+from deckbuilder.documents.sources import Sources
+from deckbuilder.documents.yaml12 import Document
+from tools.complete_cards import file_texts
+
+
+def test_the_shipped_complete_documents_are_current(known: KnownCards) -> None:
+    for path, text in file_texts(known).items():
+        assert path.read_text("utf-8") == text, "cards or their rules texts have changed: run 'make golden'"
+
+
+@pytest.fixture
+def completed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the cards that are checked and completed while the test runs."""
+    names: list[str] = []
+    complete = Builder._complete
+
+    def note(builder: Builder, document: Document) -> dict[str, Any]:
+        names.append(document.data["card"])
+        return complete(builder, document)
+
+    monkeypatch.setattr(Builder, "_complete", note)
+    return names
+
+
+def test_a_first_catalogue_completes_only_cards_that_changed(
+    completed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = Path(shutil.copytree(settings.shipped("cards"), tmp_path / "cards"))
+    monkeypatch.setattr("deckbuilder.documents.sources.shipped", lambda _: cards)
+    path = cards / "summoner-wars-2e" / "polar-dwarves" / "bear-cavalry.yaml"
+    path.write_text(path.read_text("utf-8").replace("cost: ", "cost: 1", 1), "utf-8")
+    open_catalogue(tmp_path / "cards.db", Sources()).close()
+    assert completed == ["Bear Cavalry"]
+
+
+@pytest.mark.parametrize("text", ["", "xx\n", "00\nyy\t{}\n", "00\n00\n", None])
+def test_a_file_that_cannot_be_used_is_left_aside(
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known_cards, "shipped", lambda _: tmp_path)
+    file = tmp_path / "game" / FILE
+    file.parent.mkdir()
+    file.write_text(text, "utf-8") if text is not None else file.mkdir()
+    assert known_cards.of_package.__wrapped__() == {}
+
+
+def test_a_damaged_document_is_completed_again(completed: list[str], tmp_path: Path, known: KnownCards) -> None:
+    path = tmp_path / "cards.db"
+    damaged = dict.fromkeys(known, "{") | dict(list(known.items())[1:])
+    build(path, Sources(), damaged)
+    assert len(completed) == 1
