@@ -240,10 +240,11 @@ class Builder:
         self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
-        for input_error in chain(query_errors(document), validation.ruleset_errors(document, ruleset, shared)):
-            raise input_error
+        digest = self.digests[ruleset.id] = document_digest(data)
+        if digest not in self.known_cards:
+            for input_error in chain(query_errors(document), validation.ruleset_errors(document, ruleset, shared)):
+                raise input_error
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
-        self.digests[ruleset.id] = document_digest(data)
         self._insert("rulesets", {"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         for symbol, meaning in ruleset.symbols.items():
             self._insert("symbols", {"ruleset": ruleset.id, "symbol": symbol, "meaning": meaning})

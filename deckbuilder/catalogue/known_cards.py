@@ -17,7 +17,8 @@ from deckbuilder.database import DATABASE_ERRORS, connect
 from deckbuilder.errors import InputError
 from deckbuilder.settings import shipped
 
-# The complete document of a card as JSON, by its origin: a digest of its own document and of its rule set's.
+# The complete document of a card as JSON, by its origin: a digest of its own document and of its rule set's. A rule set
+# without errors has its own digest among them, with an empty text.
 KnownCards = Mapping[bytes, str]
 
 FILE = (
@@ -28,12 +29,16 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 
 def document_digest(data: Mapping[str, Any]) -> bytes:
     """Return a digest of a document as it was written."""
-    return blake2b(_json(data).encode(), digest_size=16).digest()
+    return _digest(_json(data).encode())
 
 
 def origin(ruleset: bytes, card: bytes) -> bytes:
     """Return what a complete document is kept by, of the digests of the rule set and of the card."""
-    return blake2b(ruleset + card, digest_size=16).digest()
+    return _digest(ruleset + card)
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=16).digest()
 
 
 def of_catalogue(path: Path) -> KnownCards:
@@ -44,7 +49,9 @@ def of_catalogue(path: Path) -> KnownCards:
         with closing(connect(path, read_only=True)) as connection:
             if connection.execute("PRAGMA user_version").fetchone()[0] != tables.VERSION:
                 return {}
-            return dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
+            rulesets = connection.execute("SELECT document FROM rulesets").fetchall()
+            known_cards = {_digest(text.encode()): "" for (text,) in rulesets}
+            return known_cards | dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
     except DATABASE_ERRORS:
         return {}
 
@@ -57,10 +64,12 @@ def of_package() -> KnownCards:
 
 def _of_file(path: Path) -> Iterator[tuple[bytes, str]]:
     try:
-        ruleset, *lines = files.read(path).split("\n")
+        first, *lines = files.read(path).split("\n")
+        ruleset = bytes.fromhex(first)
+        yield ruleset, ""
         for line in filter(None, lines):
             card, text = line.split("\t")
-            yield origin(bytes.fromhex(ruleset), bytes.fromhex(card)), text
+            yield origin(ruleset, bytes.fromhex(card)), text
     except (InputError, ValueError):
         return
 
