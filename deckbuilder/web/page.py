@@ -36,10 +36,15 @@ MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
 @dataclass(frozen=True)
 class UploadedFile:
-    """A text file that a form brings. `name`: its name at the user's, which means nothing here."""
+    """A file that a form brings. `name`: its name at the user's, which means nothing here."""
 
     name: str
-    text: str
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        """The text of a text file; what is not UTF-8 is replaced."""
+        return self.content.decode("utf-8", "replace")
 
 
 @dataclass(frozen=True)

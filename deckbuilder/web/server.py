@@ -99,8 +99,7 @@ class _Adapter:
                         if isinstance(value, str):
                             form.append((name, value))
                         else:
-                            text = (await value.read()).decode("utf-8", "replace")
-                            uploaded[name] = UploadedFile(value.filename or "", text)
+                            uploaded[name] = UploadedFile(value.filename or "", await value.read())
             return await run_in_threadpool(self._response, route, request, form, uploaded)
 
         return respond

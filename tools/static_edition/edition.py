@@ -43,10 +43,10 @@ class Edition:
         self._runner.workspace.workbench.close()
 
     def request(
-        self, method: str, address: str, fields: Sequence[Sequence[str]], files: Sequence[Sequence[str]] = ()
+        self, method: str, address: str, fields: Sequence[Sequence[str]], files: Sequence[tuple[str, str, bytes]] = ()
     ) -> dict[str, Any]:
-        """Return an answer; see `PageRunner.request`. `files`: of the form, each its field, its name and its text."""
-        uploaded = {field: UploadedFile(name, text) for field, name, text in files}
+        """Return an answer; see `PageRunner.request`. `files`: of the form, each its field, its name and its bytes."""
+        uploaded = {field: UploadedFile(name, bytes(content)) for field, name, content in files}
         return asdict(self._runner.request(method, address, [(name, value) for name, value in fields], uploaded))
 
     @property

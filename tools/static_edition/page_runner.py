@@ -100,8 +100,8 @@ def _reply(response: Answer, request: PageRequest, address: str) -> PageReply:
     match response:
         case Page():
             return PageReply(response.status, address, html_of(response, request))
-        case Download(name, str() as text, media_type):  # no library that makes other files runs in a browser
-            return PageReply(200, address, text, media_type, unquote(name))
+        case Download(name, content, media_type):
+            return PageReply(200, address, content, media_type, unquote(name))
         case EventStream(state):
             return PageReply(200, address, state=state())
     raise TypeError(response)

@@ -130,8 +130,10 @@ document.addEventListener("submit", async (event) => {
   const all = [...new FormData(form, event.submitter)];
   const fields = all.filter(([, value]) => typeof value === "string");
   const files = all.filter(([, value]) => typeof value !== "string" && value.name);
-  const texts = await Promise.all(files.map(async ([name, file]) => [name, file.name, await file.text()]));
-  if (form.getAttribute("method") === "post") open("POST", address, fields, texts);
+  const contents = await Promise.all(
+    files.map(async ([name, file]) => [name, file.name, new Uint8Array(await file.arrayBuffer())]),
+  );
+  if (form.getAttribute("method") === "post") open("POST", address, fields, contents);
   else open("GET", `${address.split("?")[0]}?${new URLSearchParams(fields)}`);
 });
 addEventListener("popstate", async () => render(await request("GET", shown())));
