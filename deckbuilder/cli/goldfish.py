@@ -76,6 +76,10 @@ TableThink = Annotated[
 TablePosition = Annotated[
     str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
 ]
+TableBestOf = Annotated[
+    int | None,
+    typer.Option("--best-of", metavar="N", min=3, max=7, help="Play up to 3, 5 or 7 games with the same decks."),
+]
 TableLoad = Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved or recorded game.")]
 TableTo = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="With a saved game: continue after the first N choices.")
@@ -87,6 +91,7 @@ def register(app: typer.Typer) -> None:
         epilog=example(
             "goldfish polar-dwarves --seed 7",
             "goldfish my-deck.txt --against tundra-orcs --opponent greedy",
+            "goldfish polar-dwarves --opponent greedy --best-of 3",
             "goldfish game.txt",
         )
     )(goldfish)
@@ -110,6 +115,7 @@ def goldfish(
     hotseat: TableHotseat = False,
     think: TableThink = None,
     position: TablePosition = None,
+    best_of: TableBestOf = None,
     load: TableLoad = None,
     to: TableTo = None,
 ) -> None:
@@ -118,6 +124,7 @@ def goldfish(
     A passive opponent sets up and ends its phases; a developing one brings its
     cards onto the board besides. Type ? at the table for what you can do there.
     A saved game goes on where it was left; without a deck, such games are listed.
+    A best-of keeps all its games in one file; 'next' begins the next one.
     """
     from deckbuilder.app.matches.saved_games import is_saved_game
 
@@ -130,7 +137,7 @@ def goldfish(
         raise InputError("--players says who plays every deck; leave out --opponent and --hotseat")
     if opponent:
         known_bot(opponent)
-    new = (deck, against, seats, players, seed, first, strict)
+    new = (deck, against, seats, players, seed, first, strict, best_of)
     who = "person" if hotseat else opponent or ""
     if load:
         _must_be_alone(
@@ -163,6 +170,7 @@ def goldfish(
             strict,
             think,
             position or "",
+            best_of,
         )
         with show_waiting(SITTING_DOWN):
             session, notes = _started(state, order)

@@ -30,6 +30,9 @@ def replay(
     to: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="Stop after N choices, and draw the board.")
     ] = None,
+    game: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Of a best-of: the game of this number (default: the last).")
+    ] = None,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print a game of chess as a score similar to PGN.")] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
@@ -47,15 +50,15 @@ def replay(
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     state = context(ctx)
     if pgn:
-        for line in score_of(state.workbench, file, to):
+        for line in score_of(state.workbench, file, to, game):
             typer.echo(line)
         return
-    game = open_replay(state.workbench, file)
+    opened = open_replay(state.workbench, file, game)
     if check:
-        comparison = game.check(to)
+        comparison = opened.check(to)
         emit(state, comparison, lambda: _show_check(state, comparison), json=json, csv=csv)
         raise typer.Exit(SAME if comparison.is_same else DIFFERS)
-    emit(state, game.narration(to), lambda: _show(state, game, to, waits=step), json=json, csv=csv)
+    emit(state, opened.narration(to), lambda: _show(state, opened, to, waits=step), json=json, csv=csv)
 
 
 def _show_check(state: CommandContext, check: "ReplayCheck") -> None:

@@ -19,7 +19,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 COLUMNS = ("deck", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
-GAME_COLUMNS = ("number", "at", "ruleset", "turns", "result", "note", "seats")
+GAME_COLUMNS = ("number", "at", "ruleset", "turns", "result", "note", "event", "seats")
 
 
 @app.command(epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"))
@@ -134,12 +134,16 @@ def _show_games(state: CommandContext, games: "list[GameResult]") -> None:
         state.print("No finished games yet.")
         return
     view = table(
-        state.console, "", "Date", "Players", "Turns", "How", "Note", numbers=("", "Turns"), least=("Note", "How")
+        state.console,
+        *("", "Date", "Players", "Turns", "How", "Event", "Note"),
+        numbers=("", "Turns"),
+        least=("Note", "How", "Event"),
     )
     for game in games:
         players = " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats)
         turns = str(game.turns or "-")
         view.add_row(
-            str(game.number), game.at[:10], safe_text(players), turns, safe_text(game.result), safe_text(game.note)
+            *(str(game.number), game.at[:10], safe_text(players), turns),
+            *map(safe_text, (game.result, game.event, game.note)),
         )
     state.print(view)

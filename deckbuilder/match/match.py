@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import DICE_ROLLED
+from deckbuilder.match.best_of import Score
 from deckbuilder.match.hints import AdviserHint, HintAction, hint_of
 from deckbuilder.match.history import History, PlayedChoice, TurnRecorder, UnfinishedPart
 from deckbuilder.match.legality import as_sentence
@@ -333,8 +334,15 @@ class Match:
         first = setup.first
         if first is not None and not setup.position and not changes_sides:
             first = (first + 1) % len(setup.decks)
-        again = replace(setup, seed=setup.seed + 1, first=first)
+        best_of = setup.best_of.begun_anew if setup.best_of else None
+        again = replace(setup, seed=setup.seed + 1, first=first, best_of=best_of, event="")
         return Match(again, self.library, budget=self.bots.budget, bots_wait=self.bots_wait)
+
+    @property
+    def score(self) -> Score | None:
+        """The score of the best-of to which the game belongs, with the game itself if it is over."""
+        best_of = self.setup.best_of
+        return best_of.score(*[self.game.winner] * self.game.over) if best_of else None
 
     def record(self) -> Record:
         """Return the record of the game so far."""

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.match.best_of import best_of_save, game_of_save, join_games, played_game, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PASSIVE, MatchSetup, against, thinking
 from deckbuilder.match.start import start_position
@@ -23,10 +24,16 @@ from engine.record import read as read_record
 from engine.replay import Replay, ReplayError
 
 
-def load(path: Path, catalogue: Catalogue) -> Replay:
-    """Load the recorded game of a file; its replay is at the beginning. Raises InputError."""
+def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
+    """Load the recorded game of a file; its replay is at the beginning. Raises InputError.
+
+    `number`: of a best-of the game of this number, from 1; else the last one.
+    """
     place = Place(str(path))
-    text = files.read(path)
+    try:
+        text = game_of_save(files.read(path), number)
+    except InputError as input_error:
+        raise InputError(input_error.message, place) from None
     try:
         record = read_record(text)
     except RecordError as error:
@@ -67,24 +74,63 @@ PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 THINK = re.compile(r"^# think: (\d{1,3}(?:\.\d{1,3})?)$", re.MULTILINE | re.ASCII)
 NOW = re.compile(r"^# now: turn (\d{1,6}), player (\d)$", re.MULTILINE | re.ASCII)
 WINNERS = re.compile(r"^# winners: (\d(?:, \d)*)$", re.MULTILINE | re.ASCII)
+EVENT = re.compile(r"^# event: (.{1,200})$", re.MULTILINE)
 NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
 
-def save_game(
-    match: Match, path: Path, notes: Mapping[int, str] = MappingProxyType({}), *, private: bool = False
-) -> None:
-    """Write a game to a file, completely or not at all; `private`: as `files.write_private` does. Raises InputError."""
+def save_game(match: Match, path: Path, before: str = "", *, private: bool = False) -> None:
+    """Write a game to a file, completely or not at all; of a best-of, with the games before it. Raises InputError.
+
+    `before`: what the file held, of which the notes are kept. `private`: as `files.write_private` does.
+    """
     try:
-        text = write(match.record())
+        text = text_of_game(match)
     except ValueError as error:
         raise InputError(str(error), Place(str(path))) from None
+    best_of = match.setup.best_of
+    texts = [*(game.text for game in best_of.played), text] if best_of else [text]
+    notes = dict(enumerate(map(notes_of_save, split_games(before))))
+    texts = [with_notes(game, notes.get(number, {})) for number, game in enumerate(texts)]
+    write_file = files.write_private if private else files.write
+    write_file(path, join_games(best_of.size, texts) if best_of else texts[0])
+
+
+def text_of_game(match: Match) -> str:
+    """Return the saved text of a game by itself, without notes. Raises ValueError for one that cannot be recorded."""
+    text = write(match.record())
     remarks = f"# players: {', '.join(match.setup.players)}\n{_progress(match)}\n"
     budget = match.bots.budget
     if budget is not None and budget.seconds:
         remarks += f"# think: {budget.seconds:.3f}\n"
-    write_file = files.write_private if private else files.write
-    write_file(path, with_notes(text + remarks, notes))
+    if match.setup.event:
+        remarks += f"# event: {match.setup.event}\n"
+    return text + remarks
+
+
+def next_game(match: Match, first: int | None = None) -> Match:
+    """Return the next game of a best-of, on the next seed; `first`: the choice of the player who may choose.
+
+    A bot that may choose begins. Raises InputError where there is no next game, and for a choice that is missing, or
+    that nobody has.
+    """
+    best_of, score = match.setup.best_of, match.score
+    if best_of is None or score is None:
+        raise InputError("This game belongs to no best-of; 'again' is a rematch.")
+    if not match.game.over:
+        raise InputError("This game of the best-of is not over yet.")
+    if score.is_over:
+        raise InputError("The best-of is over.")
+    chooser = score.chooser(best_of.beginner)
+    if chooser is not None and chooser not in match.setup.people:
+        first = chooser
+    elif chooser is None and first is not None:
+        raise InputError("Chance decides who begins this game.")
+    elif chooser is not None and first not in (0, 1):
+        raise InputError(f"Player {chooser + 1} has lost and chooses who begins: player 1 or 2.")
+    later = best_of.after(played_game(text_of_game(match), match.record()))
+    setup = replace(match.setup, seed=match.setup.seed + 1, first=first, best_of=later)
+    return Match(setup, match.library, budget=match.bots.budget, bots_wait=match.bots_wait)
 
 
 def _progress(match: Match) -> str:
@@ -121,6 +167,12 @@ def thinking_of_save(text: str) -> Budget | None:
     return thinking(float(noted[1])) if noted else None
 
 
+def event_of_save(text: str) -> str:
+    """Return what a game is played in, as the text of a saved game notes it; empty where it is not noted."""
+    noted = EVENT.search(text)
+    return printable(noted[1].strip()) if noted else ""
+
+
 def notes_of_save(text: str) -> dict[int, str]:
     """Return the notes of a saved game by the numbers of their steps."""
     return {int(number): note.strip() for number, note in NOTE.findall(text)}
@@ -152,17 +204,23 @@ def load_game(
 ) -> Match:
     """Return the game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
+    Of a best-of it is the last game; after so many choices it is a game by itself.
+
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others. `budget`: of bots that think; as the file notes it if None.
     """
-    replay, text = load(path, catalogue), files.read(path)
+    replay, whole = load(path, catalogue), files.read(path)
+    text = game_of_save(whole)
     record, seats = replay.record, len(replay.record.decks)
     budget = budget or thinking_of_save(text)
     noted = () if opponent else players_of_save(text)
     players = noted or against(opponent or PASSIVE, seats)
+    beginner = catalogue.ruleset(record.ruleset).beginner
+    best_of = best_of_save(whole, beginner, str(path)) if choices is None else None
     try:
         start = start_position(record.position, record.ruleset, catalogue) if record.position else None
-        setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, start)
+        event = event_of_save(text) if choices is None else ""
+        setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, start, best_of, event)
         return Match(setup, replay.game.library, record.steps[:choices], budget, bots_wait=bots_wait)
     except InputError as input_error:
         raise InputError(input_error.message, Place(str(path))) from None

@@ -9,6 +9,7 @@ from functools import cached_property
 from deckbuilder.bots import all_bots, is_bot, kind_of, make_bot
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
@@ -35,7 +36,8 @@ class MatchSetup:
     """By seat the decks and the players (a person or a kind of bot), the seed, and who begins (None: chance decides).
 
     The player `seat 1` is the person of the first seat, who then has two seats (1E-TEAM-7). `spared`: players who pay
-    nothing for inaction. `position`: where the game begins, if not with the set-up of the decks.
+    nothing for inaction. `position`: where the game begins, if not with the set-up of the decks. `best_of`: the best-of
+    to which the game belongs. `event`: what the game is played in, such as a draft, with the round; empty for most.
     """
 
     decks: tuple[GameDeck, ...]
@@ -44,6 +46,8 @@ class MatchSetup:
     first: int | None = None
     spared: tuple[int, ...] = ()
     position: StartPosition | None = None
+    best_of: BestOf | None = None
+    event: str = ""
 
     @property
     def people(self) -> frozenset[int]:

@@ -6,6 +6,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError, Remedy
+from deckbuilder.match.best_of import begin_best_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import MatchSetup, StartPosition
 from deckbuilder.model.ruleset import RuleSet
@@ -45,18 +46,23 @@ def begin(
     strict: bool,
     budget: Budget | None = None,
     bots_wait: bool = False,
+    best_of: int | None = None,
 ) -> Match:
     """Start a game between people and bots, one for each deck.
 
-    `strict`: passive players, too, pay the penalty for inaction. `budget`: of thinking bots. Raises InputError for
-    decks that cannot be played, or not against each other, and for players that cannot play the game.
+    `strict`: passive players, too, pay the penalty for inaction. `budget`: of thinking bots. `best_of`: how many games
+    the best-of has that begins with this one. Raises InputError for decks that cannot be played, or not against each
+    other, and for players that cannot play the game.
     """
     must_be_of_one_game(resolved.deck for resolved in resolved_decks)
     decks = tuple(engine_deck(resolved.must_be_readable(), resolver.catalogue) for resolved in resolved_decks)
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
     must_fit(decks, library)
-    return Match(MatchSetup(decks, players, seed, first, spared), library, budget=budget, bots_wait=bots_wait)
+    beginner = resolver.catalogue.ruleset(library.ruleset).beginner
+    games = None if best_of is None else begin_best_of(best_of, beginner, len(decks))
+    setup = MatchSetup(decks, players, seed, first, spared, best_of=games)
+    return Match(setup, library, budget=budget, bots_wait=bots_wait)
 
 
 def begin_at(

@@ -196,6 +196,17 @@ class Opening(NamedTuple):
         return self.cards + (self.each_turn if each_turn is None else each_turn) * (turn - 1)
 
 
+class Beginner(NamedTuple):
+    """Who begins the later games of a best-of: `later_games` is `chance`, or `loser`, who chooses (`rule`)."""
+
+    later_games: str = "chance"
+    rule: str = ""
+
+    @property
+    def is_chosen_by_loser(self) -> bool:
+        return self.later_games == "loser"
+
+
 class RuleSet(NamedTuple):
     """The rules of a game: vocabulary, deck formats, opening hand."""
 
@@ -212,6 +223,7 @@ class RuleSet(NamedTuple):
     keyword_forms: Mapping[str, str] = NONE
     provenance: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    beginner: Beginner = Beginner()
 
     @classmethod
     def from_document(cls, data: Mapping[str, Any]) -> "RuleSet":
@@ -230,6 +242,7 @@ class RuleSet(NamedTuple):
             keyword_forms=data.get("keyword_forms", {}),
             provenance=tuple(data.get("provenance", ())),
             readings=tuple(data.get("readings", ())),
+            beginner=Beginner(**data.get("beginner", {})),
         )
 
     def meaning(self, keyword: str) -> str:

@@ -1,7 +1,10 @@
 """`deckbuilder results`: games entered by hand and by playing to the end, counted, listed and removed."""
 
 import json
+import sqlite3
+from contextlib import closing
 
+from tests.cli.conftest import Inside
 from tests.conftest import Cli
 
 
@@ -48,3 +51,43 @@ def test_a_game_that_ends_at_the_terminal_is_entered_once(cli: Cli) -> None:
     assert ran.code == 0
     (game,) = json.loads(cli("results", "list", "--json").out)
     assert [seat["player"] for seat in game["seats"]] == ["person", "greedy"]
+
+
+SVARA_WINS = "set d8 damage 13\n"
+BEST_OF = ("goldfish", "polar-dwarves", "--against", "breakers", "--seed", "7", "--first", "1", "--best-of", "3")
+
+
+def test_every_game_of_a_best_of_is_entered(inside: Inside) -> None:
+    ran = inside(*BEST_OF, text=f"{SVARA_WINS}next\n{SVARA_WINS}again\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    text = " ".join(ran.out.split())
+    assert "Best of 3: Polar Dwarves 1, Breakers 0. 'next' is the next game; chance decides who begins." in text
+    assert "Polar Dwarves wins the best of 3, 2 to 0. 'again' is a rematch" in text
+    events = [game["event"] for game in json.loads(inside("results", "list", "--json").out)]
+    assert sorted(events) == ["best of 3, game 1", "best of 3, game 2"]
+
+
+def test_a_best_of_is_saved_gone_on_with_and_replayed(inside: Inside) -> None:
+    inside(*BEST_OF, text=f"{SVARA_WINS}save games.txt\nnext\nquit\n")
+    ran = inside("goldfish", "games.txt", text=f"next\n{SVARA_WINS}save\nquit\n")
+    assert "This game of the best-of is not over yet." in ran.out
+    assert inside("replay", "games.txt", "--game", "1", "--check").out == "games.txt: as recorded, 1 step\n"
+    assert "the file has 2" in inside("replay", "games.txt", "--game", "3").err
+
+
+def test_a_rematch_leaves_the_result_of_the_game_before(inside: Inside) -> None:
+    ran = inside(
+        "goldfish", "polar-dwarves", "--against", "breakers", "--first", "1", text=f"{SVARA_WINS}again\nquit\n"
+    )
+    assert ran.code == 0
+    assert len(json.loads(inside("results", "list", "--json").out)) == 1
+
+
+def test_a_record_of_an_earlier_layout_gets_the_event(inside: Inside) -> None:
+    inside("results", "add", "Ice", "--against", "Breakers", "--won")
+    (file,) = inside.folder.rglob("results.db")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript("ALTER TABLE games DROP COLUMN event; PRAGMA user_version = 1;")
+    (game,) = json.loads(inside("results", "list", "--json").out)
+    assert (game["event"], game["seats"][0]["deck"]) == ("", "Ice")
+    assert inside("results", "add", "Ice", "--against", "Breakers", "--lost").code == 0

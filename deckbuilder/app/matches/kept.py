@@ -15,6 +15,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import MAX_NAME_LENGTH
+from deckbuilder.match.best_of import Score, best_of_save, game_of_save, join_games, size_of_save, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import (
     notes_of_save,
@@ -24,6 +25,7 @@ from deckbuilder.match.saves import (
     winners_of_save,
     with_notes,
 )
+from deckbuilder.model.ruleset import Beginner
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 
@@ -45,7 +47,9 @@ class KeptMatch:
         players: who plays, by seat; empty where the file does not say it.
         turn: the turn in which it is, or the last one.
         player: the seat that has to decide; None where the match is over or the file does not say it.
-        winners: the seats that have won; none for a match that is not over or drawn.
+        is_over: whether nothing is left to play; of a best-of, no further game either.
+        winners: the seats that have won; none for a match that is not over or drawn. Of a best-of, those of the whole.
+        score: that of the best-of to which the match belongs, its finished games alone; None for a single game.
         cards: their keys.
         changed: when the file was written, in seconds since the epoch; 0 if unknown.
         problem: why the match cannot be read or continued.
@@ -59,6 +63,7 @@ class KeptMatch:
     player: int | None = None
     is_over: bool = False
     winners: frozenset[int] = frozenset()
+    score: Score | None = None
     cards: frozenset[str] = frozenset()
     changed: float = 0
     problem: str = ""
@@ -126,26 +131,32 @@ class KeptMatches:
         with change_lock():
             if seen is not None and self.tag(name) != seen:
                 raise MatchConflictError(name)
-            save_game(match, path, {} if files.is_missing(path) else self.notes(name))
+            save_game(match, path, "" if files.is_missing(path) else self.text(name))
             return self.tag(name)
 
     def enter_result(self, name: str, match: Match) -> None:
         """Enter a match that is over into the record of results; take out one that has been gone on with."""
         record_result(match, f"{FOLDER}/{name}/{match.start}", self._workbench)
 
-    def notes(self, name: str) -> dict[int, str]:
-        """Return the notes of a match by the numbers of its steps."""
-        return notes_of_save(self.text(name))
+    def notes(self, name: str, number: int | None = None) -> dict[int, str]:
+        """Return the notes of a match by the numbers of its steps; of a best-of, those of one game or the last one."""
+        return notes_of_save(game_of_save(self.text(name), number))
 
-    def note(self, name: str, step: int, note: str) -> None:
-        """Keep a note at a step of a match, in place of the one that is there; an empty one removes it."""
+    def note(self, name: str, step: int, note: str, number: int | None = None) -> None:
+        """Keep a note at a step of a match, in place of the one that is there; an empty one removes it.
+
+        `number`: the game of a best-of; the last one if None.
+        """
         with change_lock():
-            notes = {**self.notes(name), step: note}
-            files.write_private(self.storage.path(name), with_notes(self.text(name), notes))
+            text = self.text(name)
+            games, size = split_games(text), size_of_save(text)
+            place = (number or len(games)) - 1
+            games[place] = with_notes(games[place], {**self.notes(name, number), step: note})
+            files.write_private(self.storage.path(name), join_games(size, games) if size else games[0])
 
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
-        _parsed(text, name)
+        at_a_glance(text, name)
         with self._new_file(name) as free:
             files.write_private(self.storage.path(free), text)
             self.open(free)
@@ -240,9 +251,16 @@ class KeptMatches:
 
 def at_a_glance(text: str, name: str) -> KeptMatch:
     """Return the match of a file's text at a glance. Raises InputError with the line."""
+    best_of = best_of_save(text, Beginner(), name)
+    text = game_of_save(text)
     record = _parsed(text, name)
     is_over = record.winner is not None or record.drawn
     turn, player = turn_of_save(text) or (record.steps[-1].turn if record.steps else 1, None)
+    winners = winners_of_save(text) or frozenset(() if record.winner is None else (record.winner,))
+    score = best_of.score(*[record.winner] * is_over) if best_of else None
+    if score is not None:
+        is_over = score.is_over
+        winners = frozenset(() if score.leader is None or not is_over else (score.leader,))
     return KeptMatch(
         name,
         decks=tuple(deck.name for deck in record.decks),
@@ -250,7 +268,8 @@ def at_a_glance(text: str, name: str) -> KeptMatch:
         turn=turn,
         player=None if is_over else player,
         is_over=is_over,
-        winners=winners_of_save(text) or frozenset(() if record.winner is None else (record.winner,)),
+        winners=winners,
+        score=score,
         cards=frozenset(record.keys()),
     )
 

@@ -34,6 +34,7 @@ class MatchOrder:
         strict: Whether passive players pay what the rules ask for doing nothing.
         think: Seconds that a bot has for a plan.
         position: The position of chess in which the match begins, in place of decks.
+        best_of: How many games are played at most, with the same decks; one game if None.
     """
 
     seed: int
@@ -46,6 +47,7 @@ class MatchOrder:
     strict: bool = False
     think: float | None = None
     position: str = ""
+    best_of: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ def start_match(
     opponent = known_opponent(order.opponent)
     budget = thinking(order.think)
     if order.position:
+        if order.best_of is not None:
+            raise InputError("a best-of begins with decks, not in a position")
         players = _players(order, DUEL)
         match = begin_at(order.position, workbench.catalogue, order.seed, players, budget, bots_wait=bots_wait)
         return StartedMatch(match)
@@ -93,6 +97,7 @@ def start_match(
         strict=order.strict,
         budget=budget,
         bots_wait=bots_wait,
+        best_of=order.best_of,
     )
     warnings = (*deck_warnings(*decks), *presentation_of(match.library).uncertain_rules(match.game))
     return StartedMatch(match, warnings)

@@ -266,11 +266,14 @@ class ReplayNarration:
                 yield step.number, step.turn, step.player + 1, step.choice, sentence
 
 
-def open_replay(workbench: Workbench, path: Path) -> GameReplay:
-    """Open a recorded game at its beginning. Raises InputError for a file that holds no game that can begin."""
-    return GameReplay(load(path, workbench.catalogue), str(path))
+def open_replay(workbench: Workbench, path: Path, number: int | None = None) -> GameReplay:
+    """Open a recorded game at its beginning. Raises InputError for a file that holds no game that can begin.
+
+    `number`: of a best-of the game of this number, from 1; else the last one.
+    """
+    return GameReplay(load(path, workbench.catalogue, number), str(path))
 
 
-def score_of(workbench: Workbench, path: Path, to: int | None = None) -> list[str]:
-    """Return the lines of a recorded game of chess as a score, up to a step. Raises InputError."""
-    return list(score(load(path, workbench.catalogue), to))
+def score_of(workbench: Workbench, path: Path, to: int | None = None, number: int | None = None) -> list[str]:
+    """Return the lines of a recorded game of chess as a score, up to a step; `number` as above. Raises InputError."""
+    return list(score(load(path, workbench.catalogue, number), to))

@@ -23,16 +23,18 @@ from deckbuilder.text import listed, short
 from engine.core.deck import GameDeck
 
 APPLICATION_ID = 0x64_6B_72_31  # "dkr1"
-LAYOUT = 1
+LAYOUT = 2
 RESULTS_FILE = "results.db"  # within the data of a workbench
 LOOKED_AT = 20  # versions of a deck file, the newest ones
 WAIT = 10.0  # seconds for another process that writes
 TABLES = (
     """CREATE TABLE games (number INTEGER PRIMARY KEY, origin TEXT UNIQUE, at TEXT NOT NULL, ruleset TEXT NOT NULL,
-    turns INTEGER NOT NULL, result TEXT NOT NULL, digest TEXT NOT NULL, note TEXT NOT NULL)""",
+    turns INTEGER NOT NULL, result TEXT NOT NULL, digest TEXT NOT NULL, note TEXT NOT NULL,
+    event TEXT NOT NULL DEFAULT '')""",
     """CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL,
     deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
 )
+ADDED = ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",)  # to the tables of layout 1
 WON, LOST, DRAWN = "won", "lost", "drawn"
 OUTCOMES = {WON: True, LOST: False, DRAWN: None}
 
@@ -70,6 +72,7 @@ class GameResult:
         digest: The hash of the last state, with which a record of the game can be compared; empty for real tables.
         origin: What the game was played in: a second result of it replaces the first one. Empty for real tables.
         note: A remark of the user.
+        event: What it was a game of: `Friday, round 2, best of 3, game 1`; empty for a game by itself.
         at: When it ended (UTC, ISO 8601).
         number: Its number in the record of results.
     """
@@ -83,6 +86,7 @@ class GameResult:
     note: str = ""
     at: str = ""
     number: int = 0
+    event: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the game for programs."""
@@ -91,7 +95,14 @@ class GameResult:
             for seat in self.seats
         ]
         facts = {"number": self.number, "at": self.at, "ruleset": self.ruleset, "turns": self.turns}
-        return {**facts, "result": self.result, "digest": self.digest, "note": self.note, "seats": seats}
+        return {
+            **facts,
+            "result": self.result,
+            "digest": self.digest,
+            "note": self.note,
+            "event": self.event,
+            "seats": seats,
+        }
 
 
 @dataclass(frozen=True)
@@ -155,9 +166,19 @@ class Results:
         with self._open() as connection, connection:
             if game.origin:
                 connection.execute("DELETE FROM games WHERE origin = ?", (game.origin,))
-            values = (game.origin or None, at, game.ruleset, game.turns, game.result, game.digest, game.note)
+            values = (
+                game.origin or None,
+                at,
+                game.ruleset,
+                game.turns,
+                game.result,
+                game.digest,
+                game.note,
+                game.event,
+            )
             number = connection.execute(
-                "INSERT INTO games (origin, at, ruleset, turns, result, digest, note) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games (origin, at, ruleset, turns, result, digest, note, event) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 values,
             ).lastrowid
             connection.executemany(
@@ -175,7 +196,7 @@ class Results:
             return []
         with self._open() as connection:
             rows = connection.execute(
-                "SELECT number, at, ruleset, turns, result, digest, origin, note "
+                "SELECT number, at, ruleset, turns, result, digest, origin, note, event "
                 "FROM games ORDER BY at DESC, number DESC"
             ).fetchall()
             seats: dict[int, list[SeatResult]] = {}
@@ -184,8 +205,10 @@ class Results:
             ):
                 seats.setdefault(game, []).append(SeatResult(deck, player, None if won is None else bool(won), version))
         return [
-            GameResult(tuple(seats.get(number, ())), ruleset, turns, result, digest, origin or "", note, at, number)
-            for number, at, ruleset, turns, result, digest, origin, note in rows
+            GameResult(
+                tuple(seats.get(number, ())), ruleset, turns, result, digest, origin or "", note, at, number, event
+            )
+            for number, at, ruleset, turns, result, digest, origin, note, event in rows
         ]
 
     def withdraw(self, origin: str) -> None:
@@ -217,13 +240,22 @@ class Results:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables of a new file. Raises InputError for another program's database."""
+    """Make the tables of a new file, or those of an older layout complete.
+
+    Raises InputError for another program's database.
+    """
     if connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
+        if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
+            _change_tables(connection, ADDED)
         return
     if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         raise InputError("is not a record of results but another program's database", Place(str(path)))
+    _change_tables(connection, TABLES)
+
+
+def _change_tables(connection: sqlite3.Connection, statements: Sequence[str]) -> None:
     with connection:
-        for statement in TABLES:
+        for statement in statements:
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {LAYOUT}")
@@ -256,7 +288,15 @@ def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
         )
         for seat, deck in enumerate(setup.decks)
     )
-    return GameResult(seats, match.library.ruleset, game.state.turn, game.state.result, game.digest(), origin)
+    facts = match.library.ruleset, game.state.turn, game.state.result, game.digest(), origin
+    return GameResult(seats, *facts, event=_event_of(match))
+
+
+def _event_of(match: Match) -> str:
+    """Return what a game was a part of: an event with its round, and the number of the game in a best-of."""
+    best_of = match.setup.best_of
+    parts = [match.setup.event, f"best of {best_of.size}, game {best_of.number}" if best_of else ""]
+    return ", ".join(filter(None, parts))
 
 
 def _won(winner: int | None, side: int) -> bool | None:

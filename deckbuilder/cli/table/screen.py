@@ -24,6 +24,7 @@ from deckbuilder.cli.display.battlefield import (
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, wrap_text
 from deckbuilder.cli.table.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, MenuText
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
+from deckbuilder.cli.table.session import AFTERWARDS
 from deckbuilder.games.narration import winners
 from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
@@ -39,7 +40,6 @@ LOG_LINES = 5  # below a board without a panel beside it
 SLIM_LOG_LINES = 7  # beside a narrow board
 ROOMY_LOG_LINES = 16  # the same in a large window
 AGAIN = "An empty line draws the table again."
-AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
 NO_EVENTS = RecentEvents()
@@ -52,16 +52,17 @@ def screen(
     recent: RecentEvents = NO_EVENTS,
     prompt: str = "",
     ending: Sequence[str] = (),
+    afterwards: str = AFTERWARDS,
 ) -> RenderableType:
     """Return everything that a player sees before typing a line, fitted to the window.
 
-    `ending`: lines about a game that is over, in columns.
+    `ending`: lines about a game that is over, in columns; `afterwards`: what can be done then.
     """
     if view.question:
         ends = {word for text in menu.texts for word in (text.partition(" ")[0], text.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
         view = replace(view, signs={**view.signs, **chosen})
-    return Group(*_Page(console, view, menu, recent, prompt, ending).lines())
+    return Group(*_Page(console, view, menu, recent, prompt, ending, afterwards).lines())
 
 
 def question_lines(console: Console, view: PlayerView, menu: OptionMenu) -> list[Text]:
@@ -133,9 +134,11 @@ class _Page:
         recent: RecentEvents,
         prompt: str,
         ending: Sequence[str] = (),
+        afterwards: str = "",
     ) -> None:
         self.console = console
         self.ending = ending
+        self.afterwards = afterwards
         self.view = view
         self.menu = menu
         self.recent = recent
@@ -274,7 +277,11 @@ class _Page:
         view = self.view
         if view.result:
             facts = [] if brief else [self._cropped(safe_text(line)) for line in self.ending]
-            return [*self._wrapped(Text(self._end(), f"bold {GOOD}")), *self._wrapped(Text(AFTERWARDS)), *facts]
+            return [
+                *self._wrapped(Text(self._end(), f"bold {GOOD}")),
+                *self._wrapped(safe_text(self.afterwards)),
+                *facts,
+            ]
         if not view.question:
             return []
         asks = () if brief else view.asks

@@ -3,22 +3,28 @@
 import os
 import shlex
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
+from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.cli.table.autosave import GO_ON, new_file
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
+from deckbuilder.match.best_of import score_sentence
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.saves import load_game, next_game, save_game
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import Command, CommandWord, Reply, Session, TextCommand
 from deckbuilder.text import UNPRINTABLE, counted, printable
+from engine.record import RecordedStep
+
+AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
 class TableSession(Session):
@@ -36,12 +42,22 @@ class TableSession(Session):
     def sit_down(self, match: Match) -> None:
         """Go on with a match that is saved."""
         super().sit_down(match)
-        self.stored = match.history.steps  # the steps that are saved, or needed no choice
+        self.mark_saved()  # there is nothing in it that needed a choice, or it comes from its file
+
+    def mark_saved(self) -> None:
+        """Note that everything up to now is saved."""
+        self._saved = self._played
+
+    @property
+    def _played(self) -> tuple[int, tuple[RecordedStep, ...]]:
+        """The number of games of a best-of before this one, and the choices of this one."""
+        best_of = self.match.setup.best_of
+        return len(best_of.played) if best_of else 0, self.match.history.steps
 
     @property
     def is_unsaved(self) -> bool:
         """Whether something has been chosen since the game was saved."""
-        return self.match.history.steps != self.stored
+        return self._played != self._saved
 
     @property
     def prompt(self) -> str:
@@ -83,7 +99,7 @@ class TableSession(Session):
         except BaseException:
             path.unlink(missing_ok=True)
             raise
-        self.stored = self.match.history.steps
+        self.mark_saved()
 
     def save(self, name: str) -> Reply:
         """Save the match in a file, the one used last without a name; ask before it replaces another one."""
@@ -97,8 +113,9 @@ class TableSession(Session):
     def _write(self, path: Path) -> Reply:
         """Save the match, and do then what the open question asks, if it is only asked because of unsaved choices."""
         save_game(self.match, path)
-        self.file, self.stored = path, self.match.history.steps
-        saved = f"Saved {counted(len(self.stored), 'choice')} in {printable(str(path))}."
+        self.file = path
+        self.mark_saved()
+        saved = f"Saved {counted(len(self.match.history.steps), 'choice')} in {printable(str(path))}."
         question = self.question
         if question is None or not question.until_saved:
             return Reply((saved,))
@@ -136,6 +153,45 @@ class TableSession(Session):
         self.sit_down(self.match.rematch())
         self.file = None
         return Reply((f"Seed {self.match.setup.seed}.",), redraw=True)
+
+    def next_game(self, first: int | None) -> Reply:
+        """Begin the next game of a best-of, also in its file; `first` as for `saves.next_game`."""
+        file = None if self.is_unsaved else self.file
+        saved = self._saved
+        self.sit_down(next_game(self.match, first))
+        self._saved = saved
+        if file is not None:
+            save_game(self.match, file, files.read(file))
+            self.mark_saved()
+        return Reply(self.opening_lines, redraw=True)
+
+    @property
+    def opening_lines(self) -> tuple[str, ...]:
+        """What is to be known at the beginning of a game of a best-of; nothing in another game."""
+        score, best_of = self.match.score, self.match.setup.best_of
+        if score is None or best_of is None or self.match.game.over:
+            return ()
+        beginner = self.match.initial_game.state.active + 1
+        sentence = score_sentence(score, seat_names(self.match.setup.names))
+        return (f"{sentence} Game {best_of.number}, which player {beginner} begins. Seed {self.match.setup.seed}.",)
+
+    @property
+    def closing_line(self) -> str:
+        """What can be done after the end of the game; of a best-of, with the score and who may choose."""
+        score, best_of = self.match.score, self.match.setup.best_of
+        if score is None or best_of is None:
+            return AFTERWARDS
+        sentence = score_sentence(score, seat_names(self.match.setup.names))
+        if score.is_over:
+            return f"{sentence} {AFTERWARDS}"
+        chooser = score.chooser(best_of.beginner)
+        if chooser is None:
+            choice = "'next' is the next game; chance decides who begins."
+        elif chooser in self.match.setup.people:
+            choice = f"'next 1' or 'next 2': player {chooser + 1} has lost and says who begins the next game."
+        else:
+            choice = f"'next' is the next game: player {chooser + 1} has lost, and chooses to begin."
+        return f"{sentence} {choice} 'save FILE' keeps all games."
 
     def leave(self) -> Reply:
         """Leave the session; ask first where the match is not saved."""
@@ -185,6 +241,29 @@ class Rematch(TableCommand):
         return table.again()
 
 
+@dataclass(frozen=True)
+class NextGame(TableCommand):
+    """Begin the next game of a best-of. `first`: the seat that begins, if the rules let a person choose."""
+
+    first: int | None = None
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Return the command for the number of the player who begins, or for none."""
+        if rest not in ("", "1", "2"):
+            raise InputError("'next 1' or 'next 2' says which player begins the next game.")
+        return cls(int(rest) - 1 if rest else None)
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Begin it."""
+        return table.next_game(self.first)
+
+
+def is_best_of(match: Match) -> bool:
+    """Whether a match is a game of a best-of."""
+    return match.setup.best_of is not None
+
+
 class Leave(TableCommand):
     """Leave the session."""
 
@@ -197,5 +276,6 @@ WORDS = (
     CommandWord("save", Save, "save, load, again", "write the game to FILE; continue FILE; rematch; quit"),
     CommandWord("load", Load),
     CommandWord("again", Rematch, whole=True),
+    CommandWord("next", NextGame, "next, next 1", "the next game of a best-of", whole=True, works_in=is_best_of),
     CommandWord("quit", Leave),
 )

@@ -66,7 +66,7 @@ class _Terminal:
         self.typed = ""  # before the window was resized
         self.resolved = False
         self._origin = f"terminal/{secrets.token_hex(8)}"  # of the results of this session
-        self._is_entered = session.match.game.over
+        self._last_game = session.match.start, session.match.game.over  # the last game, and whether its result is there
         if self.clears and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, self._redraw)
 
@@ -102,13 +102,13 @@ class _Terminal:
     def _enter_result(self) -> None:
         """Enter the match into the record of results when it ends, and take it out where its end is undone."""
         match = self.session.match
-        if match.game.over == self._is_entered:
-            return
+        before, self._last_game = self._last_game, (match.start, match.game.over)
+        if self._last_game == before or match.start != before[0]:
+            return  # nothing new, or another game, which has just begun or comes from a file
         from deckbuilder.app.matches.results import record_result
 
-        self._is_entered = match.game.over
         try:
-            record_result(match, self._origin, self.state.workbench)
+            record_result(match, f"{self._origin}/{match.start}", self.state.workbench)
         except InputError as error:
             self.state.print(f"The result is not in the record: {error}")
 
@@ -156,7 +156,9 @@ class _Terminal:
         recent = session.recent._replace(reply=reply)
         ending = ending_of(session.match)
         facts = ending_lines(ending) if ending else []
-        self.state.print(screen(console, session.view, session.menu_with_odds, recent, self._prompt, facts))
+        self.state.print(
+            screen(console, session.view, session.menu_with_odds, recent, self._prompt, facts, session.closing_line)
+        )
 
     @property
     def _prompt(self) -> str:
