@@ -118,7 +118,7 @@ class Linter:
             self.builder.known_cards = {} if is_checked else self.known_cards
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = _Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
+        together = Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -189,7 +189,7 @@ class Linter:
             except InputError as input_error:
                 yield from self._senseless(document) or [input_error]
             else:
-                if _defines(document):
+                if defines(document):
                     self.defined.append(document)
 
     def _senseless(self, document: Document) -> list[InputError]:
@@ -207,7 +207,7 @@ class Linter:
 
 def _warnings(document: Document) -> Iterator[InputError]:
     """Yield what a correct document hardly means."""
-    if _defines(document):
+    if defines(document):
         yield from endless_abilities(document)
 
 
@@ -230,8 +230,12 @@ def _first(findings: list[Finding]) -> list[Finding]:
     return [*reported, rest]
 
 
-class _Together:
-    """Problems between correct documents: names that must exist, decks that must be legal."""
+class Together:
+    """Problems between correct documents: names that must exist, decks that must be legal.
+
+    `defined`: correct cards and rule sets with abilities that are more than texts. A document that is not among them,
+    or has been edited since, can be checked too. `unread`: folded names of cards that count as existing.
+    """
 
     def __init__(
         self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
@@ -310,7 +314,7 @@ class _Together:
             yield InputError(sentence, document.place(("code",) if "code" in data else ("card",)))
 
     def _abilities(self, document: Document) -> Iterator[InputError]:
-        if _defines(document):
+        if defines(document):
             yield from self.cross_references.input_errors(document)
 
     def _format(self, document: Document, name: str) -> Iterator[InputError]:
@@ -372,7 +376,7 @@ class _Together:
         return ("cards",)
 
 
-def _defines(document: Document) -> bool:
+def defines(document: Document) -> bool:
     """Whether a card or a rule set has abilities that are more than texts."""
     kind = kind_of(document)
     return bool(document.data.get(LIST)) and (kind == "ruleset" or (kind == "card" and is_defined(document.data)))

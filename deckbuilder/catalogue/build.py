@@ -195,20 +195,10 @@ class Builder:
     def _complete(self, document: Document) -> dict[str, Any]:
         """Return a card's document with everything that its rule set adds. Raises InputError if it is wrong."""
         ruleset = document.data["ruleset"]
-        shared = self.shared[ruleset]
         self._measure(document)
-        for input_error in validation.input_errors(document, self.rulesets[ruleset], shared):
+        for input_error in validation.input_errors(document, self.rulesets[ruleset], self.shared[ruleset]):
             raise input_error
-        try:
-            data = resolve(document.data, shared)
-        except InputError as input_error:
-            raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
-        if shared.document.get("codes"):
-            data = {**data, "code": code_of(data)}
-        data = plugin_of(ruleset).complete_card(data)
-        if why := validation.unplayable(document, data, shared):
-            raise why
-        return data
+        return complete_card(document, self.shared[ruleset])
 
     def _add_words(self, card: Card, number: int) -> None:
         """Add what the card is found by: its names, tags and abilities."""
@@ -356,6 +346,23 @@ class Builder:
     def note(self, **notes: str) -> None:
         """Store facts about the build itself."""
         self.database.table("meta").insert_all([("key", "value"), *notes.items()])
+
+
+def complete_card(document: Document, shared: Shared) -> dict[str, Any]:
+    """Return the document of a correct card with everything that its rule set adds: texts, a code, its movement.
+
+    Raises InputError for a card with which no game could be played after that.
+    """
+    try:
+        data = resolve(document.data, shared)
+    except InputError as input_error:
+        raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
+    if shared.document.get("codes"):
+        data = {**data, "code": code_of(data)}
+    data = plugin_of(document.data["ruleset"]).complete_card(data)
+    if why := validation.unplayable(document, data, shared):
+        raise why
+    return data
 
 
 def _parsed(text: str) -> dict[str, Any] | None:

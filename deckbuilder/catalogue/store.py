@@ -217,11 +217,11 @@ class Catalogue:
         return [_card(row) for row in rows]
 
     def leaders_of(self, card: Card) -> list[Card]:
-        """Return the leaders whose decks, in the usual format, may contain the card."""
+        """Return the leaders whose decks, in the usual format, may contain the card, which may be a new one."""
+        from deckbuilder.query.parse import condition  # noqa: PLC0415 - start-up time
+
         ruleset = self.rulesets[card.ruleset]
-        sql = "SELECT section FROM card_sections JOIN cards ON cards.id = card_id WHERE key = ? AND format = ?"
-        names = self._column(sql, card.key, ruleset.usual_format.name)
-        sections = [section for section in ruleset.usual_format.sections if section.name in names]
+        sections = [section for section in ruleset.usual_format.sections if condition(section.cards).matches(card)]
         namesakes = self.named(card.name, card.ruleset)
         return [
             leader

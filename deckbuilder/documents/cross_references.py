@@ -56,21 +56,26 @@ class CrossReferences:
         self.definitions = cache(self._definitions)
 
     def input_errors(self, document: Document) -> Iterator[InputError]:
-        """Yield the errors in the abilities of one of the documents."""
+        """Yield the errors in the abilities of a document, which is one of them, or new or edited since."""
         definitions = self.definitions(document.data["ruleset"])
-        printed, (_, abilities, named) = definitions.printed, definitions.of[document.file, document.index]
-        for path, word in class_words(abilities):
+        place = document.file, document.index
+        content, printed = definitions.of.get(place), definitions.printed
+        if content is None or content.document is not document:
+            content = self._read(document)
+            printed = printed.joined_by(_ability_names(content.abilities), gained_classes(content.abilities))
+        for path, word in class_words(content.abilities):
             if word not in printed.classes:
                 yield InputError(f"no card of this rule set is '{word}'", document.place(path))
-        for selector in each_of(SelectorNode, *abilities):
+        for selector in each_of(SelectorNode, *content.abilities):
             for inner, sentence in printed.unmatched(selector):
                 yield InputError(sentence, document.place((*selector.path, *inner)))
-        for path in _costs_of_nothing(document, abilities, printed):
+        for path in _costs_of_nothing(document, content.abilities, printed):
             yield InputError("what this is for has no cost that could change", document.place(path))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
-        for path, name, definition in named:
-            first, (at, _, other) = definitions.first[fold(name)]
-            if definition != other and name not in homonyms:
+        for path, name, definition in content.named:
+            first, (at, _, other) = definitions.first.get(fold(name), (document, (path, name, definition)))
+            is_older = first is not document and (first.file, first.index) == place
+            if definition != other and name not in homonyms and not is_older:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield InputError(sentence, _place(document, path))
 
@@ -82,8 +87,8 @@ class CrossReferences:
             for named_ability in named:
                 first.setdefault(fold(named_ability[1]), (document, named_ability))
         given = [ability for content in of.values() for ability in content.abilities]
-        names = (ability_node.name for ability_node in each_of(AbilityNode, *given) if ability_node.name)
-        return Definitions(of, first, PrintedCards(self.cards_of(ruleset), names, gained_classes(given)))
+        printed = PrintedCards(self.cards_of(ruleset), _ability_names(given), gained_classes(given))
+        return Definitions(of, first, printed)
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
@@ -99,6 +104,10 @@ class CrossReferences:
                 yield (*node.path, "name"), node.name, meant[node.path]
             elif _is_ruleset(document):
                 yield node.path, str(node.path[-1]), meant[node.path]
+
+
+def _ability_names(abilities: Iterable[AbilityNode]) -> Iterator[str]:
+    return (node.name for node in each_of(AbilityNode, *abilities) if node.name)
 
 
 def _costs_of_nothing(

@@ -48,6 +48,10 @@ class PrintedCards:
         self.abilities = {*abilities, *(a.name for card in self.cards for a in card.abilities if a.name)}
         self.gained = {*gained}
 
+    def joined_by(self, abilities: Iterable[str], gained: Iterable[str]) -> "PrintedCards":
+        """Return the same cards with further names of abilities and class words that cards can gain."""
+        return PrintedCards(self.cards, self.abilities.union(abilities), self.gained.union(gained))
+
     @cached_property
     def classes(self) -> set[str]:
         """The class words that a card has or can gain."""
