@@ -241,6 +241,7 @@ class Together:
         self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
     ) -> None:
         self.catalogue = catalogue
+        self.shared = shared
         self.unread = unread
         self.cross_references = CrossReferences(
             defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"'))

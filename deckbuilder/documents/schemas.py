@@ -47,10 +47,16 @@ def schema(kind: str) -> dict[str, Any]:
 @cache
 def gate(kind: str) -> Any:
     """Return the compiled validator of a kind of document."""
-    return _compile(schema(kind))
+    return compiled(schema(kind))
 
 
-def _compile(schema: dict[str, Any]) -> Any:
+def compiled_part(kind: str, without: Iterable[str]) -> Any:
+    """Return a fast validator of what remains of a schema without some of its keywords."""
+    left_out = set(without)
+    return compiled({key: value for key, value in schema(kind).items() if key not in left_out})
+
+
+def compiled(schema: dict[str, Any]) -> Any:
     """Return a fast validator, or the explaining one if the extension module of the fast one is not installed."""
     try:
         import jsonschema_rs  # noqa: PLC0415 - start-up time
@@ -140,7 +146,7 @@ def _exact(keywords: dict[str, Any]) -> Any:
 def _large(part: str) -> Any:
     """Return the compiled validator of a part of an ability."""
     ability = schema("ability")
-    return _compile({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
+    return compiled({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
 
 
 @cache

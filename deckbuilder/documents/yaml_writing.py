@@ -1,4 +1,4 @@
-"""Plain data as YAML in the style of the card files: short values in brackets, steps of abilities on their own lines."""
+"""Plain data as YAML in the style of the card files: short values in brackets, steps of abilities on own lines."""
 
 import re
 from collections.abc import Mapping

@@ -45,6 +45,7 @@ from deckbuilder.web.pages import (
     sealed,
     share,
     simulations,
+    workshop,
 )
 from deckbuilder.web.pages.deck_changes import conflict_page
 
@@ -159,6 +160,12 @@ ROUTES = (
     PageRoute("GET", "/results", results.show),
     PageRoute("POST", "/results", results.change, changes=True),
     PageRoute("GET", "/results/export", results.export),
+    PageRoute("GET", "/workshop", workshop.overview),
+    PageRoute("GET", "/workshop/new", workshop.begin),
+    PageRoute("GET", "/workshop/cards/{name}", workshop.show),
+    PageRoute("POST", "/workshop/cards/{name}/delete", workshop.delete, changes=True),
+    PageRoute("POST", "/workshop/check", workshop.change),
+    PageRoute("POST", "/workshop/save", workshop.save, changes=True),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change, changes=True),
     PageRoute("GET", "/collection/export", collection.export),

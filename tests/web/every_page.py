@@ -15,6 +15,8 @@ CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
 MATCH_FORM = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
 SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "seed": "3", "turns": "2"}
 STREAMS = ("/events", "/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
+OWN_CARD = "frost-hare.yaml"
+OWN_TEXT = "card: Frost Hare\nruleset: summoner-wars-2e\n"
 LIST = "1 Svara\n4 Ice Smith\n"
 
 
@@ -65,6 +67,9 @@ PAGES: Sequence[Asked] = (
     *(_match("GET", route) for route in ("", "/record", "/events")),
     _match("GET", "/replay", open="yes", step="0"),
     Asked("GET", "/drafts"),
+    Asked("GET", "/workshop"),
+    Asked("GET", "/workshop/new", fields={"like": CARD}),
+    Asked("GET", "/workshop/cards/{name}", {"name": OWN_CARD}),
     Asked("GET", "/results"),
     Asked("GET", "/collection/export"),
     Asked("GET", "/results/export"),
@@ -99,6 +104,9 @@ ACTIONS: Sequence[Asked] = (
     _draft("/action", action="bot", revision="0"),
     _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
     _draft("/action", action="delete"),
+    Asked("POST", "/workshop/check", fields={"text": OWN_TEXT}),
+    Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
+    Asked("POST", "/workshop/cards/{name}/delete", {"name": OWN_CARD}),
     Asked("POST", "/results", fields={"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}),
     Asked("POST", "/results", fields={"action": "remove", "number": "1"}),
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
@@ -138,6 +146,7 @@ def fill(workspace: Workspace) -> None:
         Asked("POST", "/decks", fields={"leader": "Svara", "title": "Other"}),
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
         Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
+        Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
     ):
         answer(functions[asked.method, asked.route], PageRequest(workspace, asked.path, form=asked.fields))
     created = answer(matches.create, PageRequest(workspace, form=MATCH_FORM))

@@ -18,6 +18,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("g", "g"), "go to the games"),
         (("g", "r"), "go to the drafts"),
         (("g", "s"), "go to the simulations"),
+        (("g", "w"), "go to the workshop"),
         (("g", "o"), "go to the collection"),
         (("g", "i"), "go to the import"),
         (("g", "m"), "go to the comparison"),

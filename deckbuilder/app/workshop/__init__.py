@@ -1,0 +1,1 @@
+"""The card workshop: cards of a user as texts and as forms, checked while they are written."""

@@ -1,0 +1,173 @@
+"""The check of one card while it is written: its problems, and the card as far as it can be drawn."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue.build import complete_card, documents
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents import validation
+from deckbuilder.documents.abilities import expand, render_texts
+from deckbuilder.documents.endless_abilities import endless_abilities
+from deckbuilder.documents.schemas import compiled_part, gate, input_errors, kind_of
+from deckbuilder.documents.shared import LIST, Shared
+from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.errors import InputError
+from deckbuilder.games import plugin_of
+from deckbuilder.lint import Together, defines
+from deckbuilder.model.card import Card, card_key
+from engine.language.errors import LanguageError
+
+CARD = "card"
+INCOMPLETE = "…"  # stands for a rules text that cannot be made
+NAMELESS = "No name"
+
+
+@dataclass(frozen=True)
+class CardCheck:
+    """A text that should be one card, and what is wrong with it.
+
+    Attributes:
+        document: What was read; None for a text that is no YAML or not one card.
+        problems: Errors with their places, in the order of the text.
+        warnings: What is no error, and was hardly meant.
+        card: The card as far as it can be drawn; None where not even its game is known.
+        by_hand: The numbers of the abilities that are only text, which players carry out by hand.
+        leaders: The leaders whose decks may hold the card, if it is correct.
+    """
+
+    text: str
+    document: Document | None = None
+    problems: tuple[InputError, ...] = ()
+    warnings: tuple[InputError, ...] = ()
+    card: Card | None = None
+    by_hand: tuple[int, ...] = ()
+    leaders: tuple[Card, ...] = ()
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The data of the card, empty where nothing could be read."""
+        return self.document.data if self.document else {}
+
+
+def check_card(text: str, workbench: Workbench, *, file: str = "", own_key: str = "") -> CardCheck:
+    """Check a text that should be one card.
+
+    `file`: where it is kept, which its problems name. `own_key`: the key that the card has in the catalogue as it was
+    saved; another card may not have the key of the text.
+    """
+    try:
+        document = _card_document(text, file)
+    except InputError as input_error:
+        return CardCheck(text, problems=(input_error,))
+    catalogue = workbench.catalogue
+    together = _together(workbench)
+    problems = list(input_errors(document, CARD)) or list(_problems(document, together, own_key))
+    problems.sort(key=lambda problem: problem.place or document.place())
+    if problems:
+        return CardCheck(text, document, tuple(problems), card=_drawable(document.data, together.shared))
+    warnings = tuple(endless_abilities(document)) if defines(document) else ()
+    card = Card(complete_card(document, together.shared[document.data["ruleset"]]), custom=True)
+    by_hand = tuple(number for number, ability in enumerate(document.data.get(LIST, ())) if "text" in ability)
+    return CardCheck(text, document, (), warnings, card, by_hand, tuple(catalogue.leaders_of(card)))
+
+
+def _card_document(text: str, file: str) -> Document:
+    """Return the only document of a text. Raises InputError for one that is no card."""
+    document = read_one(text, file, CARD)
+    if (kind := kind_of(document)) != CARD:
+        raise InputError(f"this is a {kind}; a card has a key 'card:' with its name", document.place())
+    return document
+
+
+def _problems(document: Document, together: Together, own_key: str) -> Iterator[InputError]:
+    """Yield the problems of a card that matches its schema."""
+    data, catalogue = document.data, together.catalogue
+    ruleset = catalogue.rulesets.get(data["ruleset"])
+    if ruleset is None:
+        names = ", ".join(catalogue.rulesets)
+        yield InputError(f"there is no rule set '{data['ruleset']}'; there are {names}", document.place(("ruleset",)))
+        return
+    shared = together.shared[ruleset.id]
+    problems = list(validation.input_errors(document, ruleset, shared))
+    if not problems:
+        try:
+            complete_card(document, shared)
+        except InputError as input_error:
+            problems = [input_error]
+    problems = problems or list(together.input_errors(document))
+    yield from problems
+    key = card_key(data["ruleset"], data.get("faction"), data["card"])
+    if key != own_key and (other := catalogue.card(key)):
+        of_faction = f" of {other.faction}" if other.faction else ""
+        sentence = f"there is a card {other.name}{of_faction} already; give this one another name"
+        yield InputError(sentence, document.place(("card",)))
+
+
+_checks: WeakKeyDictionary[Catalogue, Together] = WeakKeyDictionary()
+
+
+def _together(workbench: Workbench) -> Together:
+    """Return the check of a card against all others of the catalogue, prepared once."""
+    catalogue = workbench.catalogue
+    if catalogue not in _checks:
+        shared = {name: Shared(catalogue.ruleset_document(name)) for name in catalogue.rulesets}
+        _checks[catalogue] = Together(catalogue, list(_defined(workbench)), shared, set())
+    return _checks[catalogue]
+
+
+def _defined(workbench: Workbench) -> Iterator[Document]:
+    """Yield the documents with definitions of all card files that are correct as far as their schema tells."""
+    for source in workbench.sources.files():
+        with suppress(InputError):
+            for document in documents(source):
+                if gate(kind_of(document)).is_valid(document.data) and defines(document):
+                    yield document
+
+
+# The card as far as it can be drawn
+
+
+def _drawable(data: Mapping[str, Any], shared: Mapping[str, Shared]) -> Card | None:
+    """Return a card of the values that are as they should be; None where its game is not known."""
+    if not isinstance(data.get("ruleset"), str) or data["ruleset"] not in shared:
+        return None
+    of_game = shared[data["ruleset"]]
+    sound = {key: value for key, value in data.items() if _is_sound(key, value)}
+    abilities = data[LIST] if isinstance(data.get(LIST), list) else []
+    worded = {**sound, "card": sound.get("card", NAMELESS), "class": sound.get("class", "")}
+    worded[LIST] = [_worded(ability, worded, of_game) for ability in abilities]
+    with suppress(InputError, ValueError):  # of a pattern that is none
+        return Card(plugin_of(of_game.document["ruleset"]).complete_card(worded), custom=True)
+    return Card({key: value for key, value in worded.items() if key != "pattern"}, custom=True)
+
+
+def _worded(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[str, Any]:
+    """Return an ability with its name and its text, or a mark in place of a text that cannot be made."""
+    name = ability.get("name") if isinstance(ability, Mapping) else None
+    unworded = {"text": INCOMPLETE, **({"name": name} if isinstance(name, str) and name else {})}
+    if not _is_sound(LIST, [ability]):
+        return unworded
+    if "text" in ability:
+        return dict(ability)
+    try:
+        alone = expand({**card, LIST: [ability]}, shared)
+        worded: Mapping[str, Any] = render_texts(alone, shared.document)[LIST][0]
+    except (InputError, LanguageError):
+        return unworded
+    return worded
+
+
+def _is_sound(key: str, value: Any) -> bool:
+    """Whether a value can stand under a key of some card."""
+    return bool(_loose().is_valid({key: value}))
+
+
+@cache
+def _loose() -> Any:
+    """Return a validator of the keys of cards, each by itself, whatever a game or a class requires."""
+    return compiled_part(CARD, without=("required", "allOf"))

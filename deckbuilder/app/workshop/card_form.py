@@ -1,0 +1,308 @@
+"""A card as a form: the fields that its game and class have, and changes of them written back into its text.
+
+What the fields are stands in the schema of cards. A field that is sent as it was shown changes nothing, so a card that
+is opened and saved keeps its text.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from deckbuilder.documents.schemas import compiled, schema
+from deckbuilder.documents.shared import LIST
+from deckbuilder.documents.yaml_edits import edited
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold
+
+CARD, NAME, RULESET, CLASS = "card", "card", "ruleset", "class"
+TEXT, NUMBER, CHOICE, FLAG, FLAGS, WORDS, LINES, GRID, COUNTS = (
+    "text",
+    "number",
+    "choice",
+    "flag",
+    "flags",
+    "words",
+    "lines",
+    "grid",
+    "counts",
+)
+ELSEWHERE = (LIST, "brings", "piles", "setup")  # keys that are no fields
+ANY = "any"  # in the devotion of a card: what every faction can pay
+YES = "yes"
+SEPARATOR = ","
+MAX_DIGITS = 9  # of a number
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the form, or a few that belong together.
+
+    Attributes:
+        key: Its key in the text.
+        kind: How it is shown: TEXT, NUMBER, CHOICE and so on.
+        label: Its name for the user.
+        help: What the schema says about it.
+        values: What it shows: one value, or by choice of FLAGS and COUNTS what is set.
+        choices: The values that it may have; for TEXT those that are proposed.
+        is_required: Whether such a card must have it.
+    """
+
+    key: str
+    kind: str
+    label: str
+    help: str
+    values: Mapping[str, str]
+    choices: tuple[str, ...] = ()
+    is_required: bool = False
+
+    @property
+    def value(self) -> str:
+        """The only value."""
+        return next(iter(self.values.values()), "")
+
+
+def fields_of(data: Mapping[str, Any], ruleset: RuleSet, factions: Sequence[str]) -> list[Field]:
+    """Return the fields of a card: those that its game and class allow, and those that it has all the same.
+
+    `factions`: the factions of its game.
+    """
+    allowed = _allowed(ruleset.id, _text(data.get(CLASS, "")))
+    properties = schema(CARD)["properties"]
+    return [
+        _field(key, allowed.get(key), data, ruleset, factions)
+        for key in properties
+        if key not in ELSEWHERE and key != RULESET and (key in data or (key in allowed and _is_of_game(key, ruleset)))
+    ]
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """What a game and a class say about a key. `choices`: the values that are allowed, if they are listed."""
+
+    is_required: bool
+    choices: tuple[str, ...]
+
+
+@cache
+def _allowed(ruleset: str, class_: str) -> Mapping[str, _Rule]:
+    """Return the keys that a card of a game and a class may have, in the order of the schema."""
+    whole = schema(CARD)
+    parts = [whole, *_parts(whole.get("allOf", ()), {CARD: "x", RULESET: ruleset, CLASS: class_})]
+    required = {key for part in parts for key in part.get("required", ())}
+    allowed = {}
+    for key in whole["properties"]:
+        declared = [part["properties"][key] for part in parts if key in part.get("properties", {})]
+        if False not in declared:
+            allowed[key] = _Rule(key in required, _choices(declared))
+    return allowed
+
+
+def _parts(conditional: Sequence[Mapping[str, Any]], card: Mapping[str, str]) -> Iterator[Mapping[str, Any]]:
+    """Yield the parts of the schema that apply to a card."""
+    for part in conditional:
+        if _is_met(part.get("if", {}), card):
+            then = part.get("then", {})
+            yield then
+            yield from _parts(then.get("allOf", ()), card)
+
+
+def _is_met(condition: Mapping[str, Any], card: Mapping[str, str]) -> bool:
+    return bool(compiled(dict(condition)).is_valid(card))
+
+
+def _choices(declared: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the values that the narrowest part of a schema lists."""
+    for part in reversed(declared):
+        for values in (part.get("enum"), part.get("items", {}).get("enum")):
+            if values:
+                return tuple(map(str, values))
+    return ()
+
+
+OF_GAMES = {
+    "keywords": "keywords",
+    "symbols": "symbols",
+}  # keys, and the words of a rule set without which they are none
+
+
+def _is_of_game(key: str, ruleset: RuleSet) -> bool:
+    """Whether a key means something in a game: it has such words, such a number."""
+    if key in OF_GAMES:
+        return bool(getattr(ruleset, OF_GAMES[key]))
+    return key not in ("cost", "life", "strength", "value", "devotion") or key in _numbers(ruleset)
+
+
+def _numbers(ruleset: RuleSet) -> set[str]:
+    """Return the keys of the numbers of a game; what is paid as devotion has no cost of its own."""
+    is_paid_in_pips = ruleset.numbers.get("cost", "").lower() == "devotion"
+    return {*ruleset.numbers} - {"cost"} | {"devotion"} if is_paid_in_pips else {*ruleset.numbers}
+
+
+def _field(key: str, rule: _Rule | None, data: Mapping[str, Any], ruleset: RuleSet, factions: Sequence[str]) -> Field:
+    declared = schema(CARD)["properties"][key]
+    kind = _kind(key, declared)
+    choices = rule.choices if rule else ()
+    if key == "symbols":
+        choices = choices or tuple(ruleset.symbols)
+    elif key == "faction":
+        choices = tuple(factions)
+    elif key == "devotion":
+        choices = (*map(fold, factions), ANY)
+    if key == CLASS and choices:
+        kind = CHOICE
+    values = _values(kind, data.get(key), choices)
+    choices = (*choices, *(name for name in values if kind in (FLAGS, COUNTS) and name not in choices))
+    label = {NAME: "Name"}.get(key) or ruleset.numbers.get(key) or key.capitalize()
+    return Field(key, kind, label, declared.get("description", ""), values, choices, bool(rule and rule.is_required))
+
+
+def _kind(key: str, declared: Mapping[str, Any]) -> str:
+    if key == "pattern":
+        return GRID
+    if "enum" in declared:
+        return CHOICE
+    if key == "symbols":
+        return FLAGS
+    if key == "notes":
+        return LINES
+    kinds = {"integer": NUMBER, "boolean": FLAG, "array": WORDS, "object": COUNTS}
+    return FLAG if declared.get("const") is True else kinds.get(declared.get("type", ""), TEXT)
+
+
+def _values(kind: str, value: Any, choices: Sequence[str]) -> dict[str, str]:
+    """Return what the controls of a field show, by the names of the controls within it."""
+    if kind == FLAGS:
+        held = [_text(part) for part in value] if isinstance(value, list) else []
+        return {name: YES if name in held else "" for name in dict.fromkeys((*choices, *held))}
+    if kind == COUNTS:
+        counts = value if isinstance(value, dict) else {}
+        return {name: _text(counts.get(name, "")) for name in dict.fromkeys((*choices, *counts))}
+    if kind == FLAG:
+        return {"": YES if value is True else ""}
+    if kind in (WORDS, LINES) and isinstance(value, list):
+        return {"": (f"{SEPARATOR} " if kind == WORDS else "\n").join(map(_text, value))}
+    return {"": "" if value is None else _text(value)}
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else str(value)
+
+
+# What the form sends
+
+
+def control(key: str, name: str = "") -> str:
+    """Return the name of a control of a form: of a field, or of one of its choices."""
+    return f"card-{key}-{name}" if name else f"card-{key}"
+
+
+def with_form(text: str, data: Mapping[str, Any], shown: Sequence[Field], form: Mapping[str, str]) -> str:
+    """Return the text of a card with the fields that a form changes. `shown`: the fields as the form showed them."""
+    changed = dict(data)
+    for field in shown:
+        sent = {name: form.get(control(field.key, name), "").replace("\r\n", "\n") for name in field.values}
+        if _normal(sent) == _normal(field.values):
+            continue
+        value = _parsed(field, sent)
+        changed.pop(field.key, None)
+        if value is not None:
+            changed[field.key] = value
+    changed = _without_forbidden(data, changed)
+    abilities = [_with_ability(ability, number, form) for number, ability in enumerate(changed.get(LIST) or ())]
+    if abilities:
+        changed[LIST] = abilities
+    return edited(text, data, in_order(changed))
+
+
+def _normal(values: Mapping[str, str]) -> dict[str, str]:
+    return {name: value.strip() for name, value in values.items()}
+
+
+def _parsed(field: Field, sent: Mapping[str, str]) -> Any:
+    """Return the value of a field as it is sent; None where it is empty."""
+    if field.kind == FLAGS:
+        return [name for name, value in sent.items() if value] or None
+    if field.kind == COUNTS:
+        return {name: _number(value.strip()) for name, value in sent.items() if value.strip()}
+    text = next(iter(sent.values())).strip()
+    return PARSERS.get(field.kind, str)(text) if text else None
+
+
+def _number(text: str) -> int | str:
+    """Return the number of a text, or the text if it is none, which is then reported as a problem."""
+    is_number = text.isascii() and text.removeprefix("-").isdigit() and len(text) <= MAX_DIGITS
+    return int(text) if is_number else text
+
+
+def _listed(text: str, separator: str) -> list[str]:
+    return [part for each in text.split(separator) if (part := each.strip())]
+
+
+PARSERS: Mapping[str, Callable[[str], Any]] = {
+    NUMBER: _number,
+    FLAG: bool,
+    WORDS: lambda text: _listed(text, SEPARATOR),
+    LINES: lambda text: _listed(text, "\n"),
+    GRID: lambda text: "".join(f"{line.strip()}\n" for line in text.split("\n")),
+}
+
+
+def _without_forbidden(old: Mapping[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Return a card without the facts that only its former class or game had."""
+    kind = (_text(new.get(RULESET, "")), _text(new.get(CLASS, "")))
+    before = (_text(old.get(RULESET, "")), _text(old.get(CLASS, "")))
+    if kind == before:
+        return new
+    gone = _allowed(*before).keys() - _allowed(*kind).keys() - {*ELSEWHERE, "pattern"}
+    return {key: value for key, value in new.items() if key not in gone}
+
+
+def _with_ability(ability: Any, number: int, form: Mapping[str, str]) -> Any:
+    """Return an ability with the name and the text that a form gives it."""
+    if not isinstance(ability, dict):
+        return ability
+    changed = dict(ability)
+    for key in ("name", "text"):
+        sent = form.get(f"ability-{number}-{key}")
+        if sent is None or sent.strip() == _text(ability.get(key, "")).strip():
+            continue
+        if sent.strip():
+            changed = {**({"name": ""} if key == "name" else {}), **changed, key: sent.strip()}
+        elif key == "name" and len(ability) > 1:
+            changed.pop(key, None)
+    return changed
+
+
+def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a card with its keys in the order of the schema."""
+    order = [*schema(CARD)["properties"]]
+    known = {key: data[key] for key in order if key in data}
+    return known | {key: value for key, value in data.items() if key not in known}
+
+
+# Abilities
+
+
+def with_ability(text: str, data: Mapping[str, Any], ability: Mapping[str, Any]) -> str:
+    """Return the text of a card with one ability more."""
+    abilities = data.get(LIST)
+    others = abilities if isinstance(abilities, list) else []
+    return edited(text, data, in_order({**data, LIST: [*others, dict(ability)]}))
+
+
+def without_ability(text: str, data: Mapping[str, Any], number: int) -> str:
+    """Return the text of a card without one of its abilities."""
+    abilities = data.get(LIST)
+    if not isinstance(abilities, list) or not 0 <= number < len(abilities):
+        return text
+    others = [ability for index, ability in enumerate(abilities) if index != number]
+    changed = {**data, LIST: others}
+    if not others:
+        del changed[LIST]
+    return edited(text, data, in_order(changed))
+
+
+def required_keys(ruleset: str, class_: str) -> list[str]:
+    """Return the keys that a card of a game and a class must have."""
+    return [key for key, rule in _allowed(ruleset, class_).items() if rule.is_required]

@@ -1,0 +1,145 @@
+"""The workshop: own cards, each as a form and as its text, checked while they are written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from deckbuilder.app.workshop.card_check import CardCheck, check_card
+from deckbuilder.app.workshop.card_form import with_ability, with_form, without_ability
+from deckbuilder.app.workshop.new_card import copied_card, new_card
+from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
+from deckbuilder.app.workshop.problem_fixes import with_fix
+from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.errors import InputError, Place
+from deckbuilder.query.parse import parse
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.views.workshop import CardEditor, form_fields, games
+
+CHECK, SAVE, BY_HAND, REMOVE, FIX = "check", "save", "add-text", "remove-ability", "fix"
+FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """A card of the list. `problem`: the first thing that is wrong with it."""
+
+    file: str
+    title: str
+    note: str
+    problem: str
+
+
+def overview(request: PageRequest) -> Answer:
+    """Show the own cards, and where a new one begins."""
+    cards = _own(request)
+    lines = [_line(request, cards.read(name)) for name in cards.names()]
+    values = {"cards": lines, "games": games(request.workspace.workbench.catalogue), "folder": cards.storage.folder}
+    return Page("workshop.html", values)
+
+
+def _own(request: PageRequest) -> OwnCards:
+    return OwnCards(request.workspace.workbench)
+
+
+def _line(request: PageRequest, file: CardFile) -> CardLine:
+    check = _check(request, file.text, file)
+    card, problems = check.card, check.problems
+    note = f"{card.class_}{f', {card.faction}' if card.faction else ''}" if card else ""
+    return CardLine(file.name, card.name if card else file.name, note, problems[0].message if problems else "")
+
+
+def _check(request: PageRequest, text: str, file: CardFile | None) -> CardCheck:
+    own_key = file.key if file else ""
+    return check_card(text, request.workspace.workbench, own_key=own_key)
+
+
+def begin(request: PageRequest) -> Answer:
+    """Show a new card of a game, or one like another card, that is not saved yet."""
+    workbench = request.workspace.workbench
+    catalogue = workbench.catalogue
+    if like := request.query.get("like"):
+        card = catalogue.card(like)
+        if card is None:
+            raise PageNotFoundError("there is no such card")
+        text = copied_card(card, workbench.sources)
+    else:
+        ruleset = catalogue.ruleset(request.query.get("game") or next(iter(catalogue.rulesets)))
+        cards = catalogue.search(parse(f'ruleset:"{ruleset.id}"'))
+        text = new_card(ruleset, cards, request.query.get("class", ""), request.query.get("faction", ""))
+    return _page(request, text, None)
+
+
+def show(request: PageRequest) -> Answer:
+    """Show a saved card."""
+    name = request.path["name"]
+    if not _own(request).storage.has(name):
+        raise PageNotFoundError(f"there is no card '{name}' of yours")
+    file = _own(request).read(name)
+    return _page(request, file.text, file, etag=file.etag)
+
+
+def change(request: PageRequest) -> Answer:
+    """Show a card after a change of its text or its form, which is not saved."""
+    file = _file(request)
+    text = _text(request)
+    action, _, detail = request.form.get("action", CHECK).partition(":")
+    data = _data(text)
+    if action == BY_HAND:
+        text = with_ability(text, data, FIRST_TEXT) if data else text
+    elif action == REMOVE and detail.isdecimal():
+        text = without_ability(text, data, int(detail))
+    elif action == FIX:
+        line, column, meant = [*detail.split(":", 2), "", ""][:3]
+        if line.isdecimal() and column.isdecimal():
+            text = with_fix(text, Place("", int(line), int(column)), meant)
+    return _page(request, text, file, etag=request.form.get("etag", ""))
+
+
+def save(request: PageRequest) -> Answer:
+    """Save a card, also one with problems, and show it."""
+    if request.form.get("action", SAVE) != SAVE:
+        return change(request)
+    text = _text(request)
+    title = str(_data(text).get("card", ""))
+    try:
+        file = _own(request).save(request.form.get("file", ""), text, request.form.get("etag", ""), title)
+    except InputError as error:
+        return _page(request, text, _file(request), etag=request.form.get("etag", ""), error=str(error))
+    return Redirect(request.to("workshop", "cards", file.name))
+
+
+def delete(request: PageRequest) -> Answer:
+    """Delete a card."""
+    _own(request).remove(request.path["name"])
+    return Redirect(request.to("workshop"))
+
+
+def _file(request: PageRequest) -> CardFile | None:
+    """Return the file that a form names; None for a card that was never saved."""
+    name, own = request.form.get("file", ""), _own(request)
+    return own.read(name) if name and own.storage.has(name) else None
+
+
+def _text(request: PageRequest) -> str:
+    """Return the text of a form with what its fields change since they were shown."""
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    base = request.form.get("base", "").replace("\r\n", "\n")
+    data, catalogue = _data(text), request.workspace.workbench.catalogue
+    if not data or "shown" not in request.form:
+        return text
+    return with_form(text, data, form_fields(_data(base), catalogue), request.form)
+
+
+def _data(text: str) -> Mapping[str, object]:
+    """Return the data of a text, empty where it is not one mapping."""
+    try:
+        data = read_one(text, "").data
+    except InputError:
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str = "", error: str = "") -> Page:
+    check = _check(request, text, file)
+    is_changed = file is None or file.text != text
+    editor = CardEditor(check, request.workspace.workbench.catalogue, file.name if file else "", etag, is_changed)
+    return Page("workshop_card.html", {"editor": editor, "error": error}, 400 if error else 200)

@@ -1,0 +1,181 @@
+"""The workshop as a browser sees it: cards as forms and as texts, checked, saved and opened again."""
+
+import pytest
+
+from tests.web.pages import ParsedPage, Site
+
+CARD = """\
+# my first card
+card: Glacier Warden   # a name
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: champion unit
+cost: 6
+life: 8
+strength: 2
+attack: melee
+symbols: [water, logic]
+abilities:
+  - name: Cold Welcome
+    when: {after: summon, of: self}
+    may: true
+    do:
+      - choose: {enemy: common, within: 3, straight: true}
+      - {force: target, spaces: [1, 2]}
+"""
+TEXT = "After this unit is summoned, you may target an enemy common within 3 clear straight spaces of it."
+
+
+def text_of(page: ParsedPage) -> str:
+    """The text of the card that a page shows."""
+    return page.textareas[-1].removeprefix("\n")
+
+
+def form_of(page: ParsedPage) -> dict[str, str]:
+    """What a browser sends of the form of a card."""
+    sent = {}
+    for control in page.of("input"):
+        if control.get("type") == "checkbox":
+            if "checked" in control:
+                sent[control["name"]] = control["value"]
+        elif "name" in control and control["name"] != "q":
+            sent[control["name"]] = control["value"]
+    areas = zip(page.of("textarea"), page.textareas, strict=True)
+    return sent | {area["name"]: text.removeprefix("\n") for area, text in areas}
+
+
+def checked(site: Site, text: str, **changes: str) -> ParsedPage:
+    """The page of a text after it was checked, and then sent again with changes of its form."""
+    page = site.post("/workshop/check", text=text, base=text)
+    if not changes:
+        return page
+    selects = {"card-class": "champion unit", "card-attack": "melee"}
+    return site.post("/workshop/check", **{**form_of(page), **selects, "text": text, "base": text, **changes})
+
+
+def test_a_new_card_of_each_game_is_a_correct_card_already(site: Site) -> None:
+    for game in ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess"):
+        assert "Nothing is wrong with it" in site.get("/workshop/new", game=game).text
+
+
+def test_a_card_shows_its_rules_text_its_face_and_who_may_use_it(site: Site) -> None:
+    page = checked(site, CARD)
+    assert TEXT in page.text
+    assert "Nothing is wrong with it" in page.text
+    assert "Svara" in page.text
+    assert "cards of its class and cost have" in page.text
+
+
+def test_the_form_changes_the_text_and_leaves_the_rest_of_it(site: Site) -> None:
+    page = checked(site, CARD, **{"card-cost": "5", "card-symbols-logic": ""})
+    assert text_of(page) == CARD.replace("cost: 6", "cost: 5").replace("[water, logic]", "[water]")
+
+
+def test_both_sides_can_be_changed_at_once(site: Site) -> None:
+    text = CARD.replace("life: 8", "life: 7 # fewer")
+    page = site.post(
+        "/workshop/check",
+        **{
+            **form_of(checked(site, CARD)),
+            "text": text,
+            "base": CARD,
+            "card-cost": "5",
+            "card-class": "champion unit",
+            "card-attack": "melee",
+        },
+    )
+    assert text_of(page) == text.replace("cost: 6", "cost: 5")
+
+
+def test_a_form_that_is_sent_as_it_was_shown_changes_nothing(site: Site) -> None:
+    assert text_of(checked(site, CARD, **{"card-card": "Glacier Warden"})) == CARD
+
+
+def test_another_class_takes_along_what_the_card_can_no_longer_have(site: Site) -> None:
+    text = text_of(checked(site, CARD, **{"card-class": "standard event"}))
+    assert "class: standard event" in text
+    assert "attack" not in text
+    assert "strength" not in text
+
+
+PROBLEMS = {
+    "a word": ("enemy: common", "enemy: comon", "Line 16", "is not a class word"),
+    "a key": ("life: 8", "lief: 8", "Line 7", "did you mean 'life'?"),
+    "a value": ("life: 8", "life: many", "Line 7", "must be a whole number"),
+    "a name": ("Glacier Warden ", "Svara ", "Line 2", "there is a card Svara"),
+    "a bracket": ("[water, logic]", "[water, logic", "Line 10", "has no ']'"),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "line", "sentence"), PROBLEMS.values(), ids=PROBLEMS)
+def test_a_problem_stands_with_its_line_and_what_would_be_right(
+    site: Site, old: str, new: str, line: str, sentence: str
+) -> None:
+    page = checked(site, CARD.replace(old, new))
+    assert line in page.text
+    assert sentence in page.text
+
+
+def test_what_was_probably_meant_is_one_press(site: Site) -> None:
+    text = CARD.replace("life: 8", "lief: 8")
+    page = checked(site, text)
+    fix = next(button["value"] for button in page.of("button") if button.get("value", "").startswith("fix:"))
+    assert text_of(site.post("/workshop/check", text=text, base=text, action=fix)) == CARD
+
+
+def test_a_card_with_a_problem_is_drawn_as_far_as_it_goes(site: Site) -> None:
+    page = checked(site, CARD.replace("force:", "forze:").replace("cost: 6", "cost: six"))
+    assert "Its text cannot be made yet." in page.text
+    assert any("Glacier Warden" in text for text in page.texts)
+
+
+HOSTILE = {
+    "anchors": "a: &a [x]\nb: [*a, *a]\n",
+    "tags": "card: !!python/object/apply:os.system [ls]\n",
+    "deep": "[" * 2000,
+    "nothing": "",
+    "a list": "- 1\n",
+    "two cards": "card: A\n---\ncard: B\n",
+    "another kind": "deck: A\n",
+    "wrong kinds": "card: {a: [b]}\nruleset: [1]\nclass: 5\nabilities: {x: 3}\nsymbols: 4\nsetup: 1\n",
+    "wrong inside": "card: A\nruleset: summoner-wars-2e\nclass: common unit\nabilities: [1, {do: 3}]\npattern: 7\nsymbols: [{}]\n",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_any_text_is_answered_with_a_sentence(site: Site, text: str) -> None:
+    page = checked(site, text)
+    assert text_of(page).strip() == text.strip()
+    assert any(item.get("class") == "bad" for item in page.of("li"))
+
+
+def test_a_text_that_is_too_long_is_refused(site: Site) -> None:
+    assert "more than" in site.post("/workshop/check", 400, text="a" * 30_000).text
+
+
+def test_an_ability_in_words_is_kept_as_such(site: Site) -> None:
+    page = site.post("/workshop/check", text=CARD, base=CARD, action="add-text")
+    assert "players do it by hand" in page.text
+    assert text_of(page).startswith(CARD)
+    again = site.post("/workshop/check", text=text_of(page), base=text_of(page), action="remove-ability:1")
+    assert text_of(again) == CARD
+
+
+def test_a_card_is_saved_and_opened_again_as_it_was(site: Site) -> None:
+    site.post("/workshop/save", file="", etag="", text=CARD, base=CARD)
+    assert "Glacier Warden" in site.get("/workshop").text
+    page = site.get("/workshop/cards/glacier-warden.yaml")
+    assert text_of(page) == CARD
+    etag = next(found["value"] for found in page.of("input") if found.get("name") == "etag")
+    text = CARD.replace("cost: 6", "cost: 7")
+    site.post("/workshop/save", file="glacier-warden.yaml", etag=etag, text=text, base=text)
+    assert text_of(site.get("/workshop/cards/glacier-warden.yaml")) == text
+    conflict = site.post("/workshop/save", 400, file="glacier-warden.yaml", etag=etag, text=CARD, base=CARD)
+    assert "another window" in conflict.text
+    assert text_of(conflict) == CARD
+
+
+def test_a_card_like_another_begins_with_its_text(site: Site) -> None:
+    text = text_of(site.get("/workshop/new", like="summoner-wars-2e/breakers/deceiver"))
+    assert "card: Deceiver Anew" in text
+    assert "Stupefy" in text
