@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from itertools import count
 
 from deckbuilder import files
-from deckbuilder.app.storage import MAX_NAME_LENGTH, FolderStorage, etag_of
+from deckbuilder.app.storage import FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place
+from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.model.card import card_key
 from deckbuilder.text import slug
 
