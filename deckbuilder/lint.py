@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from sqlite_utils import Database
@@ -26,7 +27,7 @@ from deckbuilder.documents.cross_references import CrossReferences
 from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
-from deckbuilder.documents.sources import Source, Sources, contents_of, in_reading_order
+from deckbuilder.documents.sources import PACK_FILE, Source, Sources, contents_of, in_reading_order, pack_of
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key, code_of, text_only
@@ -97,6 +98,7 @@ class Linter:
         self.builder = Builder(Database(memory=True))
         self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
+        self.packs: dict[str, str] = {}  # by file, the id of its pack
         self.unread: set[str] = set()  # names of cards with errors, which are not reported as unknown
         self.defined: list[Document] = []  # correct cards and rule sets with abilities that are more than texts
 
@@ -108,7 +110,11 @@ class Linter:
         self.report.findings += [Finding(input_error, fatal=True) for input_error in left_out]
         everything = [(source.path.resolve(), source) for source in self.sources.files()]
         seen_paths = {path for path, _ in everything}
-        everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in seen_paths]
+        everything += [
+            (path, Source(given, custom=True, pack=_pack_around(path)))
+            for path, given in chosen.items()
+            if path not in seen_paths
+        ]
         to_check = {source for path, source in everything if not paths or path in chosen}
         needs_others = any(_holds_documents(source.path) for source in to_check)
         sources = [source for _, source in everything if needs_others or source in to_check]
@@ -118,7 +124,8 @@ class Linter:
             self.builder.known_cards = {} if is_checked else self.known_cards
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
+        catalogue = Catalogue(self.builder.database.conn)
+        together = Together(catalogue, self.defined, self.builder.shared, self.unread, self.packs)
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -140,7 +147,7 @@ class Linter:
         data = document.data
         if kind_of(document) != "card" or not validation.is_played(data["ruleset"]):
             return
-        key = card_key(data["ruleset"], data.get("faction"), data["card"])
+        key = card_key(data["ruleset"], data.get("faction"), data["card"], self.packs[document.file])
         if sentence := text_only(catalogue.card_document(key) or data):
             self.report.text_only.append(sentence)
         else:
@@ -149,13 +156,14 @@ class Linter:
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; return its correct documents if it is one of those to be checked."""
         good: list[Document] = []
+        self.packs[str(source.path)] = source.pack
         reported = read = 0
         try:
             for document in documents(source):
                 read += 1
                 # Further errors are only counted.
                 most = limits.MAX_ERRORS if reported < limits.MAX_REPORTED_ERRORS else 0
-                problems = list(self._alone(document, most, custom=source.custom))
+                problems = list(self._alone(document, most, source))
                 reported += len(problems)
                 if problems and isinstance(document.data, dict):
                     self.unread.add(fold(str(document.data.get("card", ""))))
@@ -172,7 +180,7 @@ class Linter:
             self.report.findings.append(Finding(nothing, fatal=True))
         return good
 
-    def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[InputError]:
+    def _alone(self, document: Document, most: int, source: Source) -> Iterator[InputError]:
         try:
             kind = kind_of(document)
         except InputError as input_error:
@@ -185,7 +193,7 @@ class Linter:
             self.broken.add(ruleset)
         elif not errors and ruleset not in self.broken:
             try:
-                self.builder.add(document, custom=custom)
+                self.builder.add(document, custom=source.custom, pack=source.pack)
             except InputError as input_error:
                 yield from self._senseless(document) or [input_error]
             else:
@@ -209,6 +217,12 @@ def _warnings(document: Document) -> Iterator[InputError]:
     """Yield what a correct document hardly means."""
     if defines(document):
         yield from endless_abilities(document)
+
+
+def _pack_around(path: Path) -> str:
+    """Return the id of the pack in whose folder, or below it, a file lies; empty if it lies in none."""
+    folder = next((folder for folder in path.parents if (folder / PACK_FILE).is_file()), None)
+    return pack_of(folder) if folder else ""
 
 
 def _holds_documents(path: Path) -> bool:
@@ -235,14 +249,21 @@ class Together:
 
     `defined`: correct cards and rule sets with abilities that are more than texts. A document that is not among them,
     or has been edited since, can be checked too. `unread`: folded names of cards that count as existing.
+    `packs`: the id of the pack of a document by its file; of no pack where it is not named.
     """
 
     def __init__(
-        self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
+        self,
+        catalogue: Catalogue,
+        defined: list[Document],
+        shared: Mapping[str, Shared],
+        unread: set[str],
+        packs: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.catalogue = catalogue
         self.shared = shared
         self.unread = unread
+        self.packs = packs
         self.cross_references = CrossReferences(
             defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"'))
         )
@@ -309,7 +330,7 @@ class Together:
             if self.catalogue.ruleset_document(name).get("codes"):
                 for card in self.catalogue.search(parse(f'ruleset:"{name}"')):
                     self.codes[name].setdefault(card.code, []).append(card)
-        key = card_key(name, data.get("faction"), data["card"])
+        key = card_key(name, data.get("faction"), data["card"], self.packs.get(document.file, ""))
         if own and (others := [card.name for card in self.codes[name].get(own, ()) if card.key != key]):
             sentence = f"the code {own} is that of {listed(others)} too; give one of them another with 'code:'"
             yield InputError(sentence, document.place(("code",) if "code" in data else ("card",)))

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from deckbuilder.catalogue.lookup import meant_by_name
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
@@ -156,7 +157,8 @@ def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
     """Return the keys of the cards that the leader's card puts beside the board."""
     keys: list[str] = []
     for name, number in leader.piles.items():
-        cards = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
+        named = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
+        cards = meant_by_name(named, leader.pack)
         if not cards:
             raise InputError(f"there is no {printable(name)} to lie beside the board of {leader.name}")
         keys += [cards[0].key] * number

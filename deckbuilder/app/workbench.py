@@ -9,6 +9,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from deckbuilder.errors import InputError
+
 if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.decks.history import DeckHistory
@@ -92,10 +94,20 @@ class Workbench:
 
     @cached_property
     def sources(self) -> "Sources":
-        """The folders from which the catalogue is built."""
+        """The folders from which the catalogue is built: shipped cards, house cards, packs that are switched on."""
         from deckbuilder.documents.sources import Sources
+        from deckbuilder.packs.installed import folders_that_are_read
 
-        return Sources(list(self._cards))
+        if self._data is None:
+            return Sources(self._cards)
+        try:
+            data = self.data
+        except InputError:  # there is no home directory, and so no packs
+            return Sources(self._cards)
+        try:
+            return Sources(self._cards, folders_that_are_read(data))
+        except InputError as problem:
+            return Sources(self._cards, problem=problem)
 
     @cached_property
     def catalogue(self) -> "Catalogue":

@@ -86,7 +86,7 @@ def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
             if document is None:
                 return
             check(document, kind_of(document))
-            builder.add(document, custom=source.custom)
+            builder.add(document, custom=source.custom, pack=source.pack)
         except (InputError, InputErrors) as input_error:
             yield from _own_errors(input_error, source)
 
@@ -130,7 +130,7 @@ class Builder:
         self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
         self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in CARD_TABLES}  # not yet written
-        self.decks: list[tuple[int, dict[str, Any]]] = []
+        self.decks: list[tuple[int, dict[str, Any], str]] = []  # each with its number and its pack
         self.count = 0
         for name, table in tables.TABLES.items():
             database.table(name).create(
@@ -142,28 +142,36 @@ class Builder:
         database.register_function(_index_text, name="words", deterministic=True)
         database.table("cards").enable_fts(tables.FULL_TEXT, tokenize=tables.TOKENIZER)
 
-    def add(self, document: Document, *, custom: bool) -> None:
-        """Add a document that matches its schema. Raises InputError if its content is wrong."""
+    def add(self, document: Document, *, custom: bool, pack: str = "") -> None:
+        """Add a document that matches its schema, of a pack or of none. Raises InputError if its content is wrong."""
         kind = kind_of(document)
-        if kind not in {"ruleset", "collection", "weights"} and document.data["ruleset"] not in self.rulesets:
+        if kind not in {"ruleset", "collection", "weights", "pack"} and document.data["ruleset"] not in self.rulesets:
             names = listed(self.rulesets, "or")
             sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {names}"
             sentence += ", or one of your own in a file ruleset.yaml"
             raise InputError(sentence, document.place(("ruleset",)))
         match kind:
             case "card":
-                self._add_card(document, custom=custom)
+                self._add_card(document, custom=custom, pack=pack)
             case "ruleset":
                 self._add_ruleset(document)
             case "faction":
                 self._add_faction(document)
             case "deck":
-                self._add_deck(document, custom=custom)
+                self._add_deck(document, custom=custom, pack=pack)
             case "pool":
-                self._add_pool(document)
+                self._add_pool(document, pack=pack)
+            case "pack" if pack:
+                row = {"id": pack, "source": f"{document.file}:{document.line}", "document": _json(document.data)}
+                self._insert("packs", row)
 
     def _insert(self, table: str, row: dict[str, Any]) -> None:
         self.database.table(table).insert(row)
+
+    def _free_slug(self, kind: str, name: str, pack: str) -> str:
+        """Return the name by which a deck or a pool is found: with its pack, where another one is called so."""
+        free = slug(name)
+        return f"{free}-{pack}" if pack and f"{kind} {free}" in self.places else free
 
     def _claim(self, key: str, document: Document, noun: str, name: str) -> None:
         if claim := self.places.get(key):
@@ -174,12 +182,13 @@ class Builder:
             raise InputError(f"the {noun} '{name}' stands here a second time; the first is {where}", document.place())
         self.places[key] = name, Place(document.file, document.line)
 
-    def _add_card(self, document: Document, *, custom: bool) -> None:
-        known_by = origin(self.digests[document.data["ruleset"]], document_digest(document.data))
+    def _add_card(self, document: Document, *, custom: bool, pack: str) -> None:
+        of_pack = {"pack": pack} if pack else {}
+        known_by = origin(self.digests[document.data["ruleset"]], document_digest(document.data | of_pack))
         text = self.known_cards.get(known_by)
         data = None if text is None else _parsed(text)
         if data is None:
-            text, data = None, self._complete(document)
+            text, data = None, self._complete(document) | of_pack
         elif custom:  # a shipped file was measured by the build that completed it
             self._measure(document)
         card = Card(data, custom=custom)
@@ -245,15 +254,16 @@ class Builder:
         row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
         self._insert("factions", {**row, "document": _json(data)})
 
-    def _add_deck(self, document: Document, *, custom: bool) -> None:
+    def _add_deck(self, document: Document, *, custom: bool, pack: str) -> None:
         data = {"format": self.rulesets[document.data["ruleset"]].usual_format.name, **document.data}
         data |= {"notes": notes_of(data)} if "notes" in data else {}
         self._formats(document)
-        self._claim(f"deck {slug(data['deck'])}", document, "deck", data["deck"])
-        row = {"id": len(self.decks) + 1, "slug": slug(data["deck"]), "name": data["deck"]}
+        name = self._free_slug("deck", data["deck"], pack)
+        self._claim(f"deck {name}", document, "deck", data["deck"])
+        row = {"id": len(self.decks) + 1, "slug": name, "name": data["deck"]}
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
-        self.decks.append((row["id"], data))
+        self.decks.append((row["id"], data, pack))
         self._insert("decks", row)
 
     def _formats(self, document: Document) -> None:
@@ -263,10 +273,11 @@ class Builder:
             sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
             raise InputError(sentence, document.place(("format",)))
 
-    def _add_pool(self, document: Document) -> None:
+    def _add_pool(self, document: Document, *, pack: str) -> None:
         data = document.data
-        self._claim(f"pool {slug(data['pool'])}", document, "pool", data["pool"])
-        row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
+        name = self._free_slug("pool", data["pool"], pack)
+        self._claim(f"pool {name}", document, "pool", data["pool"])
+        row = {"slug": name, "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
         self._insert("pools", {**row, "source": source, "document": _json(data)})
 
@@ -278,8 +289,8 @@ class Builder:
             "SELECT DISTINCT ruleset, faction FROM cards WHERE faction IS NOT NULL"
         )
         self._make_indexes()
-        for number, data in self.decks:
-            self._join(number, data)
+        for number, data, pack in self.decks:
+            self._join(number, data, pack)
         for ruleset in self.rulesets.values():
             self._mark_unique(ruleset)
             self._sort_into_sections(ruleset)
@@ -303,24 +314,24 @@ class Builder:
         indexed_columns = ", ".join(f"words({column})" for column in tables.FULL_TEXT)
         self.database.execute(f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {indexed_columns} FROM cards")
 
-    def _join(self, number: int, data: dict[str, Any]) -> None:
-        """Store the cards of a deck; of several cards of a name the one of the leader's faction."""
+    def _join(self, number: int, data: dict[str, Any], pack: str) -> None:
+        """Store the cards of a deck; of several cards of a name the one of the leader's faction, then of its pack."""
         leader = next(iter(data["cards"].get(self.rulesets[data["ruleset"]].leader, {})), "")
-        factions = [faction for _, faction in self._cards_named(leader, data["ruleset"])]
+        factions = [faction for _, faction, _ in self._cards_named(leader, data["ruleset"])]
         copies: Counter[tuple[str, int]] = Counter()
         for section, counts in data["cards"].items():
             for name, count in counts.items():
                 cards = self._cards_named(name, data["ruleset"])
-                cards.sort(key=lambda card: card[1] not in factions[:1])
-                for card, _ in cards[:1]:
+                cards.sort(key=lambda card: (card[1] not in factions[:1], card[2] != pack, bool(card[2])))
+                for card, _, _ in cards[:1]:
                     copies[section, card] += count
         rows = [(number, section, card, count) for (section, card), count in copies.items()]
         self.database.table("deck_cards").insert_all([tuple(tables.TABLES["deck_cards"].columns), *rows])
 
-    def _cards_named(self, name: str, ruleset: str) -> list[tuple[int, str | None]]:
-        """Return (number, faction) of the cards of a name."""
+    def _cards_named(self, name: str, ruleset: str) -> list[tuple[int, str | None, str]]:
+        """Return (number, faction, pack) of the cards of a name; the pack is empty for a card of none."""
         sql = (
-            "SELECT cards.id, faction FROM card_names JOIN cards ON cards.id = card_id "
+            "SELECT cards.id, faction, coalesce(pack, '') FROM card_names JOIN cards ON cards.id = card_id "
             "WHERE card_names.folded = ? AND ruleset = ? ORDER BY cards.id"
         )
         return self.database.execute(sql, (fold(name), ruleset)).fetchall()
@@ -398,6 +409,7 @@ def _row(card: Card, source: str) -> tuple[Any, ...]:
         card.active,
         False,  # is_unique: marked when all cards are known
         card.custom,
+        card.pack or None,
         card.text,
         fold(card.name),
         source,

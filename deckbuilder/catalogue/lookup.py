@@ -6,18 +6,28 @@ from deckbuilder.model.card import Card
 from deckbuilder.spelling import did_you_mean
 from deckbuilder.text import fold, short
 
+OF_PACK = "pack "  # before the pack in a name that names it
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
 MAX_PROPOSED = 6  # so many names at most are proposed for one that was asked for by itself
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
-    """Return the cards of that name; `Archer (Jungle Elves)` names the faction too."""
+    """Return the cards of a name.
+
+    The name may tell the faction or the pack, too: `Archer (Jungle Elves)`, `Archer (pack deep-ones)`.
+    """
     cards = catalogue.named(name, ruleset)
     if not cards and name.endswith(")"):
-        start, _, faction = name.removesuffix(")").rpartition("(")
+        start, _, origin = name.removesuffix(")").rpartition("(")
         named = catalogue.named(start.rstrip(), ruleset)
-        return [card for card in named if fold(card.faction or NEUTRAL) == fold(faction)]
+        return [card for card in named if fold(origin) in (fold(card.faction or NEUTRAL), OF_PACK + card.pack)]
     return cards
+
+
+def meant_by_name(cards: list[Card], pack: str = "") -> list[Card]:
+    """Return those of several cards of one name that the name alone means: those of the pack, else those of no pack."""
+    own = [card for card in cards if pack and card.pack == pack]
+    return own or [card for card in cards if not card.pack] or cards
 
 
 def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:

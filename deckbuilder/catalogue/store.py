@@ -289,6 +289,10 @@ class Catalogue:
         )
         return list(self.connection.execute(sql, (card.key,)))
 
+    def packs(self) -> dict[str, dict[str, Any]]:
+        """Return the documents of the packs by their ids."""
+        return {name: _document(text) for name, text in self.connection.execute("SELECT id, document FROM packs")}
+
     def sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the size of the catalogue: (noun, number)."""
         for noun, table in (
@@ -305,8 +309,9 @@ def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, name
     if section.name == ruleset.leader:
         return card == leader
     if section.is_prescribed:  # by name; of several cards of that name, the one of the leader's faction
-        own = [other for other in namesakes if other.faction == leader.faction]
-        return fold(card.name) in map(fold, section.prescribed_cards(leader) or {}) and card in (own or namesakes)
+        own = [other for other in namesakes if other.faction == leader.faction] or namesakes
+        of_pack = [other for other in own if other.pack == leader.pack] or own
+        return fold(card.name) in map(fold, section.prescribed_cards(leader) or {}) and card in of_pack
     return all(
         restriction.shared(card, leader) or _is_exempt(restriction, card)
         for restriction in ruleset.usual_format.belongs

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.catalogue.lookup import NEUTRAL, candidates, ruleset_hint
+from deckbuilder.catalogue.lookup import NEUTRAL, OF_PACK, candidates, meant_by_name, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
@@ -69,7 +69,10 @@ class ResolvedDeck:
 
 
 class CardNames:
-    """The cards that names mean in a deck: a name of several cards means the one of the leader's faction."""
+    """The cards that names mean in a deck: a name of several cards means the one of the leader's faction and pack.
+
+    Other cards of packs are meant by a name alone only where no other card has it.
+    """
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet, leader: Card | None = None) -> None:
         self.catalogue = catalogue
@@ -78,13 +81,13 @@ class CardNames:
         self._found: dict[str, list[Card]] = {}
 
     def candidates(self, name: str) -> list[Card]:
-        """Return the cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
+        """Return the cards that a written name may mean; see `lookup.candidates`."""
         if name not in self._found:
             self._found[name] = candidates(self.catalogue, name, self.ruleset.id)
         cards = self._found[name]
         if len(cards) > 1 and self.leader:
-            return [card for card in cards if card.faction == self.leader.faction] or cards
-        return cards
+            cards = [card for card in cards if card.faction == self.leader.faction] or cards
+        return meant_by_name(cards, self.leader.pack if self.leader else "") if len(cards) > 1 else cards
 
     def find(self, name: str) -> Card:
         """Return the one card of a name. Raises InputError if there is none or more than one."""
@@ -103,8 +106,8 @@ class CardNames:
 
 
 def qualified_name(card: Card) -> str:
-    """Return the name with the faction, which means this card in every deck of its rule set."""
-    return f"{card.name} ({card.faction or NEUTRAL})"
+    """Return the name with the pack or else the faction, which means this card in every deck of its rule set."""
+    return f"{card.name} ({OF_PACK}{card.pack})" if card.pack else f"{card.name} ({card.faction or NEUTRAL})"
 
 
 class Resolver:

@@ -245,7 +245,9 @@ SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
     NO_SUCH: _no_such,
     CROWDED: _crowded,
     "enum": lambda name, e: f"{name} is {_shown(e.instance)}; {_guess(e.instance, e.validator_value)}",
-    "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}{_undashed(e)}",
+    "type": lambda name, e: (
+        f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}{_corrected(e)}"
+    ),
     "not": lambda name, e: f"{name} holds {e.validator_value['description']}",
     "minimum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at least {e.validator_value}",
     "maximum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at most {e.validator_value}",
@@ -259,10 +261,12 @@ SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
 }
 
 
-def _undashed(error: Any) -> str:
-    """Return what a text has that was meant as a list; empty for other values."""
-    is_list = "array" in error.validator_value and isinstance(error.instance, str) and UNDASHED.match(error.instance)
-    return ": a space is missing after the dash" if is_list else ""
+def _corrected(error: Any) -> str:
+    """Return how a text is written that was meant as a list, or a number as a text; empty for other values."""
+    if "array" in error.validator_value and isinstance(error.instance, str) and UNDASHED.match(error.instance):
+        return ": a space is missing after the dash"
+    is_number = isinstance(error.instance, int | float) and not isinstance(error.instance, bool)
+    return f", in quotes: '{error.instance}'" if error.validator_value == "string" and is_number else ""
 
 
 def _field(path: "DocumentPath") -> str:

@@ -1,6 +1,7 @@
 """The card folders: their files, the documents in them, and whether they have changed."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from pathlib import Path
@@ -10,23 +11,32 @@ from zlib import crc32
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
+from deckbuilder.text import slug
 
 SUFFIXES = (".yaml", ".yml")
+PACK_FILE = "pack.yaml"
+PACK_ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 RULESET = "ruleset"  # the file name, without suffix, of rule sets, which are read before the cards that name them
 
 
 class Source(NamedTuple):
-    """One YAML file of a card folder; `custom` if it was not shipped with the program."""
+    """One YAML file of a card folder; `custom` if it was not shipped with the program; the id of its pack, if any."""
 
     path: Path
     custom: bool
+    pack: str = ""
 
 
 class Sources:
-    """The shipped cards and the user's own folders, in that order; a folder given twice is read once."""
+    """The shipped cards, the user's own folders and the packs, in that order; a folder given twice is read once.
 
-    def __init__(self, own: Sequence[Path] = ()) -> None:
-        given = [(shipped("cards"), False), *((folder, True) for folder in own)]
+    `packs`: the folders of packs; one that cannot be read is left out. `problem`: why no packs can be read.
+    """
+
+    def __init__(self, own: Sequence[Path] = (), packs: Sequence[Path] = (), problem: InputError | None = None) -> None:
+        given = [(shipped("cards"), False), *((folder, True) for folder in (*own, *packs))]
+        self._optional = frozenset(packs)
+        self._problems = [problem] if problem else []
         distinct: dict[str, tuple[Path, bool]] = {}
         for folder, custom in given:
             distinct.setdefault(os.path.realpath(folder), (folder, custom))
@@ -34,25 +44,58 @@ class Sources:
 
     def files(self) -> list[Source]:
         """Return all card files, rule sets first, in the same order on every machine."""
+        packs = self._packs()
         sources = [
-            Source(path, custom) for folder, custom in self.folders for path in contents_of(folder, custom=custom).files
+            Source(path, custom, packs[folder])
+            for folder, custom in self.folders
+            if folder in packs
+            for path in self._contents(folder, custom=custom).files
         ]
         return in_reading_order(sources)
 
     def left_out(self) -> list[InputError]:
         """Return why entries of the user's own folders are not among `files`: each with its path."""
-        return [error for folder, custom in self.folders for error in contents_of(folder, custom=custom).left_out]
+        packs = self._packs()
+        twice = [
+            InputError("is a pack that is read already, from another folder", Place(str(folder)))
+            for folder, _ in self.folders
+            if folder not in packs
+        ]
+        errors = [error for folder, custom in self.folders for error in self._contents(folder, custom=custom).left_out]
+        return [*self._problems, *twice, *errors]
+
+    def _contents(self, folder: Path, *, custom: bool) -> "FolderContents":
+        try:
+            return contents_of(folder, custom=custom)
+        except InputError as error:
+            if folder not in self._optional:
+                raise
+            return FolderContents([], [error])
+
+    def _packs(self) -> dict[Path, str]:
+        """Return the folders that are read, each with the id of its pack; of a pack that is there twice the first."""
+        packs: dict[Path, str] = {}
+        for folder, custom in self.folders:
+            pack = pack_of(folder) if custom else ""
+            if not pack or pack not in packs.values():
+                packs[folder] = pack
+        return packs
 
     def stamp(self) -> str:
         """Return a text that changes when a file is added, removed or touched, without reading any content."""
-        lines = []
+        lines = [f"{problem}\0" for problem in self._problems]
         for folder, custom in self.folders:
-            for entry in _entries(folder):
-                if isinstance(entry, InputError):
-                    lines.append(f"{_left_out(entry, custom=custom)}\0")
-                else:
-                    status = os.stat(entry)  # noqa: PTH116 - a `Path` for each file would take longer than all the rest
-                    lines.append(f"{entry}\0{status.st_size}\0{status.st_mtime_ns}\0")
+            try:
+                for entry in _entries(folder):
+                    if isinstance(entry, InputError):
+                        lines.append(f"{_left_out(entry, custom=custom)}\0")
+                    else:
+                        status = os.stat(entry)  # noqa: PTH116 - a `Path` for each would take longer than all the rest
+                        lines.append(f"{entry}\0{status.st_size}\0{status.st_mtime_ns}\0")
+            except InputError as error:
+                if folder not in self._optional:
+                    raise
+                lines.append(f"{error}\0")
         return f"{len(lines)} {crc32(''.join(lines).encode()):08x}"
 
     def digest(self) -> str:
@@ -62,7 +105,7 @@ class Sources:
         digest = hashlib.blake2b(digest_size=16)
         for source in self.files():
             content = _content(source)
-            digest.update(f"{source.custom}\0{source.path.name}\0{len(content)}\0".encode())
+            digest.update(f"{source.custom}\0{source.pack}\0{source.path.name}\0{len(content)}\0".encode())
             digest.update(content)
         for error in self.left_out():
             digest.update(f"{error}\0".encode())
@@ -77,6 +120,24 @@ def _content(source: Source) -> bytes:
         if not source.custom:
             raise
         return str(input_error).encode()
+
+
+def pack_of(folder: Path) -> str:
+    """Return the id of the pack in a folder: that of its `pack.yaml`, or its own name if that is wrong.
+
+    Empty for a folder without a `pack.yaml`, and for a file.
+    """
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
+
+    path = folder / PACK_FILE
+    try:
+        if not path.is_file():
+            return ""
+        data = read_one(files.read(path), str(path)).data
+        name = data.get("pack") if isinstance(data, dict) else None
+    except (InputError, OSError):
+        name = None
+    return name if isinstance(name, str) and PACK_ID.fullmatch(name) else slug(folder.resolve().name)
 
 
 def in_reading_order(sources: Iterable[Source]) -> list[Source]:

@@ -67,9 +67,12 @@ def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Car
 
 
 def cards_of(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
-    """Return the cards of a rule set that a query finds, in the order of their keys. Raises InputError."""
+    """Return the cards of a rule set that a query finds, in the order of their keys. Raises InputError.
+
+    Cards that others have added to it are left out, so that a seed opens the same with them and without.
+    """
     cards = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
-    return sorted(cards, key=lambda card: card.key)
+    return sorted([card for card in cards if not card.pack] or cards, key=lambda card: card.key)
 
 
 def pool_list(name: str, opened: Counter[Card], ruleset: RuleSet, catalogue: Catalogue) -> DeckList:

@@ -74,8 +74,9 @@ class Card:
         self.code: Final[str] = get("code", "")  # its code in texts, which the catalogue derives from the name
         self.custom: Final = custom
         self.unique: Final = unique
+        self.pack: Final[str] = get("pack", "")  # the id of the pack that it comes from, which the catalogue adds
         # The key identifies the card in every catalogue: rule set, faction and name as one path. Catalogues store it.
-        self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name)
+        self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name, self.pack)
 
     @cached_property
     def text(self) -> str:
@@ -136,6 +137,7 @@ class Card:
             "active": self.active,
             "unique": self.unique,
             "custom": self.custom,
+            "pack": self.pack or None,
             "keywords": list(self.keywords),
             "text": self.text,
             "abilities": [{"name": a.name, "text": a.text} for a in self.abilities],
@@ -146,9 +148,20 @@ class Card:
         }
 
 
-def card_key(ruleset: str, faction: str | None, name: str) -> str:
-    """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`."""
-    return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}"
+OF_PACK: Final = "--"  # in a key between the name and the pack; no name has it
+
+
+def card_key(ruleset: str, faction: str | None, name: str, pack: str = "") -> str:
+    """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`.
+
+    That of a card of a pack ends with the pack: `summoner-wars-2e/polar-dwarves/ice-golem--deep-ones`.
+    """
+    return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}{f'{OF_PACK}{pack}' if pack else ''}"
+
+
+def pack_of_key(key: str) -> str:
+    """Return the pack at the end of a key; empty for the key of a card of no pack."""
+    return key.partition(OF_PACK)[2]
 
 
 def text_only(card_document: Mapping[str, Any]) -> str:
