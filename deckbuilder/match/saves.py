@@ -200,17 +200,18 @@ def load_game(
     budget: Budget | None = None,
     choices: int | None = None,
     *,
+    number: int | None = None,
     bots_wait: bool = False,
 ) -> Match:
     """Return the game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
-    Of a best-of it is the last game; after so many choices it is a game by itself.
+    Of a best-of it is the last game, or that of a number; after so many choices it is a game by itself.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others. `budget`: of bots that think; as the file notes it if None.
     """
-    replay, whole = load(path, catalogue), files.read(path)
-    text = game_of_save(whole)
+    replay, whole = load(path, catalogue, number), files.read(path)
+    text = game_of_save(whole, number)
     record, seats = replay.record, len(replay.record.decks)
     budget = budget or thinking_of_save(text)
     noted = () if opponent else players_of_save(text)

@@ -14,8 +14,9 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
+from deckbuilder.match.best_of import game_of_save
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import NOTE
+from deckbuilder.match.saves import NOTE, next_game
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.commands.turn import Answer, Choose, Hint, PlayTurnByBot
@@ -83,6 +84,11 @@ class OpenMatch:
     def match(self) -> Match:
         """The match, which changes through this object only."""
         return self.session.match
+
+    @property
+    def tag(self) -> str:
+        """The tag of the file as it was read or kept last."""
+        return self._tag
 
     @property
     def seat(self) -> MatchSeat:
@@ -293,6 +299,15 @@ class OpenMatches:
             reopened.reply = (OVERTAKEN,)
         return reopened
 
+    def next_game(self, name: str, first: int | None) -> OpenMatch:
+        """Begin the next game of a best-of in its file, and return it; `first` as for `saves.next_game`."""
+        opened = self.find(name)
+        match = next_game(opened.match, first)
+        opened.keep()
+        tag = self.kept.keep(name, match, opened.tag)
+        opened.discard()
+        return self._opened(name, match, tag)
+
     def state(self, name: str) -> str | None:
         """Return the state of a match, None where it is not open (any more)."""
         opened = self._open.get(name)
@@ -338,12 +353,12 @@ class OpenReplays:
         self._storage = storage
         self._open: OrderedDict[tuple[str, str], GameReplay] = OrderedDict()  # by name and record, notes left out
 
-    def find(self, name: str) -> GameReplay:
-        """Return the replay of a record by the name of its file."""
+    def find(self, name: str, number: int | None = None) -> GameReplay:
+        """Return the replay of a record by the name of its file; of a best-of, of the game of a number or the last."""
         path = self._storage.path(name)
-        key = name, NOTE.sub("", files.read(path))
+        key = name, NOTE.sub("", game_of_save(files.read(path), number))
         if key not in self._open:
-            self._open[key] = replay = open_replay(self._workbench, path)
+            self._open[key] = replay = open_replay(self._workbench, path, number)
             with suppress(InputError):  # a request for a step that cannot be played reports it
                 replay.step(PLAYED_AHEAD)
             if len(self._open) > MAX_OPEN_REPLAYS:

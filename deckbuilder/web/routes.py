@@ -24,6 +24,7 @@ from deckbuilder.web.page import (
     PageRequest,
 )
 from deckbuilder.web.pages import (
+    best_of,
     card,
     cards,
     collection,
@@ -135,6 +136,8 @@ ROUTES = (
     PageRoute("GET", "/matches/{name}", match.show),
     PageRoute("GET", "/matches/{name}/replay", replay.show),
     PageRoute("POST", "/matches/{name}/replay", replay.act, changes=True),
+    PageRoute("GET", "/matches/{name}/games", best_of.show),
+    PageRoute("POST", "/matches/{name}/games", best_of.begin_next, changes=True),
     PageRoute("POST", "/matches/{name}/choose", match.choose, changes=True),
     PageRoute("POST", "/matches/{name}/line", match.enter, changes=True),
     PageRoute("POST", "/matches/{name}/command", match.command, changes=True),

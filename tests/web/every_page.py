@@ -12,7 +12,14 @@ from tests.web.pages import SAME_ORIGIN, SECRET, Site
 DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
 SHIPPED = "polar-dwarves"
 CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
-MATCH_FORM = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
+MATCH_FORM = {
+    "deck": "the-long-wall",
+    "deck-2": "locust-season",
+    "who-2": "passive",
+    "seed": "7",
+    "first": "1",
+    "best_of": "3",
+}
 SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "seed": "3", "turns": "2"}
 STREAMS = ("/events", "/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
 OWN_CARD = "frost-hare.yaml"
@@ -64,7 +71,7 @@ PAGES: Sequence[Asked] = (
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
-    *(_match("GET", route) for route in ("", "/record", "/events")),
+    *(_match("GET", route) for route in ("", "/record", "/events", "/games")),
     _match("GET", "/replay", open="yes", step="0"),
     Asked("GET", "/drafts"),
     Asked("GET", "/workshop"),
@@ -115,6 +122,7 @@ ACTIONS: Sequence[Asked] = (
     _match("POST", "/command", command="undo"),
     _match("POST", "/replay", action="note", step="0", note="a note"),
     _match("POST", "/replay", action="go on", step="0"),
+    _match("POST", "/games", number="2"),
     _match("POST", "/action", action="stop"),
     _match("POST", "/action", action="go on"),
     Asked("POST", "/matches", fields=MATCH_FORM),

@@ -35,6 +35,7 @@ def test_the_form_offers_the_choices_of_the_last_match(workspace: Workspace) -> 
     assert chosen(ParsedPage(html_of(page, request))) == {
         "deck": "polar-dwarves",
         "first": "1",
+        "best_of": "",
         "options": ["breakers", "developing"],
     }
 
@@ -123,6 +124,7 @@ def test_a_fault_stands_in_the_form_with_what_was_chosen(workspace: Workspace) -
     assert chosen(parsed) == {
         "deck": "powder-and-brass",
         "first": "chance",
+        "best_of": "",
         "options": ["vanguards", "developing"],
     }
 

@@ -125,11 +125,16 @@ def resume_match(
     opponent: str = "",
     think: float | None = None,
     choices: int | None = None,
+    number: int | None = None,
     bots_wait: bool = False,
 ) -> Match:
-    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
+    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError.
+
+    `number`: of a best-of the game of this number, from which a game by itself goes on; the last one if None.
+    """
     kind = known_opponent(opponent) or None
-    return load_game(path, workbench.catalogue, kind, thinking(think), choices, bots_wait=bots_wait)
+    budget = thinking(think)
+    return load_game(path, workbench.catalogue, kind, budget, choices, number=number, bots_wait=bots_wait)
 
 
 def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck) -> list[ResolvedDeck]:

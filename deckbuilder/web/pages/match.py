@@ -21,6 +21,7 @@ from deckbuilder.web.page import (
     Redirect,
     StartedJob,
 )
+from deckbuilder.web.views.best_of import best_of_view
 from deckbuilder.web.views.ending import ending_view
 from deckbuilder.web.views.match import Asked, match_view, odds_lines
 
@@ -73,6 +74,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "revision": opened.revision,
         "v": view,
         "ending": ending_view(opened),
+        "best_of": best_of_view(opened.match),
         "picked": asked.picked,
         "odds": odds_lines(opened, index) if odds and not view.curtain else [],
         "asked": index,

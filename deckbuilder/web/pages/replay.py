@@ -5,6 +5,7 @@ from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.matches.turning_point import TurningPoint, turning_point
 from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
+from deckbuilder.match.best_of import SIZES
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.replay import replay_view
@@ -26,7 +27,7 @@ def show(request: PageRequest) -> Answer:
     number = point.step if point else request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
     problem = ""
     kept, catalogue = request.workspace.matches.kept, request.workspace.workbench.catalogue
-    notes, (match,) = kept.notes(name), kept.overview([name])
+    notes, (match,) = kept.notes(name, _game(request)), kept.overview([name])
     try:
         view = replay_view(replay, number, seat - 1, notes, catalogue, match.players)
     except InputError as error:
@@ -38,6 +39,7 @@ def show(request: PageRequest) -> Answer:
         "v": view,
         "step": view.step.number,
         "seat": seat,
+        "game": _game(request),
         "open": None if _is_over(replay) else "yes",
         "note": notes.get(view.step.number, ""),
         "notes": sorted(notes.items()),
@@ -53,7 +55,13 @@ def _replay(request: PageRequest) -> GameReplay:
     name = request.path["name"]
     if not request.workspace.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
-    return request.workspace.replays.find(name)
+    return request.workspace.replays.find(name, _game(request))
+
+
+def _game(request: PageRequest) -> int | None:
+    """Return the number of a game of a best-of that the query or the form names; None: the last one."""
+    text = request.query.get("game") or request.form.get("game", "")
+    return int(text) if text in map(str, range(1, 1 + max(SIZES))) else None
 
 
 def _turning_point_of(replay: GameReplay) -> TurningPoint | None:
@@ -88,12 +96,18 @@ def act(request: PageRequest) -> Answer:
     replay = _replay(request)
     number = _step(request.form.get("step", ""), replay.length)
     if action == "note":
-        request.workspace.matches.kept.note(name, number, request.form.get("note", ""))
+        request.workspace.matches.kept.note(name, number, request.form.get("note", ""), _game(request))
         return Redirect(_address(request, number))
     if action == "go on":
         opponent = request.form.get("opponent", "")
         path = request.workspace.matches.kept.storage.path(name)
-        match = resume_match(request.workspace.workbench, path, opponent=opponent, choices=number, bots_wait=True)
+        match = resume_match(
+            *(request.workspace.workbench, path),
+            opponent=opponent,
+            choices=number,
+            number=_game(request),
+            bots_wait=True,
+        )
         opened = request.workspace.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
         location = request.to("matches", opened.name)
         return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
@@ -107,7 +121,7 @@ def _step(text: str, most: int) -> int:
 
 
 def _address(request: PageRequest, step: int) -> str:
-    query = {name: request.form.get(name) or None for name in ("seat", "open")}
+    query = {name: request.form.get(name) or None for name in ("seat", "open", "game")}
     return request.to("matches", request.path["name"], "replay", step=step, **query)
 
 

@@ -43,7 +43,7 @@ def match_lines(matches: Sequence[KeptMatch]) -> list[MatchLine]:
             players=", ".join(match.players) or UNKNOWN,
             turn=match.turn,
             changed=_time(match.changed),
-            state=_state(match),
+            state=_state_with_score(match),
             problem=match.problem,
         )
         for match in matches
@@ -56,6 +56,16 @@ def _time(seconds: float) -> tuple[str, str]:
     moment = datetime.fromtimestamp(seconds, UTC)
     local = moment.astimezone()
     return f"{local.day} {local:%b %Y, %H:%M}", moment.isoformat(timespec="seconds")
+
+
+def _state_with_score(match: KeptMatch) -> str:
+    """Return the state of a match; of a best-of with the games that each player has won."""
+    if match.score is None:
+        return _state(match)
+    is_between = not match.is_over and match.player is None and match.score.winners
+    state = f"game {len(match.score.winners) + 1} is next" if is_between else _state(match)
+    first, second = match.score.wins
+    return f"{state}, {first}–{second} in a best of {match.score.size}"
 
 
 def _state(match: KeptMatch) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.errors import InputError
+from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.playing import seat_numbers
@@ -18,7 +19,7 @@ from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
 MAX_THINKING = 600.0  # seconds
 OPPONENT = 2  # the number of the seat of the first one
 FIELDS = (
-    *("game", "deck", "seats", "first", "think", "strict"),
+    *("game", "deck", "seats", "first", "think", "strict", "best_of"),
     *(f"{name}-{seat}" for seat in range(OPPONENT, FULL + 1) for name in ("deck", "who")),
 )
 CHANCE = "chance"
@@ -55,6 +56,8 @@ class MatchForm:
         seat_numbers: 2, or 2 and 4.
         beginners: value and text of who may begin.
         players: value and text of who may play another seat.
+        best_of: how many games are played at most; empty for one.
+        sizes: how many these can be.
     """
 
     games: Sequence[tuple[str, str]]
@@ -70,6 +73,8 @@ class MatchForm:
     players: Sequence[tuple[str, str]]
     think: str
     strict: str
+    best_of: str
+    sizes: Sequence[int] = SIZES
 
 
 def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
@@ -98,6 +103,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         players=_players(bots_for(request.workspace.workbench, ruleset.id)),
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
+        best_of=choices.get("best_of", ""),
     )
 
 
@@ -163,6 +169,7 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
         first=None if first == CHANCE else whole_number(form, "first", "the player who begins", 1, FULL, 1),
         strict=bool(form.get("strict")),
         think=_seconds(form.get("think", "")),
+        best_of=whole_number(form, "best_of", "games", SIZES[0], SIZES[-1], 0) or None,
     )
 
 
