@@ -168,6 +168,7 @@ ROUTES = (
     PageRoute("GET", "/workshop/cards/{name}", workshop.show),
     PageRoute("POST", "/workshop/cards/{name}/delete", workshop.delete, changes=True),
     PageRoute("POST", "/workshop/check", workshop.change),
+    PageRoute("POST", "/workshop/complete", workshop.complete),
     PageRoute("POST", "/workshop/save", workshop.save, changes=True),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change, changes=True),

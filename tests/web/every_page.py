@@ -111,6 +111,7 @@ ACTIONS: Sequence[Asked] = (
     _draft("/action", action="bot", revision="0"),
     _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
     _draft("/action", action="delete"),
+    Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
     Asked("POST", "/workshop/check", fields={"text": OWN_TEXT}),
     Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
     Asked("POST", "/workshop/cards/{name}/delete", {"name": OWN_CARD}),

@@ -306,3 +306,13 @@ def without_ability(text: str, data: Mapping[str, Any], number: int) -> str:
 def required_keys(ruleset: str, class_: str) -> list[str]:
     """Return the keys that a card of a game and a class must have."""
     return [key for key, rule in _allowed(ruleset, class_).items() if rule.is_required]
+
+
+def allowed_keys(ruleset: str, class_: str) -> list[str]:
+    """Return the keys that a card of a game and a class may have."""
+    return [*_allowed(ruleset, class_)]
+
+
+def allowed_choices(ruleset: str, class_: str) -> dict[str, tuple[str, ...]]:
+    """Return the values, by key, that the schema lists for a card of a game and a class."""
+    return {key: rule.choices for key, rule in _allowed(ruleset, class_).items() if rule.choices}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
+from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import with_ability, with_form, without_ability
 from deckbuilder.app.workshop.new_card import copied_card, new_card
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
@@ -15,6 +16,7 @@ from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, R
 from deckbuilder.web.views.workshop import CardEditor, form_fields, games
 
 CHECK, SAVE, BY_HAND, REMOVE, FIX = "check", "save", "add-text", "remove-ability", "fix"
+MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
 
 
@@ -111,6 +113,15 @@ def delete(request: PageRequest) -> Answer:
     """Delete a card."""
     _own(request).remove(request.path["name"])
     return Redirect(request.to("workshop"))
+
+
+def complete(request: PageRequest) -> Answer:
+    """Show what may stand at a place of the text of a card."""
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    at = request.form.get("at", "")
+    index = min(int(at), len(text)) if at.isdecimal() and len(at) <= MAX_DIGITS else len(text)
+    start, entries = complete_card(text, index, request.workspace.workbench)
+    return Page("workshop_completions.html", {"start": start, "entries": entries})
 
 
 def _file(request: PageRequest) -> CardFile | None:

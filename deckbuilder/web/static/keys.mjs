@@ -6,7 +6,7 @@ const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
 const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];  // of a board
 let isGoing = false;
 
-const isTyping = (element) => element.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
+const isTyping = (element) => element.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [data-editor]");
 // The control of a key: in the row of the target, or outside of all rows.
 const byKey = (key, row) => {
   const found = (row ?? document).querySelectorAll(`[data-key="${CSS.escape(key)}"]:not([disabled])`);

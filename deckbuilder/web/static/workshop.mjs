@@ -29,7 +29,16 @@ function showForm(page) {
 
 function show(page, wasOfForm) {
   const next = byId(page, "card-text").value;
+  const isReadable = Boolean(page.querySelector('#card-form [name="shown"]'));
+  const drawn = document.querySelector("#live > .face");
+  if (drawn && !page.querySelector("#live > .face")) byId(page, "live").prepend(drawn); // the last one that could be drawn
   document.getElementById("live").replaceChildren(...byId(page, "live").childNodes);
+  form.classList.toggle("unreadable", !isReadable);
+  fields().inert = !isReadable;
+  if (!isReadable) {
+    text.dispatchEvent(new CustomEvent("checked"));
+    return;
+  }
   for (const id of ["card-title", "card-state", "card-game"]) {
     const [old, fresh] = [document.getElementById(id), byId(page, id)];
     if (old && fresh) old.textContent = fresh.textContent;
