@@ -90,10 +90,12 @@ def browser() -> Iterator[Browser]:
 
 def begin_decks(page: Page, head: str) -> None:
     """Begin a deck, with a change; and a legal one with a note, a considered card and cards that are owned."""
-    for leader in ("Svara, Polar Dwarves", "Queen Maldaria, Phoenix Elves"):
+    for leader in ("polar-dwarves/svara", "phoenix-elves/queen-maldaria"):
         page.goto(f"{head}/decks")
-        page.select_option("select[name=leader]", label=leader)
-        page.click("button:has-text('Begin')")
+        tile = page.locator(f"button[name=leader][value='summoner-wars-2e/{leader}']")
+        if not tile.is_visible():
+            page.locator("details.leaders", has=tile).locator("summary").click()
+        tile.click()
         page.wait_for_selector(".verdict")
         page.locator("#pool .step[data-key='+']").first.click()
         page.wait_for_selector(".saved:has-text('version 2')")

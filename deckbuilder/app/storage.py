@@ -1,13 +1,14 @@
 """Where files are kept: any path that a user types, or names in one folder."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.file_names import name_problem
+from deckbuilder.file_names import MAX_NAME_LENGTH, name_problem
 from deckbuilder.text import listed, printable, short
 
 DECK_ENDINGS = (".yaml", ".yml", ".txt", ".json", ".csv", ".md")  # of the files in a folder of decks
@@ -97,6 +98,15 @@ class FolderStorage:
         if is_link:
             return "it is a link, and may lead out of the folder"
         return name_problem(path.name) if is_file else "it is not a regular file"
+
+
+NUMBER_LENGTH = 5  # characters that are left for a number in a name
+
+
+def numbered_names(stem: str, ending: str) -> Iterator[str]:
+    """Yield `ice.yaml`, `ice-2.yaml` and so on, for the first of them that is free; a long stem is cut."""
+    stem = stem[: MAX_NAME_LENGTH - len(ending) - NUMBER_LENGTH].rstrip("-. ")
+    return (f"{stem}{f'-{number}' if number > 1 else ''}{ending}" for number in count(1))
 
 
 def etag_of(text: str) -> str:

@@ -256,7 +256,8 @@ class Builder:
 
     def _add_deck(self, document: Document, *, custom: bool, pack: str) -> None:
         data = {"format": self.rulesets[document.data["ruleset"]].usual_format.name, **document.data}
-        data |= {"notes": notes_of(data)} if "notes" in data else {}
+        data |= {"notes": notes_of(data)} if data.keys() & {"notes", "tags"} else {}
+        data.pop("tags", None)  # which are among the notes
         self._formats(document)
         name = self._free_slug("deck", data["deck"], pack)
         self._claim(f"deck {name}", document, "deck", data["deck"])

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
+    from deckbuilder.app.storage import FolderStorage
     from deckbuilder.app.workbench import Workbench
     from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.resolve import ResolvedDeck
@@ -108,6 +109,24 @@ class CommandContext:
         from deckbuilder.app.storage import PathStorage
 
         return self.workbench.deck_files(PathStorage())
+
+    def deck_folder(self, folder: Path | None) -> "FolderStorage":
+        """Return the folder of the user's decks: the given one, or the one that the pages show, which is made."""
+        from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
+        from deckbuilder.files import make_private_folder, reason
+        from deckbuilder.settings import prepare_folder
+
+        if folder is not None:
+            if not folder.is_dir():
+                raise InputError(f"{folder} is not a folder")
+            return FolderStorage(folder, DECK_ENDINGS)
+        own = self.workbench.data / "decks"
+        try:
+            prepare_folder(self.workbench.data)
+            make_private_folder(own)
+        except OSError as error:
+            raise InputError(f"{own} cannot be made: {reason(error)}") from None
+        return FolderStorage(own, DECK_ENDINGS)
 
     def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:
         """Change a deck file, as one version of its history."""
@@ -207,6 +226,9 @@ DeckArgument = Annotated[
         help="A deck file, a deck code, or the name of a shipped deck.",
         autocompletion=complete_deck,
     ),
+]
+DecksOption = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The folder of your decks (default: in your data folder).")
 ]
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file.")]
 CardsArgument = Annotated[

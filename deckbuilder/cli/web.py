@@ -1,12 +1,11 @@
 """`deckbuilder web`: the workbench in the browser."""
 
 import contextlib
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import context, example
+from deckbuilder.cli.context import DecksOption, context, example
 from deckbuilder.errors import InputError
 
 PortOption = Annotated[
@@ -16,9 +15,6 @@ PortOption = Annotated[
     ),
 ]
 NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Print the address without opening a browser.")]
-DecksOption = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The folder of your decks (default: in your data folder).")
-]
 
 
 def register(app: typer.Typer) -> None:
@@ -36,25 +32,10 @@ def web(ctx: typer.Context, port: PortOption = None, no_open: NoOpenOption = Fal
         raise InputError("the browser needs a few libraries more: pip install 'deckbuilder[web]'") from None
     state = context(ctx)
     _ = state.workbench.catalogue
-    folder = decks or state.workbench.data / "decks"
-    if decks is None:
-        _make_own_folders(state.workbench.data, folder)
-    elif not folder.is_dir():
-        raise InputError(f"{folder} is not a folder")
+    folder = state.deck_folder(decks).folder
     with contextlib.suppress(KeyboardInterrupt):  # the usual end; it does not come where SIGINT was ignored before
         serve(state.workbench, folder, port, _announce, opens_browser=not no_open)
     typer.echo("The program has ended.", err=True)
-
-
-def _make_own_folders(data: Path, decks: Path) -> None:
-    from deckbuilder.files import make_private_folder, reason
-    from deckbuilder.settings import prepare_folder
-
-    try:
-        prepare_folder(data)
-        make_private_folder(decks)
-    except OSError as error:
-        raise InputError(f"{decks} cannot be made: {reason(error)}") from None
 
 
 def _announce(address: str, note: str) -> None:

@@ -1,6 +1,5 @@
 """Remarks of a deck: its notes, notes on cards, and the cards under consideration."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,12 +9,12 @@ from deckbuilder.decks.edit import counted_lines, find_unknown, remove_unknown
 from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH
+from deckbuilder.documents.decks import TAG, note_of_tags, split_tags
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, short
 
 MAX_NOTES = 100  # of a deck
-TAG = re.compile(r"(?<!\S)#([^\W_][\w-]{0,39})")  # in a note on a card: `#ramp keep two`
 
 
 @dataclass(frozen=True)
@@ -64,11 +63,38 @@ def tags_of(deck: Deck) -> dict[str, Counter[Card]]:
     return dict(sorted(tags.items()))
 
 
-def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: Resolver, *, removes: bool) -> Deck:
-    """Return the deck with a tag given to cards, or taken from them. Raises InputError."""
+def deck_tags(deck: Deck) -> list[str]:
+    """Return the tags of a deck itself, in lower case: the words after # in its notes."""
+    return list(dict.fromkeys(tag.lower() for note in deck.notes for tag in TAG.findall(note)))
+
+
+def with_deck_tag(deck: Deck, tag: str, *, removes: bool) -> Deck:
+    """Return the deck with a tag of its own, or without it. Raises InputError."""
+    tag = _checked_tag(tag)
+    has_tag = tag in deck_tags(deck)
+    if removes and not has_tag:
+        raise InputError(f"the deck has no tag '{tag}'")
+    if removes:
+        return replace(deck, notes=tuple(note for note in (_without_tag(note, tag) for note in deck.notes) if note))
+    notes, tags = split_tags(deck.notes)
+    return deck if has_tag else with_note(replace(deck, notes=tuple(notes)), *note_of_tags([*tags, tag]))
+
+
+def _checked_tag(tag: str) -> str:
+    """Return a tag as it is compared. Raises InputError for what cannot be one."""
     tag = tag.removeprefix("#").lower()
     if not TAG.fullmatch(f"#{tag}"):
         raise InputError(f"'{short(tag)}' cannot be a tag: it is a word of 1 to 40 letters, digits and hyphens")
+    return tag
+
+
+def _without_tag(note: str, tag: str) -> str:
+    return " ".join(TAG.sub(lambda match: "" if match[1].lower() == tag else match[0], note).split())
+
+
+def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: Resolver, *, removes: bool) -> Deck:
+    """Return the deck with a tag given to cards, or taken from them. Raises InputError."""
+    tag = _checked_tag(tag)
     deck = resolved.must_be_editable()
     lookup = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
     for card in map(lookup.find, names):
@@ -77,8 +103,7 @@ def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: R
         if removes and not has_tag:
             raise InputError(f"{card.name} has no tag '{tag}'")
         if removes:
-            kept = TAG.sub(lambda match: "" if match[1].lower() == tag else match[0], note)
-            notes = {**deck.card_notes, card: " ".join(kept.split())}
+            notes = {**deck.card_notes, card: _without_tag(note, tag)}
         else:
             notes = {**deck.card_notes, card: note if has_tag else _checked(f"#{tag} {note}")}
         deck = replace(deck, card_notes={other: text for other, text in notes.items() if text})

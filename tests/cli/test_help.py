@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.app import app
+from deckbuilder.zip_files import zip_members
 from engine.record import write
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT, grown_file
@@ -139,6 +140,7 @@ def reader(inside: Inside, catalogue: Catalogue) -> Inside:
     shutil.copy(str(inside.db), data / "catalogue.db")
     (data / "collection.yaml").write_text(OWNED, "utf-8")
     (inside.folder / "game.txt").write_text(write(played(catalogue, 3, 60)), "utf-8")
+    (inside.folder / "friend.zip").write_bytes(zip_members({"friend.yaml": BEGUN.encode()}))
     inside.db = None
     return inside
 

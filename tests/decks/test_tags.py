@@ -1,14 +1,16 @@
 """Tags of cards in a deck: words after # in notes on cards, counted, asked for in odds, given and taken away."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from deckbuilder.app.odds import OddsQuestion, odds_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.formats.documents import YAML
 from deckbuilder.decks.formats.registry import FORMATS
-from deckbuilder.decks.remarks import tags_of, with_tag
+from deckbuilder.decks.remarks import deck_tags, tags_of, with_deck_tag, with_tag
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 
@@ -66,3 +68,32 @@ def test_odds_are_asked_by_tag(workbench: Workbench, svara: ResolvedDeck, resolv
 def test_a_search_without_a_deck_has_no_tags(workbench: Workbench) -> None:
     with pytest.raises(InputError, match="use it in odds of a deck"):
         workbench.search("tag:ramp")
+
+
+def test_a_deck_has_tags_of_its_own_in_every_form_that_keeps_notes(svara: ResolvedDeck, resolver: Resolver) -> None:
+    deck = replace(svara.deck, notes=("Strong against orcs",))
+    for tag in ("Tournament", "water", "tournament"):
+        deck = with_deck_tag(deck, tag, removes=False)
+    assert deck_tags(deck) == ["tournament", "water"]
+    for name in ("yaml", "json", "text", "markdown", "bbcode", "csv"):
+        text = FORMATS[name].write(ResolvedDeck(deck, svara.validator), resolver.catalogue)
+        back = resolver.resolve(FORMATS[name].parse(text, resolver.catalogue, "deck")).deck
+        assert (back.notes, deck_tags(back)) == (deck.notes, deck_tags(deck)), name
+    assert with_deck_tag(deck, "#Water", removes=True).notes == ("Strong against orcs", "#tournament")
+    with pytest.raises(InputError, match="the deck has no tag 'fire'"):
+        with_deck_tag(deck, "fire", removes=True)
+
+
+def test_a_deck_file_says_tags(resolver: Resolver) -> None:
+    text = "deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\ntags: [League, water]\nnotes: Strong\n"
+    deck = resolver.resolve(YAML.parse(text, resolver.catalogue, "ice.yaml")).deck
+    assert (deck.notes, deck_tags(deck)) == (("Strong", "#League #water"), ["league", "water"])
+    written = YAML.write(ResolvedDeck(deck, resolver.validator_of(deck)), resolver.catalogue)
+    assert "tags:\n- League\n- water\nnotes:\n- Strong\n" in written
+
+
+@pytest.mark.parametrize("tag", ["two words", "#hash", "", "a,b", "x" * 41, "-dash", "1 2"])
+def test_a_tag_in_a_deck_file_is_one_word(tag: str, resolver: Resolver) -> None:
+    text = f"deck: Ice\nruleset: summoner-wars-2e\ncards: {{summoner: {{Svara: 1}}}}\ntags: ['{tag}']\n"
+    with pytest.raises(InputError, match=r"ice\.yaml:4:8"):
+        YAML.parse(text, resolver.catalogue, "ice.yaml")

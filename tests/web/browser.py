@@ -66,12 +66,18 @@ class Window:
         self.context.close()
 
 
-LEADERS = {"Svara": "Svara, Polar Dwarves", "Sneeks": "Sneeks, Cave Goblins", "Marshal Oryn": "Marshal Oryn, Order"}
+LEADERS = {  # by their names, the keys of those around whom decks are begun
+    "Svara": "summoner-wars-2e/polar-dwarves/svara",
+    "Sneeks": "summoner-wars-2e/cave-goblins/sneeks",
+    "Marshal Oryn": "summoners-chess/order/marshal-oryn",
+}
 
 
 def begin(page: Any, leader: str) -> None:
     """Begin a deck around one of `LEADERS`, on the page of all decks."""
-    page.select_option("select[name=leader]", label=LEADERS[leader])
-    page.click("button:has-text('Begin')")
+    tile = page.locator(f"button[name=leader][value='{LEADERS[leader]}']")
+    if not tile.is_visible():
+        page.locator("details.leaders", has=tile).locator("summary").click()
+    tile.click()
     page.wait_for_selector(".verdict")
     page.wait_for_load_state()

@@ -7,6 +7,7 @@ from deckbuilder.web.page import EventStream, PageRequest, Workspace
 from deckbuilder.web.pages import matches
 from deckbuilder.web.routes import ROUTES, answer
 from deckbuilder.web.views.simulation_order import order_of
+from deckbuilder.zip_files import zip_members
 from tests.web.pages import SAME_ORIGIN, SECRET, Site
 
 DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
@@ -24,6 +25,7 @@ SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "gam
 STREAMS = ("/events", "/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
 OWN_CARD = "frost-hare.yaml"
 OWN_TEXT = "card: Frost Hare\nruleset: summoner-wars-2e\n"
+BROUGHT = b"deck: Brought\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\n"
 LIST = "1 Svara\n4 Ice Smith\n"
 
 
@@ -86,8 +88,13 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
     Asked("GET", "/simulations/events"),
     Asked("GET", "/complete", fields={"text": "champ"}),
+    Asked("GET", "/decks/all.zip"),
     Asked("GET", "/events", fields={"of": f"/matches/{MATCH}/events /simulations/events /nothing"}),
 )
+UPLOADS = {
+    "/matches/upload": {"record": ("game.txt", b"format: 2\n")},
+    "/decks/bring": {"file": ("decks.zip", zip_members({"new.yaml": BROUGHT}))},
+}
 PICTURE = Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"})  # only where a folder of pictures is named
 ACTIONS: Sequence[Asked] = (
     Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
@@ -103,6 +110,10 @@ ACTIONS: Sequence[Asked] = (
     _deck("POST", "/text", text=LIST, action="accept"),
     _deck("POST", "/action", OTHER, action="archive"),
     Asked("POST", "/decks/restore", fields={"name": OTHER}),
+    Asked("POST", "/decks/several", fields={f"deck:{OTHER}": "yes", "action": "tag", "tag": "club"}),
+    Asked("POST", "/decks/several", fields={f"deck:{OTHER}": "yes", "action": "archive"}),
+    Asked("POST", "/decks/restore", fields={"name": OTHER}),
+    Asked("POST", "/decks/bring"),
     Asked("POST", "/import", fields={"text": LIST}),
     Asked("POST", "/import", fields={"text": LIST, "action": "accept"}),
     Asked("POST", "/sealed", fields={"seed": "7", "leader": "summoners-chess/order/marshal-oryn"}),
@@ -173,8 +184,8 @@ def respond(site: Site, workspace: Workspace, asked: Asked) -> tuple[int, str]:
         return (200, str(found.state())) if isinstance(found, EventStream) else (getattr(found, "status", 200), "")
     if asked.method == "GET":
         reply = site.client.get(f"/{SECRET}{asked.address}", params=dict(asked.fields))
-    elif asked.route == "/matches/upload":
-        upload = {"record": ("game.txt", b"format: 2\n")}
+    elif asked.route in UPLOADS:
+        upload = UPLOADS[asked.route]
         reply = site.client.post(f"/{SECRET}{asked.address}", files=upload, headers=SAME_ORIGIN)
     else:
         reply = site.client.post(f"/{SECRET}{asked.address}", data=dict(asked.fields), headers=SAME_ORIGIN)

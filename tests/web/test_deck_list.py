@@ -6,7 +6,8 @@ import pytest
 
 from deckbuilder.app.matches.results import RESULTS_FILE, Results, table_result
 from deckbuilder.web.page import Workspace
-from tests.web.pages import ParsedPage, Site
+from deckbuilder.zip_files import ZipLimits, read_members
+from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
 LEADERS = (
     ("Svara", "Ice"),
@@ -80,3 +81,73 @@ def test_a_deck_is_deleted_for_ever_from_its_page_and_from_the_archive(decks: Si
 def test_a_duplicate_says_that_it_is_one(decks: Site) -> None:
     decks.post("/decks", copy="ice.yaml")
     assert "Ice, copy" in _titles(decks.get("/decks"))
+
+
+def _choose(*names: str) -> dict[str, str]:
+    return {f"deck:{name}": "yes" for name in names}
+
+
+def test_several_decks_are_put_away_and_taken_back_at_once(decks: Site) -> None:
+    page = decks.post("/decks/several", action="archive", **_choose("ice.yaml", "wall.yaml"))
+    assert "2 decks are in the archive." in page.text
+    assert _titles(page) == ["Goblin storm"]
+    (names,) = [found["value"] for found in page.of("button") if found.get("class") == "quiet" and "name" in found]
+    assert _titles(decks.post("/decks/restore", name=names)) == ["Wall", "Goblin storm", "Ice"]
+
+
+def test_several_decks_are_deleted_at_once(decks: Site) -> None:
+    page = decks.post("/decks/several", action="delete", **_choose("ice.yaml", "wall.yaml"))
+    assert "2 decks deleted." in page.text
+    assert decks.storage.names() == ["goblin-storm.yaml"]
+
+
+def test_decks_are_tagged_together_and_found_by_tag(decks: Site) -> None:
+    decks.post("/decks/several", action="tag", tag="#Club", **_choose("ice.yaml", "wall.yaml"))
+    page = decks.post("/decks/several", action="tag", tag="water", **_choose("ice.yaml"))
+    assert "#club (2)" in page.text
+    assert _titles(decks.get("/decks", tag="club", sort="name")) == ["Ice", "Wall"]
+    assert _titles(decks.get("/decks", q="#club svara")) == ["Ice"]
+    assert _titles(decks.get("/decks", q="#clu")) == []
+    assert "tags:\n- club\n- water\n" in decks.storage.path("ice.yaml").read_text("utf-8")
+    decks.post("/decks/several", action="untag", tag="water", **_choose("ice.yaml", "wall.yaml"))
+    assert _titles(decks.get("/decks", tag="water")) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"action": "delete"}, "no deck is chosen"),
+        ({"action": "nothing", **_choose("ice.yaml")}, "what is to be done"),
+        ({"action": "tag", "tag": "two words", **_choose("ice.yaml")}, "cannot be a tag"),
+        ({"action": "delete", **_choose("../cards.db")}, "there is no such file"),
+        ({"action": "export", **_choose("../cards.db")}, "cannot be the name of a file"),
+    ],
+)
+def test_what_cannot_be_done_with_several_decks_is_said(form: dict[str, str], sentence: str, decks: Site) -> None:
+    assert sentence in decks.post("/decks/several", 400, **form).text
+    assert len(decks.storage.names()) == len(LEADERS)
+
+
+def test_decks_go_out_as_a_zip_file_and_come_back(decks: Site) -> None:
+    everything = decks.client.get(f"/{SECRET}/decks/all.zip").content
+    chosen = decks.client.post(
+        f"/{SECRET}/decks/several", data={"action": "export", **_choose("ice.yaml")}, headers=SAME_ORIGIN
+    ).content
+    assert list(read_members(chosen, ZipLimits())) == ["ice.yaml"]
+    decks.post("/decks/several", action="delete", **_choose("ice.yaml", "wall.yaml"))
+    files = {"file": ("decks.zip", everything)}
+    answer = decks.client.post(f"/{SECRET}/decks/bring", files=files, headers=SAME_ORIGIN)
+    page = ParsedPage(answer.text)
+    assert (answer.status_code, page.structure_faults()) == (200, [])
+    assert page.text.count("new") == 2
+    assert page.text.count("there already") == 1
+    assert decks.storage.names() == ["goblin-storm.yaml", "ice.yaml", "wall.yaml"]
+    assert "no ZIP file is chosen" in decks.post("/decks/bring", 400).text
+
+
+def test_a_deck_is_begun_by_the_tile_of_its_leader(site: Site) -> None:
+    page = site.get("/decks", game="summoners-chess")
+    tiles = [found["value"] for found in page.of("button") if found.get("name") == "leader"]
+    assert len(tiles) == len(set(tiles)) > len(LEADERS)
+    assert {"leaders"} == {found.get("class") for found in page.of("details") if "open" in found}
+    assert "Marshal Oryn" in site.post("/decks", leader="summoners-chess/order/marshal-oryn").text

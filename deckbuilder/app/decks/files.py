@@ -85,6 +85,14 @@ class DeckFiles:
                     before = files.read(path)
             return self._write(name, path, before, file_text(deck, path, self._resolver), action)
 
+    def add(self, name: str, text: str, action: str) -> DeckFileChange:
+        """Write the text of a deck file into a new file, as it is."""
+        path = self._storage.path(name)
+        with change_lock():
+            if exists(str(path)):
+                raise InputError("already exists", Place(name), remedies=(Remedy.OTHER_FILE,))
+            return self._write(name, path, None, text, action)
+
     def change(self, name: str, edit: Edit, action: str, *, etag: str | None = None) -> DeckFileChange:
         """Change a deck file. `etag`: of the file to which the change applies; raises DeckConflictError otherwise."""
         with change_lock():
@@ -239,27 +247,19 @@ class DeckArchive:
 
     def names(self) -> list[str]:
         """Return the names of the decks in the archive; none where there is no folder."""
-        return self._kept().names()
+        return self.kept.names()
 
     def put_away(self, name: str) -> None:
         """Move a deck file into the archive."""
         if not self._storage.has(name):
             raise InputError("there is no such file", Place(name))
-        kept = self._kept()
         with change_lock():
-            try:
-                kept.folder.mkdir(exist_ok=True)
-            except OSError as error:
-                raise InputError(f"cannot be made: {files.reason(error)}", Place(FOLDER)) from None
-            _move(
-                self._storage.path(name),
-                kept.path(name),
-                f"the archive holds a deck {name} already; bring it back first",
-            )
+            taken = f"the archive holds a deck {name} already; bring it back first"
+            _move(self._storage.path(name), self.make().path(name), taken)
 
     def bring_back(self, name: str) -> None:
         """Move a deck file out of the archive."""
-        kept = self._kept()
+        kept = self.kept
         if not kept.has(name):
             raise InputError(f"there is no deck '{short(name)}' in the archive")
         taken = f"there is a deck {name} already; put it into the archive under another name first"
@@ -268,7 +268,7 @@ class DeckArchive:
 
     def delete(self, name: str, *, is_archived: bool = False) -> None:
         """Delete a deck file for ever, of the folder of decks or of the archive."""
-        storage = self._kept() if is_archived else self._storage
+        storage = self.kept if is_archived else self._storage
         if not storage.has(name):
             raise InputError("there is no such file", Place(name))
         with change_lock():
@@ -277,7 +277,18 @@ class DeckArchive:
             except OSError as error:
                 raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
 
-    def _kept(self) -> FolderStorage:
+    def make(self) -> FolderStorage:
+        """Return the folder of the archive, which is made where there is none."""
+        kept = self.kept
+        try:
+            kept.folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot be made: {files.reason(error)}", Place(FOLDER)) from None
+        return kept
+
+    @property
+    def kept(self) -> FolderStorage:
+        """The folder of the archive, which need not exist."""
         folder = self._storage.folder / FOLDER
         try:
             is_link = folder.is_symlink()

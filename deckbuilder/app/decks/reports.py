@@ -1,5 +1,6 @@
 """Reports about decks, as results for every front end: documents, verdicts, differences, suggestions, remarks."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -216,30 +217,34 @@ class DeckNotes:
 
 @dataclass(frozen=True)
 class DeckTags:
-    """The tags that the notes on cards give, with the cards and how many copies the deck has."""
+    """The tags of a deck: those of cards, with the cards and how many copies it has, and those of the deck itself."""
 
     deck: Deck
 
     columns: Sequence[str] = ("tag", "card", "count")
 
     def to_json(self) -> dict[str, dict[str, int]]:
-        from deckbuilder.decks.remarks import tags_of  # noqa: PLC0415 - start-up time
+        from deckbuilder.decks.remarks import deck_tags, tags_of  # noqa: PLC0415 - start-up time
 
-        tags = tags_of(self.deck).items()
-        return {tag: {card.name: count for card, count in cards.items()} for tag, cards in tags}
+        tags = {**{tag: Counter[Card]() for tag in deck_tags(self.deck)}, **tags_of(self.deck)}
+        return {tag: {card.name: count for card, count in cards.items()} for tag, cards in tags.items()}
 
     @property
     def lines(self) -> list[str]:
         """A line for each tag: `ramp 6: 4 Ice Smith, 2 Nadiana`."""
         return [
             f"{tag} {sum(cards.values())}: {', '.join(f'{count} {name}' for name, count in cards.items())}"
+            if cards
+            else f"the deck: {tag}"
             for tag, cards in self.to_json().items()
         ]
 
     def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each card of each tag."""
+        """Yield a row for each card of each tag; a tag of the deck itself has no card."""
         for tag, cards in self.to_json().items():
             yield from ((tag, name, count) for name, count in cards.items())
+            if not cards:
+                yield tag, "", ""
 
 
 @dataclass(frozen=True)

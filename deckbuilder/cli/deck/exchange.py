@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.context import (
+    CommandContext,
+    DecksOption,
+    ForceOption,
+    JsonOption,
+    complete_deck,
+    context,
+    example,
+)
+from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
@@ -18,11 +27,18 @@ FORMATS = "text, yaml, json, csv, markdown, bbcode, code, html or tts"
 
 
 def register(app: typer.Typer) -> None:
-    app.command("import", epilog=example("deck import pasted.txt ice.yaml", "deck import - pasted.yaml --accept"))(
-        import_
-    )
     app.command(
-        epilog=example("deck export polar-dwarves --to text", "deck export ice.yaml --to html --output ice.html")
+        "import",
+        epilog=example(
+            "deck import pasted.txt ice.yaml", "deck import - pasted.yaml --accept", "deck import friend.zip --decks ."
+        ),
+    )(import_)
+    app.command(
+        epilog=example(
+            "deck export polar-dwarves --to text",
+            "deck export ice.yaml --to html --output ice.html",
+            "deck export --all --decks . --output decks.zip",
+        )
     )(export)
 
 
@@ -40,15 +56,19 @@ def import_(
     accept: Annotated[bool, typer.Option("--accept", help="Accept every unambiguous correction.")] = False,
     force: ForceOption = False,
     json: JsonOption = False,
+    decks: DecksOption = None,
 ) -> None:
     """Read a deck in any format, as people paste it, and save it.
 
     Reports what became of every line, and whether the deck is legal. Corrections of misspelt names are proposed;
     until they are taken, the list is printed as it was understood, to be edited and given back. With a FILE or
     --accept the deck is written all the same where lines were not understood: they become its notes, and the exit
-    code is 1.
+    code is 1. A ZIP file of decks is put into the folder of your decks; nothing there is overwritten.
     """
     state = context(ctx)
+    if content := _zip_content(source):
+        _bring(state, source, content, decks, json=json)
+        return
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
     target = state.new_file(chosen, force=force) if (chosen := output or file) else None
@@ -60,6 +80,28 @@ def import_(
     else:
         _settle(state, imported, target, corrected=corrected, accept=accept, force=force)
     if imported.unclear or (json and not corrected):
+        raise typer.Exit(1)
+
+
+def _zip_content(source: str) -> bytes | None:
+    """Return the content of a ZIP file; None for another source."""
+    from deckbuilder import files
+    from deckbuilder.app.decks.zipped import LIMITS, is_zip
+    from deckbuilder.decks.load import exists
+
+    if source == "-" or not exists(source) or not Path(source).is_file():
+        return None
+    content = files.first_bytes(Path(source), LIMITS.size + 1)
+    return content if is_zip(content) else None
+
+
+def _bring(state: CommandContext, source: str, content: bytes, decks: Path | None, *, json: bool) -> None:
+    """Put the decks of a ZIP file into the folder of decks, and report on each file of it."""
+    from deckbuilder.app.decks.zipped import bring_decks
+
+    brought = bring_decks(state.workbench, state.deck_folder(decks), content, source)
+    emit(state, brought, lambda: state.print(*map(str, brought.decks)), json=json)
+    if brought.left_out:
         raise typer.Exit(1)
 
 
@@ -176,7 +218,14 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
 
 def export(
     ctx: typer.Context,
-    deck: DeckArgument,
+    deck: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[DECK]",
+            help="A deck file, a deck code, or the name of a shipped deck.",
+            autocompletion=complete_deck,
+        ),
+    ] = None,
     to: Annotated[
         str | None,
         typer.Option(metavar="FORM", help=f"One of {FORMATS}; else the file's ending says it, or text."),
@@ -184,11 +233,21 @@ def export(
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
     force: ForceOption = False,
     json: Annotated[bool, typer.Option("--json", help="The same as --to json.")] = False,
+    all_: Annotated[bool, typer.Option("--all", help="All decks of a folder, as one ZIP file.")] = False,
+    decks: DecksOption = None,
 ) -> None:
-    """Print a deck in another format.
+    """Print a deck in another format, or all as one ZIP file.
 
-    Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
+    Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator. A
+    ZIP file holds the deck files as they are, those in the archive too, without their earlier versions.
     """
+    if all_:
+        if deck or to or json or output is None:
+            raise InputError("--all writes a ZIP file: name it with --output, and leave out DECK, --to and --json")
+        _export_all(context(ctx), output, decks, force=force)
+        return
+    if deck is None:
+        raise InputError("which deck? Name one, or take --all for all decks of a folder")
     from deckbuilder import files
     from deckbuilder.decks.formats.registry import all_endings, format_named, format_of_ending
     from deckbuilder.decks.remarks import left_out_of
@@ -213,3 +272,14 @@ def export(
     if left_out := left_out_of(format_, resolved.deck):
         lacking = "pool" if format_.keeps_notes else "notes"
         state.print_note(f"{left_out} left out: {format_.name} holds no {lacking}.")
+
+
+def _export_all(state: CommandContext, output: Path, decks: Path | None, *, force: bool) -> None:
+    """Write all decks of a folder as a ZIP file."""
+    from deckbuilder import files
+    from deckbuilder.app.decks.zipped import zip_decks
+
+    storage = state.deck_folder(decks)
+    content = zip_decks(storage)
+    files.write(state.new_file(output, force=force), content)
+    state.print(f"{counted(len(storage.names()), 'deck')} of {storage.folder} in {output}")

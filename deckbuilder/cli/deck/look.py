@@ -1,5 +1,7 @@
 """`deckbuilder deck list`, `show`, `stats`, `diff`: decks as they are."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,33 +10,90 @@ from deckbuilder.cli.context import (
     CommandContext,
     CsvOption,
     DeckArgument,
+    DecksOption,
     JsonOption,
     complete_deck,
     context,
     example,
 )
 from deckbuilder.cli.output import emit, emit_changes
+from deckbuilder.errors import InputError
+from deckbuilder.text import listed, short
 
 if TYPE_CHECKING:
+    from deckbuilder.app.library import OwnDeck
+    from deckbuilder.app.storage import FolderStorage
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.decks.stats import Stats
 
 
 def register(app: typer.Typer) -> None:
-    app.command("list", epilog=example("deck list"))(list_decks)
+    app.command(
+        "list", epilog=example("deck list", "deck list --own --decks . --sort name", "deck list --own --tag club")
+    )(list_decks)
     app.command(epilog=example("deck show polar-dwarves"))(show)
     app.command(epilog=example("deck stats polar-dwarves"))(stats)
     app.command(epilog=example("deck diff polar-dwarves ice.yaml"))(diff)
 
 
-def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
-    """List the decks that came with the cards."""
+def list_decks(
+    ctx: typer.Context,
+    own: Annotated[bool, typer.Option("--own", help="Your own decks, with state, tags and results.")] = False,
+    decks: DecksOption = None,
+    find: Annotated[
+        str, typer.Option("--find", metavar="TEXT", help="Own decks with these words in name, leader, cards or tags.")
+    ] = "",
+    tag: Annotated[str, typer.Option("--tag", metavar="TAG", help="Own decks with this tag.")] = "",
+    sort: Annotated[
+        str | None, typer.Option("--sort", metavar="KEY", help="Own decks by changed, name, leader, state or won.")
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """List the decks that came with the cards, or your own."""
     from deckbuilder.app.result import Facts, ResultList
 
     state = context(ctx)
-    decks = state.workbench.catalogue.decks()
-    listed_decks = ResultList([Facts(deck) for deck in decks], ("deck", "name", "ruleset", "format"))
-    emit(state, listed_decks, lambda: _show_list(state, decks), json=json, csv=csv)
+    if own:
+        _list_own(state, decks, find, tag, sort, json=json, csv=csv)
+        return
+    if decks or find or tag or sort:
+        raise InputError("--decks, --find, --tag and --sort are for your own decks; add --own")
+    shipped = state.workbench.catalogue.decks()
+    listed_decks = ResultList([Facts(deck) for deck in shipped], ("deck", "name", "ruleset", "format"))
+    emit(state, listed_decks, lambda: _show_list(state, shipped), json=json, csv=csv)
+
+
+def _list_own(
+    state: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None, *, json: bool, csv: bool
+) -> None:
+    """List the user's decks of a folder."""
+    from deckbuilder.app.library import SORTS, own_decks, select_decks
+    from deckbuilder.app.result import ResultList
+
+    if sort is not None and sort not in SORTS:
+        raise InputError(f"'{short(sort)}' is no order; it must be {listed(SORTS, 'or')}")
+    storage = state.deck_folder(folder)
+    storage.names()  # which says why a folder cannot be read
+    decks = own_decks(state.workbench, storage)
+    chosen = select_decks(decks, find, tag=tag.removeprefix("#").lower(), sort=sort or next(iter(SORTS)))
+    columns = ("deck", "name", "ruleset", "leader", "faction", "tags", "cards", "state", "changed", "won", "lost")
+    emit(state, ResultList(chosen, columns), lambda: _show_own(state, chosen, storage), json=json, csv=csv)
+
+
+def _show_own(state: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
+    from deckbuilder.cli.display.console import safe_text, table
+
+    if not decks:
+        state.print(f"No such deck in {storage.folder}.")
+        return
+    columns = ("DECK", "Name", "Game", "Leader", "Tags", "State", "Changed", "Won")
+    rows = table(state.console, *columns, least=("Game", "Won", "Changed", "Leader"))
+    for deck in decks:
+        tags = " ".join(f"#{tag}" for tag in deck.tags)
+        facts = (deck.name, deck.title, deck.game, deck.leader, tags, deck.verdict, deck.changed_text, deck.score_text)
+        rows.add_row(*map(safe_text, facts))
+    state.print(rows, page=len(decks) > state.console.height)
 
 
 def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:

@@ -38,6 +38,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
             'deck tag ice.yaml ramp "Ice Smith" Nadiana',
+            "deck tag ice.yaml tournament",
             "deck tag ice.yaml",
             'deck tag ice.yaml ramp "Ice Smith" --remove',
         )
@@ -82,28 +83,31 @@ def tag(
     ctx: typer.Context,
     file: FileArgument,
     name: Annotated[str | None, typer.Argument(metavar="[TAG]", help="A word such as ramp or finisher.")] = None,
-    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="The names of cards.")] = None,
-    remove: Annotated[bool, typer.Option("--remove", help="Take the tag from the cards.")] = False,
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="[CARD]...", help="Names of cards; none: the deck itself.")
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the tag away.")] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Give cards of a deck a tag, or print the tags.
+    """Give cards of a deck a tag, or the deck itself, or print the tags.
 
-    A tag is a word after # in the note on a card. 'odds DECK tag:ramp' asks for it.
+    A tag is a word after # in the note on a card or on the deck. 'odds DECK tag:ramp' asks for cards with it, 'deck
+    list --own --tag tournament' for decks.
     """
     from deckbuilder.app.decks.reports import DeckTags
-    from deckbuilder.decks.remarks import with_tag
+    from deckbuilder.decks.remarks import with_deck_tag, with_tag
 
     state = context(ctx)
     if name is not None:
-        if not cards:
-            raise InputError(f"which cards have the tag '{name}'? Name them behind it")
         _must_keep_notes(file)
-        state.change_deck(
-            file,
-            lambda resolved: with_tag(resolved, cards, name, state.workbench.resolver, removes=remove),
-            f"deck tag {name}",
-        )
+
+        def edit(resolved: "ResolvedDeck") -> "Deck":
+            if not cards:
+                return with_deck_tag(resolved.must_be_editable(), name, removes=remove)
+            return with_tag(resolved, cards, name, state.workbench.resolver, removes=remove)
+
+        state.change_deck(file, edit, f"deck tag {name}")
     tags = DeckTags(state.deck_files.read(file).resolved.deck)
     emit(state, tags, lambda: state.print(*(tags.lines or ["The deck has no tags."])), json=json, csv=csv)
 

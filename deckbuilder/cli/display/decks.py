@@ -17,6 +17,7 @@ from deckbuilder.decks.deck import Change, Deck
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.documents.decks import split_tags
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
@@ -64,9 +65,11 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
         parts.append(safe_text(f"Considering: {listing}", ASIDE))
     parts += [safe_text(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
-    if deck.card_notes and (tags := _tags(deck)):
+    if (deck.card_notes or deck.notes) and (tags := _tags(deck)):
         parts.append(safe_text(f"Tags: {'; '.join(tags)}", ASIDE))
-    parts += [safe_text(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
+    parts += [
+        safe_text(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in split_tags(deck.notes)[0]
+    ]
     return Group(*parts)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
 from deckbuilder.decks.textlist import CONSIDERING, POOL, headings, singular
-from deckbuilder.documents.decks import notes_of
+from deckbuilder.documents.decks import notes_of, split_tags
 from deckbuilder.limits import MAX_YAML_LENGTH
 from deckbuilder.model.ruleset import RuleSet
 
@@ -33,8 +33,11 @@ def document_of(listed: DeckList) -> dict[str, Any]:
         document["pool"] = {entry.name: entry.count for entry in listed.pool}
     if listed.considering:
         document["considering"] = {entry.name: entry.count for entry in listed.considering}
-    if listed.notes:
-        document["notes"] = list(listed.notes)
+    notes, tags = split_tags(listed.notes)
+    if tags:
+        document["tags"] = tags
+    if notes:
+        document["notes"] = notes
     if listed.card_notes:
         document["card_notes"] = dict(listed.card_notes)
     return document

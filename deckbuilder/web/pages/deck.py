@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from deckbuilder.app.decks.files import DeckFile
 from deckbuilder.app.decks.history import Version
+from deckbuilder.app.library import missing_copies
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.remarks import left_out_of
@@ -61,7 +62,7 @@ def show(request: PageRequest) -> Answer:
         "suggestions": pool_view.suggestions(request, resolved) if problems and file else [],
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
-        "missing": deck_view.missing_copies(request, resolved),
+        "missing": missing_copies(request.workspace.workbench, resolved),
         "exports": _exports(resolved),
         "code": "" if resolved.list_problems else write_code(resolved.deck, request.workspace.workbench.catalogue),
         "view": _choice(request, "view", VIEWS),

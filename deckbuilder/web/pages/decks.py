@@ -3,24 +3,30 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
 
 from deckbuilder.app.decks.files import DeckArchive
+from deckbuilder.app.decks.zipped import bring_decks, zip_decks
+from deckbuilder.app.library import SORTS, missing_copies, own_decks, select_decks, tag_counts
 from deckbuilder.app.odds import OddsQuestion, odds_of
+from deckbuilder.app.storage import numbered_names
 from deckbuilder.decks.deck import Change, Deck, diff, is_deck_name
 from deckbuilder.decks.edit import begin
+from deckbuilder.decks.remarks import deck_tags, with_deck_tag
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.drawing.emblem import emblem_svg
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views.deck import deck_groups
-from deckbuilder.web.views.deck_list import SORTS, deck_lines, select_lines
+from deckbuilder.web.views.deck_tiles import leader_tiles
 
 ENDING = ".yaml"
+CHOSEN = "deck:"  # before the name of a deck, in the field of its box
+SEPARATOR = "/"  # of names of decks, which have none
+MAX_DECKS = 9_999
 COPY = ", copy"  # behind the name of a copy that gets no other one
-MAX_STEM_LENGTH = MAX_NAME_LENGTH - len(ENDING) - 5  # before the ending and a number that makes the name free
 
 
 def overview(request: PageRequest) -> Answer:
@@ -32,23 +38,30 @@ def overview(request: PageRequest) -> Answer:
         archived = DeckArchive(request.workspace.storage).names()
     except InputError as error:
         problems.append(error)
-    leaders = [(ruleset, catalogue.leaders(ruleset)) for ruleset in catalogue.rulesets.values()]
-    text, game, sort = (request.query.get(field, "") for field in ("q", "game", "sort"))
+    text, game, sort, tag = (request.query.get(field, "") for field in ("q", "game", "sort", "tag"))
     game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
-    own, put_away = deck_lines(request), request.query.get("archived", "")
+    first_game = next(iter(catalogue.rulesets), "")
+    own = own_decks(request.workspace.workbench, request.workspace.storage)
+    put_away = [name for name in request.query.get("archived", "").split(SEPARATOR) if name in archived]
     shipped = [deck for deck in catalogue.decks() if game in ("", deck["ruleset"]) and _names(deck["name"], text)]
     values = {
         "problems": problems,
         "all_own": own,
-        "own": select_lines(own, text, game, sort),
+        "own": select_decks(own, text, game=game, tag=tag, sort=sort),
+        "tag": tag,
+        "tags": tag_counts(own),
+        "emblem_of": emblem_svg,
+        "deleted": request.number("deleted", 0, 0, MAX_DECKS),
         "text": text,
         "game": game,
         "sort": sort,
         "sorts": {name: label for name, (label, _) in SORTS.items()},
-        "put_away": put_away if put_away in archived else "",
+        "put_away": put_away,
+        "separator": SEPARATOR,
         "shipped": shipped,
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
-        "leaders": leaders,
+        "leaders": leader_tiles(request),
+        "shown_game": game or next((deck.ruleset for deck in select_decks(own) if deck.ruleset), first_game),
         "folder": request.workspace.storage.folder,
         "left_out": left_out,
         "archived": archived,
@@ -66,12 +79,62 @@ def restore(request: PageRequest) -> Answer:
     """Bring a deck back from the archive, delete it for ever, or show the deck of a code."""
     if code := request.form.get("code", "").strip():
         return Redirect(request.to("decks", code))
-    name = request.form.get("name", "")
-    if request.form.get("action") == "delete":
-        DeckArchive(request.workspace.storage).delete(name, is_archived=True)
-        return Redirect(request.to("decks"))
-    DeckArchive(request.workspace.storage).bring_back(name)
-    return Redirect(request.to("decks", name))
+    names = request.form.get("name", "").split(SEPARATOR)
+    for name in names:
+        if request.form.get("action") == "delete":
+            DeckArchive(request.workspace.storage).delete(name, is_archived=True)
+        else:
+            DeckArchive(request.workspace.storage).bring_back(name)
+    is_one_back = len(names) == 1 and request.form.get("action") != "delete"
+    return Redirect(request.to("decks", *(names if is_one_back else ())))
+
+
+def change_several(request: PageRequest) -> Answer:
+    """Export, put away, tag or delete the decks whose boxes are ticked."""
+    form, storage = request.form, request.workspace.storage
+    names = [field.removeprefix(CHOSEN) for field in form if field.startswith(CHOSEN)]
+    if not names:
+        raise InputError("no deck is chosen: tick the boxes before their names")
+    match form.get("action", ""):
+        case "export":
+            return Download("decks.zip", zip_decks(storage, names), "application/zip")
+        case "archive":
+            for name in names:
+                DeckArchive(storage).put_away(name)
+            return Redirect(request.to("decks", archived=SEPARATOR.join(names)))
+        case "delete":
+            for name in names:
+                DeckArchive(storage).delete(name)
+            return Redirect(request.to("decks", deleted=len(names)))
+        case "tag" | "untag" as action:
+            for name in names:
+                _tag(request, name, form.get("tag", "").strip(), removes=action == "untag")
+            return Redirect(request.to("decks"))
+    raise InputError("what is to be done with the decks?")
+
+
+def _tag(request: PageRequest, name: str, tag: str, *, removes: bool) -> None:
+    """Give a deck a tag, or take it away where it has it. Raises InputError."""
+    decks = request.workspace.decks
+    if removes and tag.removeprefix("#").lower() not in deck_tags(decks.read(name).resolved.deck):
+        return
+    decks.change(
+        name, lambda resolved: with_deck_tag(resolved.must_be_editable(), tag, removes=removes), f"deck tag {tag}"
+    )
+
+
+def export_all(request: PageRequest) -> Answer:
+    """Return all decks of the user as one ZIP file."""
+    return Download("decks.zip", zip_decks(request.workspace.storage), "application/zip")
+
+
+def bring(request: PageRequest) -> Answer:
+    """Put the decks of a ZIP file into the user's folder, and show what became of each."""
+    file = request.files.get("file")
+    if file is None or not file.content:
+        raise InputError("no ZIP file is chosen")
+    brought = bring_decks(request.workspace.workbench, request.workspace.storage, file.content, file.name)
+    return Page("decks_brought.html", {"brought": brought, "file": file.name})
 
 
 def create(request: PageRequest) -> Answer:
@@ -113,8 +176,7 @@ def renamed(deck: Deck, title: str) -> Deck:
 
 def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has; a long one is cut to what file names may have."""
-    stem = stem[:MAX_STEM_LENGTH].rstrip("-")
-    names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in count(1))
+    names = numbered_names(stem, ENDING)
     return next(name for name in names if not os.path.lexists(request.workspace.storage.folder / name))
 
 
@@ -161,7 +223,7 @@ def _side(
         "verdict": deck_view.verdict_of(resolved, problems),
         "curve": deck_view.curve(resolved, compared),
         "figures": deck_view.figures(resolved),
-        "missing": deck_view.missing_copies(request, resolved),
+        "missing": missing_copies(request.workspace.workbench, resolved),
     }
 
 

@@ -156,14 +156,6 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     )
 
 
-def missing_copies(request: PageRequest, resolved: ResolvedDeck) -> int | None:
-    """Return how many copies of a deck the user does not own; None for a user without a collection."""
-    owned = request.workspace.owned
-    if not owned:
-        return None
-    return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
-
-
 def curve(resolved: ResolvedDeck, beside: Sequence[ResolvedDeck] = ()) -> CurveView:
     """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word.
 

@@ -1,11 +1,14 @@
 """Decks as small cards: the leader, the emblem of the faction, the title."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import PageRequest
 
@@ -42,3 +45,23 @@ def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
     leader = resolved.leader
     emblem = emblem_svg(leader.faction) if leader and leader.faction else None
     return DeckTile(name, title, leader.name if leader else "", emblem, resolved.deck.ruleset, len(resolved.problems()))
+
+
+@dataclass(frozen=True)
+class LeaderTiles:
+    """The leaders of a game, each a card with the emblem of its faction."""
+
+    ruleset: RuleSet
+    leaders: Sequence[tuple[Card, Markup | None]]
+
+
+def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
+    """Return the leaders around whom a deck can be begun."""
+    catalogue = request.workspace.workbench.catalogue
+    return [
+        LeaderTiles(
+            ruleset,
+            [(card, emblem_svg(card.faction) if card.faction else None) for card in catalogue.leaders(ruleset)],
+        )
+        for ruleset in catalogue.rulesets.values()
+    ]

@@ -1,0 +1,187 @@
+"""The user's decks as a list: leader, game, tags, state, last change and results, searched and sorted."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from deckbuilder.app.matches.results import results_of, standings
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.remarks import deck_tags
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.text import counted, fold
+
+Score = tuple[int, int]  # games won and lost
+
+
+@dataclass(frozen=True)
+class OwnDeck:
+    """A deck of the user.
+
+    Attributes:
+        name: Of its file.
+        title: Its name.
+        ruleset: The id of its rule set; empty for a deck that cannot be read.
+        game: The name of the rule set.
+        leader: The leader's name, and `faction` that of the leader's faction; empty without one.
+        tags: Its own, in lower case.
+        size: How many cards it has.
+        verdict: `legal`, or how many problems there are; or why it is not readable.
+        changed: When its file was written, in seconds since the epoch; 0 if unknown.
+        score: Games won and lost; None without a game.
+        missing: Copies that the user does not own; None for a user without a collection.
+        is_readable: Whether it has a page.
+        words: What a search looks at, folded.
+
+    """
+
+    name: str
+    title: str
+    ruleset: str = ""
+    game: str = ""
+    leader: str = ""
+    faction: str = ""
+    tags: Sequence[str] = ()
+    size: int = 0
+    verdict: str = ""
+    is_legal: bool = False
+    changed: float = 0
+    score: Score | None = None
+    missing: int | None = None
+    is_readable: bool = True
+    words: str = ""
+
+    @property
+    def changed_text(self) -> str:
+        """When it was changed, in local time: `today, 14:05`, `26 Nov 2026`."""
+        if not self.changed:
+            return ""
+        moment, now = datetime.fromtimestamp(self.changed).astimezone(), datetime.now().astimezone()
+        return f"today, {moment:%H:%M}" if moment.date() == now.date() else f"{moment.day} {moment:%b %Y}"
+
+    @property
+    def score_text(self) -> str:
+        """Games won and lost, with a dash between them; empty without a game."""
+        return f"{self.score[0]}–{self.score[1]}" if self.score else ""
+
+    def to_json(self) -> dict[str, Any]:
+        changed = datetime.fromtimestamp(self.changed, UTC).isoformat(timespec="seconds") if self.changed else None
+        won, lost = self.score or (0, 0)
+        return {
+            "deck": self.name,
+            "name": self.title,
+            "ruleset": self.ruleset or None,
+            "leader": self.leader or None,
+            "faction": self.faction or None,
+            "tags": list(self.tags),
+            "cards": self.size,
+            "legal": self.is_legal,
+            "state": self.verdict,
+            "changed": changed,
+            "won": won,
+            "lost": lost,
+            "missing": self.missing,
+        }
+
+
+SORTS: Mapping[str, tuple[str, Callable[[OwnDeck], Any]]] = {
+    "changed": ("Last changed", lambda deck: -deck.changed),
+    "name": ("Name", lambda deck: fold(deck.title)),
+    "leader": ("Leader", lambda deck: fold(deck.leader)),
+    "state": ("State", lambda deck: (not deck.is_legal, deck.verdict)),
+    "won": ("Games won", lambda deck: (-(deck.score or (0, 0))[0], (deck.score or (0, 0))[1])),
+}
+
+
+def own_decks(workbench: Workbench, storage: FolderStorage) -> list[OwnDeck]:
+    """Return the user's decks, by name; none where their folder cannot be read."""
+    scores = _scores(workbench)
+    names = list[str]()
+    with suppress(InputError):
+        names = storage.names()
+    return [_deck(workbench, storage, name, scores) for name in names]
+
+
+def select_decks(
+    decks: Sequence[OwnDeck], text: str = "", *, game: str = "", tag: str = "", sort: str = "changed"
+) -> list[OwnDeck]:
+    """Return the decks of a game and with a tag (all for ""), sorted, in which all words of a text occur.
+
+    They are looked for in title, leader, faction, cards and, with # before them, tags.
+    """
+    words = fold(text).split()
+    chosen = [
+        deck
+        for deck in decks
+        if game in ("", deck.ruleset)
+        and (not tag or tag in deck.tags)
+        and all(word in deck.words if word[0] != "#" else word[1:] in deck.tags for word in words)
+    ]
+    return sorted(chosen, key=SORTS[sort][1])
+
+
+def tag_counts(decks: Sequence[OwnDeck]) -> dict[str, int]:
+    """Return the tags of decks with how many have each, in alphabetical order."""
+    return dict(sorted(Counter(tag for deck in decks for tag in deck.tags).items()))
+
+
+def _deck(workbench: Workbench, storage: FolderStorage, name: str, scores: Mapping[str, Score]) -> OwnDeck:
+    changed = 0.0
+    with suppress(InputError, OSError):
+        changed = storage.path(name).stat().st_mtime
+    try:
+        resolved = workbench.deck_files(storage).read(name).resolved
+    except InputError as error:
+        verdict = f"not readable: {error.message}"
+        return OwnDeck(name, name, verdict=verdict, changed=changed, is_readable=False, words=fold(name))
+    return _readable_deck(workbench, name, resolved, changed, scores)
+
+
+def _readable_deck(
+    workbench: Workbench, name: str, resolved: ResolvedDeck, changed: float, scores: Mapping[str, Score]
+) -> OwnDeck:
+    problems, leader, title = len(resolved.problems()), resolved.leader, resolved.deck.name
+    faction = (leader.faction or "") if leader else ""
+    tags = deck_tags(resolved.deck)
+    cards = [card.name for card in resolved.deck.cards()]
+    return OwnDeck(
+        name=name,
+        title=title,
+        ruleset=resolved.deck.ruleset,
+        game=resolved.validator.ruleset.name,
+        leader=leader.name if leader else "",
+        faction=faction,
+        tags=tags,
+        size=resolved.deck.size,
+        verdict=counted(problems, "problem") if problems else "legal",
+        is_legal=not problems,
+        changed=changed,
+        score=next((scores[key] for key in (name, name.rpartition(".")[0], title) if key in scores), None),
+        missing=missing_copies(workbench, resolved),
+        words=fold(" ".join((title, name, faction, *cards, *tags))),
+    )
+
+
+def missing_copies(workbench: Workbench, resolved: ResolvedDeck) -> int | None:
+    """Return how many copies of a deck the user does not own; None for a user without a collection."""
+    try:
+        owned = workbench.owned
+    except InputError:  # its own page reports it
+        return None
+    if not owned:
+        return None
+    return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
+
+
+def _scores(workbench: Workbench) -> dict[str, Score]:
+    """Return the results of the user's decks by the names under which they were played."""
+    won, lost = Counter[str](), Counter[str]()
+    with suppress(InputError):  # the page of results reports it
+        for standing in standings(results_of(workbench).games()):
+            won[standing.deck] += standing.wins
+            lost[standing.deck] += standing.losses
+    return {deck: (won[deck], lost[deck]) for deck in won | lost}
