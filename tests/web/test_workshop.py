@@ -179,3 +179,23 @@ def test_a_card_like_another_begins_with_its_text(site: Site) -> None:
     text = text_of(site.get("/workshop/new", like="summoner-wars-2e/breakers/deceiver"))
     assert "card: Deceiver Anew" in text
     assert "Stupefy" in text
+
+
+def test_an_ability_is_found_by_its_words_and_begun_with(site: Site) -> None:
+    page = site.post("/workshop/check", text=CARD, base=CARD, find="summon boost")
+    use = next(button["value"] for button in page.of("button") if button.get("value", "").startswith("use:"))
+    assert "add 1 boost to it" in page.text
+    begun = site.post("/workshop/check", text=CARD, base=CARD, action=use)
+    assert text_of(begun).startswith(CARD)
+    assert "Nothing is wrong with it" in begun.text
+    assert "add 1 boost to it" in begun.text
+
+
+def test_an_ability_that_no_card_has_is_said_not_to_be_there(site: Site) -> None:
+    assert "No ability of this game" in site.post("/workshop/check", text=CARD, base=CARD, find="zzz").text
+
+
+def test_each_part_of_a_definition_is_explained(site: Site) -> None:
+    page = checked(site, CARD)
+    for sentence in ("After a unit has been summoned.", "Only within this many spaces.", "How many spaces"):
+        assert sentence in page.text

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from deckbuilder.app.workshop.ability_examples import example_of, find_examples, started_from
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import with_ability, with_form, without_ability
@@ -15,7 +16,7 @@ from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.workshop import CardEditor, form_fields, games
 
-CHECK, SAVE, BY_HAND, REMOVE, FIX = "check", "save", "add-text", "remove-ability", "fix"
+CHECK, SAVE, BY_HAND, REMOVE, FIX, USE = "check", "save", "add-text", "remove-ability", "fix", "use"
 MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
 
@@ -89,6 +90,8 @@ def change(request: PageRequest) -> Answer:
         text = with_ability(text, data, FIRST_TEXT) if data else text
     elif action == REMOVE and detail.isdecimal():
         text = without_ability(text, data, int(detail))
+    elif action == USE and data and (example := example_of(request.workspace.workbench, detail)):
+        text = with_ability(text, data, started_from(example))
     elif action == FIX:
         line, column, meant = [*detail.split(":", 2), "", ""][:3]
         if line.isdecimal() and column.isdecimal():
@@ -150,7 +153,9 @@ def _data(text: str) -> Mapping[str, object]:
 
 
 def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str = "", error: str = "") -> Page:
-    check = _check(request, text, file)
+    check, workbench = _check(request, text, file), request.workspace.workbench
     is_changed = file is None or file.text != text
-    editor = CardEditor(check, request.workspace.workbench.catalogue, file.name if file else "", etag, is_changed)
+    find = request.form.get("find", "").strip()
+    examples = find_examples(workbench, str(check.data.get("ruleset", "")), find) if find else ()
+    editor = CardEditor(check, workbench.catalogue, file.name if file else "", etag, is_changed, find, examples)
     return Page("workshop_card.html", {"editor": editor, "error": error}, 400 if error else 200)

@@ -17,9 +17,9 @@ const fields = () => document.getElementById("card-form");
 function showForm(page) {
   const focused = document.activeElement?.closest("#card-form") ? document.activeElement.name : "";
   const [start, end] = focused ? [document.activeElement.selectionStart, document.activeElement.selectionEnd] : [];
-  const open = fields().querySelector("details")?.open;
+  const open = [...fields().querySelectorAll("details[open]")].map((part) => part.dataset.keep);
   fields().replaceChildren(...byId(page, "card-form").childNodes);
-  if (open) fields().querySelector("details")?.setAttribute("open", "");
+  for (const part of fields().querySelectorAll("details")) part.open ||= open.includes(part.dataset.keep);
   furnish();
   const again = focused && fields().querySelector(`[name="${CSS.escape(focused)}"]`);
   if (!again) return;
@@ -33,6 +33,7 @@ function show(page, wasOfForm) {
   const drawn = document.querySelector("#live > .face");
   if (drawn && !page.querySelector("#live > .face")) byId(page, "live").prepend(drawn); // the last one that could be drawn
   document.getElementById("live").replaceChildren(...byId(page, "live").childNodes);
+  document.getElementById("found").replaceChildren(...byId(page, "found").childNodes);
   form.classList.toggle("unreadable", !isReadable);
   fields().inert = !isReadable;
   if (!isReadable) {

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.app.workshop.ability_examples import AbilityExample
+from deckbuilder.app.workshop.ability_explanation import ExplainedPart, explained
 from deckbuilder.app.workshop.card_check import INCOMPLETE, CardCheck
 from deckbuilder.app.workshop.card_form import COUNTS, FLAGS, Field, control, fields_of
 from deckbuilder.app.workshop.problem_fixes import proposals
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.shared import LIST
+from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -36,24 +39,34 @@ class ProblemLine:
 
 @dataclass(frozen=True)
 class AbilityLine:
-    """An ability of the card in the form. `text`: what players read. `is_by_hand`: it is only text."""
+    """An ability of the card in the form.
+
+    `text`: what players read. `is_by_hand`: it is only text. `parts`: the parts of its definition.
+    """
 
     number: int
     name: str
     text: str
     is_by_hand: bool
     is_worded: bool
+    parts: Sequence[ExplainedPart] = ()
 
 
 @dataclass(frozen=True)
 class CardEditor:
-    """A card that is edited. `file`: its name; empty for one that was never saved. `etag`: of the text as opened."""
+    """A card that is edited.
+
+    `file`: its name; empty for one that was never saved. `etag`: of the text as opened. `find`: the words by which an
+    ability is looked for, and `examples`, those that have them.
+    """
 
     check: CardCheck
     catalogue: Catalogue
     file: str = ""
     etag: str = ""
     is_changed: bool = False
+    find: str = ""
+    examples: Sequence[AbilityExample] = ()
 
     @property
     def title(self) -> str:
@@ -112,8 +125,13 @@ class CardEditor:
             text = printed[number].text if number < len(printed) else INCOMPLETE
             name = ability.get("name", "") if isinstance(ability, dict) else ""
             is_by_hand = isinstance(ability, dict) and "text" in ability
-            lines.append(AbilityLine(number, str(name), text, is_by_hand, text != INCOMPLETE))
+            parts = explained(ability)
+            lines.append(AbilityLine(number, str(name), text, is_by_hand, text != INCOMPLETE, parts))
         return lines
+
+    def written(self, example: AbilityExample) -> str:
+        """Return the definition of an ability as it is written."""
+        return document_text(example.definition)
 
     @cached_property
     def face(self) -> Face | None:

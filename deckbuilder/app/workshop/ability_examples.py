@@ -1,0 +1,103 @@
+"""Abilities of other cards as examples: found by the words of their text, with the definition to begin with."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue.build import documents
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.schemas import gate, kind_of
+from deckbuilder.documents.shared import LIST
+from deckbuilder.documents.yaml12 import Document
+from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card, card_key
+from deckbuilder.text import words
+
+CARD = "card"
+MAX_FOUND = 12
+
+
+@dataclass(frozen=True)
+class AbilityExample:
+    """An ability of a card. `number`: its place on the card; `definition`: as its file has it."""
+
+    card: Card
+    number: int
+    name: str
+    text: str
+    definition: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        """The text by which it is found again."""
+        return f"{self.number}/{self.card.key}"
+
+
+_examples: WeakKeyDictionary[Catalogue, dict[str, list[AbilityExample]]] = WeakKeyDictionary()
+
+
+def examples_of(workbench: Workbench, ruleset: str) -> list[AbilityExample]:
+    """Return the defined abilities of a game's cards, each text once, short ones first."""
+    by_ruleset = _examples.setdefault(workbench.catalogue, {})
+    if ruleset not in by_ruleset:
+        found: dict[str, AbilityExample] = {}
+        for document in _documents(workbench, ruleset):
+            for example in _of_card(document, workbench.catalogue):
+                found.setdefault(f"{example.name}: {example.text}", example)
+        by_ruleset[ruleset] = sorted(found.values(), key=lambda example: len(example.text))
+    return by_ruleset[ruleset]
+
+
+def _documents(workbench: Workbench, ruleset: str) -> list[Document]:
+    found = []
+    for source in workbench.sources.files():
+        with suppress(InputError):
+            for document in documents(source):
+                is_card = kind_of(document) == CARD and document.data.get("ruleset") == ruleset
+                if is_card and gate(CARD).is_valid(document.data):
+                    found.append(document)
+    return found
+
+
+def _of_card(document: Document, catalogue: Catalogue) -> list[AbilityExample]:
+    data = document.data
+    card = catalogue.card(card_key(data["ruleset"], data.get("faction"), data[CARD]))
+    if card is None:
+        return []
+    return [
+        AbilityExample(card, number, printed.name or "", printed.text, ability)
+        for number, (ability, printed) in enumerate(zip(data.get(LIST, ()), card.abilities, strict=False))
+        if "text" not in ability
+    ]
+
+
+def find_examples(workbench: Workbench, ruleset: str, query: str) -> list[AbilityExample]:
+    """Return the abilities with all words of a query in their name, text or card, best first; a word may be begun."""
+    asked = words(query)
+    if not asked:
+        return []
+    found = []
+    for example in examples_of(workbench, ruleset):
+        held = [*words(example.text), *words(example.name), *words(example.card.name)]
+        if all(any(word.startswith(part) for word in held) for part in asked):
+            found.append(example)
+    return found[:MAX_FOUND]
+
+
+def example_of(workbench: Workbench, id_: str) -> AbilityExample | None:
+    """Return the ability of an id; None where there is none."""
+    ruleset = id_.partition("/")[2].partition("/")[0]
+    if ruleset not in workbench.catalogue.rulesets:
+        return None
+    return next((example for example in examples_of(workbench, ruleset) if example.id == id_), None)
+
+
+def started_from(example: AbilityExample) -> dict[str, Any]:
+    """Return the definition of an ability to be changed, under a new name, as a name means one thing in a game."""
+    definition = dict(example.definition)
+    if "name" in definition and len(definition) > 1:
+        definition["name"] = f"{definition['name']} Anew"
+    return definition
