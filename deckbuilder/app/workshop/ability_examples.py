@@ -1,22 +1,18 @@
 """Abilities of other cards as examples: found by the words of their text, with the definition to begin with."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.catalogue.build import documents
+from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.documents.schemas import gate, kind_of
 from deckbuilder.documents.shared import LIST
-from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card, card_key
-from deckbuilder.text import words
+from deckbuilder.model.card import Card
+from deckbuilder.query.parse import parse
+from deckbuilder.text import fold, words
 
-CARD = "card"
 MAX_FOUND = 12
 
 
@@ -44,34 +40,23 @@ def examples_of(workbench: Workbench, ruleset: str) -> list[AbilityExample]:
     by_ruleset = _examples.setdefault(workbench.catalogue, {})
     if ruleset not in by_ruleset:
         found: dict[str, AbilityExample] = {}
-        for document in _documents(workbench, ruleset):
-            for example in _of_card(document, workbench.catalogue):
+        for card in workbench.catalogue.search(parse(f'ruleset:"{ruleset}"')):
+            for example in _of_card(card, workbench.catalogue):
                 found.setdefault(f"{example.name}: {example.text}", example)
         by_ruleset[ruleset] = sorted(found.values(), key=lambda example: len(example.text))
     return by_ruleset[ruleset]
 
 
-def _documents(workbench: Workbench, ruleset: str) -> list[Document]:
-    found = []
-    for source in workbench.sources.files():
-        with suppress(InputError):
-            for document in documents(source):
-                is_card = kind_of(document) == CARD and document.data.get("ruleset") == ruleset
-                if is_card and gate(CARD).is_valid(document.data):
-                    found.append(document)
-    return found
-
-
-def _of_card(document: Document, catalogue: Catalogue) -> list[AbilityExample]:
-    data = document.data
-    card = catalogue.card(card_key(data["ruleset"], data.get("faction"), data[CARD]))
-    if card is None:
-        return []
-    return [
-        AbilityExample(card, number, printed.name or "", printed.text, ability)
-        for number, (ability, printed) in enumerate(zip(data.get(LIST, ()), card.abilities, strict=False))
-        if "text" not in ability
-    ]
+def _of_card(card: Card, catalogue: Catalogue) -> list[AbilityExample]:
+    shared = {fold(name) for name in catalogue.ruleset_document(card.ruleset).get(LIST, ())}
+    examples = []
+    for number, ability in enumerate(card_document(card, catalogue).data.get(LIST, ())):
+        printed = card.abilities[number]
+        name = printed.name or ""
+        definition = {"name": name} if fold(name) in shared else ability
+        if "text" not in ability:
+            examples.append(AbilityExample(card, number, name, printed.text, definition))
+    return examples
 
 
 def find_examples(workbench: Workbench, ruleset: str, query: str) -> list[AbilityExample]:

@@ -8,12 +8,13 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.catalogue.build import complete_card, documents
+from deckbuilder.app.workshop.catalogue_documents import documents_of
+from deckbuilder.catalogue.build import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import expand, render_texts
 from deckbuilder.documents.endless_abilities import endless_abilities
-from deckbuilder.documents.schemas import compiled_part, gate, input_errors, kind_of
+from deckbuilder.documents.schemas import compiled_part, input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import InputError
@@ -54,14 +55,14 @@ class CardCheck:
         return self.document.data if self.document else {}
 
 
-def check_card(text: str, workbench: Workbench, *, file: str = "", own_key: str = "") -> CardCheck:
+def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardCheck:
     """Check a text that should be one card.
 
-    `file`: where it is kept, which its problems name. `own_key`: the key that the card has in the catalogue as it was
-    saved; another card may not have the key of the text.
+    `own_key`: the key that the card has in the catalogue as it was saved; another card may not have the key of the
+    text.
     """
     try:
-        document = _card_document(text, file)
+        document = _card_document(text, own_key)
     except InputError as input_error:
         return CardCheck(text, problems=(input_error,))
     catalogue = workbench.catalogue
@@ -76,9 +77,9 @@ def check_card(text: str, workbench: Workbench, *, file: str = "", own_key: str 
     return CardCheck(text, document, (), warnings, card, by_hand, tuple(catalogue.leaders_of(card)))
 
 
-def _card_document(text: str, file: str) -> Document:
+def _card_document(text: str, own_key: str) -> Document:
     """Return the only document of a text. Raises InputError for one that is no card."""
-    document = read_one(text, file, CARD)
+    document = read_one(text, own_key, CARD)  # the name of its older version among the documents of the catalogue
     if (kind := kind_of(document)) != CARD:
         raise InputError(f"this is a {kind}; a card has a key 'card:' with its name", document.place())
     return document
@@ -116,17 +117,10 @@ def _together(workbench: Workbench) -> Together:
     catalogue = workbench.catalogue
     if catalogue not in _checks:
         shared = {name: Shared(catalogue.ruleset_document(name)) for name in catalogue.rulesets}
-        _checks[catalogue] = Together(catalogue, list(_defined(workbench)), shared, set())
+        written = [document for name in catalogue.rulesets for document in documents_of(catalogue, name)]
+        defined: list[Document] = [document for document in written if defines(document)]
+        _checks[catalogue] = Together(catalogue, defined, shared, set())
     return _checks[catalogue]
-
-
-def _defined(workbench: Workbench) -> Iterator[Document]:
-    """Yield the documents with definitions of all card files that are correct as far as their schema tells."""
-    for source in workbench.sources.files():
-        with suppress(InputError):
-            for document in documents(source):
-                if gate(kind_of(document)).is_valid(document.data) and defines(document):
-                    yield document
 
 
 # The card as far as it can be drawn

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.card_form import CARD, CLASS, required_keys
+from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.catalogue.build import documents
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.sources import Sources
@@ -50,23 +53,30 @@ def _value(card: Card, key: str) -> Any:
     return list(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 
-def copied_card(card: Card, sources: Sources) -> str:
-    """Return the text of another card under a new name, with its remarks. Raises InputError where it has no file."""
-    document = _document(card, sources)
-    lines = [line for line in document.text.splitlines(keepends=True) if not line.startswith(SCHEMA_LINE)]
-    data = document.data
+def copied_card(card: Card, workbench: Workbench) -> str:
+    """Return the text of another card under a new name, with its remarks where its file is there."""
+    document = _file_document(card, workbench.sources)
+    data = document.data if document else card_document(card, workbench.catalogue).data
     changed = {**data, CARD: f"{card.name} Anew"}
     changed.pop("code", None)
-    text = "".join(lines) if document.index == 0 and "\n---" not in document.text else document_text(data)
-    return edited(text, data, changed)
+    if document is None:
+        return document_text(changed)
+    lines = [line for line in document.text.splitlines(keepends=True) if not line.startswith(SCHEMA_LINE)]
+    return edited("".join(lines), data, changed)
 
 
-def _document(card: Card, sources: Sources) -> Document:
+def _file_document(card: Card, sources: Sources) -> Document | None:
+    """Return the document of a card that has a file of its own; None where that is not there."""
     for source in sources.files():
-        if f"card: {card.name}" not in files.read(source.path):
-            continue
-        for document in documents(source):
-            data = document.data
-            if kind_of(document) == CARD and card_key(data["ruleset"], data.get("faction"), data[CARD]) == card.key:
-                return document
-    raise InputError(f"the file of {card.name} is not there")
+        with suppress(InputError):
+            if f"card: {card.name}" not in files.read(source.path):
+                continue
+            held = list(documents(source))
+            if len(held) == 1 and _key(held[0]) == card.key:
+                return held[0]
+    return None
+
+
+def _key(document: Document) -> str:
+    data = document.data
+    return card_key(data["ruleset"], data.get("faction"), data[CARD]) if kind_of(document) == CARD else ""

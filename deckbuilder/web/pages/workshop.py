@@ -63,7 +63,7 @@ def begin(request: PageRequest) -> Answer:
         card = catalogue.card(like)
         if card is None:
             raise PageNotFoundError("there is no such card")
-        text = copied_card(card, workbench.sources)
+        text = copied_card(card, workbench)
     else:
         ruleset = catalogue.ruleset(request.query.get("game") or next(iter(catalogue.rulesets)))
         cards = catalogue.search(parse(f'ruleset:"{ruleset.id}"'))
