@@ -82,7 +82,8 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
         return
     done, ordered = result.played, sum(len(task.numbers) for task in job.tasks)
     word = "stopped" if result.input_error else "interrupted"
-    typer.echo(f"{word}: {done} of {counted(ordered, 'game')} done", err=True)
+    unit = "best-of" if job.order.best_of else "game"
+    typer.echo(f"{word}: {done} of {counted(ordered, unit)} done", err=True)
     if result.input_error:
         raise result.input_error
     raise typer.Exit(INTERRUPTED)
@@ -160,6 +161,12 @@ GamesOption = Annotated[
         help="How many games: 100 if left out; in a matrix 10 at each seat of a pair.",
     ),
 ]
+BestOfOption = Annotated[
+    int | None,
+    typer.Option(
+        "--best-of", metavar="N", min=3, max=7, help="Play best-ofs of 3, 5 or 7 games; --games is their number."
+    ),
+]
 JobsOption = Annotated[
     int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")
 ]
@@ -194,6 +201,7 @@ def register(app: typer.Typer) -> None:
             "simulate polar-dwarves --against breakers --games 4 --seed 1",
             "simulate my-deck.txt --players greedy,greedy --games 4",
             "simulate my-deck.txt --versus polar-dwarves --games 2",
+            "simulate the-long-wall --against locust-season --players greedy,greedy --best-of 3 --games 2",
             "simulate --matrix my-deck.txt breakers --games 2 --db results.db",
         )
     )(simulate)
@@ -209,6 +217,7 @@ def simulate(
     contributions: ContributionsOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
+    best_of: BestOfOption = None,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     seed: SeedOption = None,
@@ -228,7 +237,7 @@ def simulate(
     if cluster and jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
-        _reject_other_options(against, seats, versus, contributions, save_records)
+        _reject_other_options(against, seats, versus, contributions, save_records, best_of)
     elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
     order = SimulationOrder(
@@ -250,6 +259,7 @@ def simulate(
         cluster=cluster,
         db=db,
         records=save_records,
+        best_of=best_of,
     )
     run_simulation(context(ctx), order, json=json, csv=csv)
 
@@ -263,4 +273,6 @@ def _check_output(*, csv: bool, contributions: int | None) -> None:
 def _reject_other_options(*options: object) -> None:
     """Raise InputError for options that are not for a matrix."""
     if any(option is not None and option != [] for option in options):
-        raise InputError("--against, --seats, --versus, --contributions and --save-records are not for a matrix")
+        raise InputError(
+            "--against, --seats, --versus, --contributions, --save-records and --best-of are not for a matrix"
+        )

@@ -68,7 +68,7 @@ class Aggregate:
     endless: dict[tuple[int, int], EndlessGame] = field(default_factory=dict)
 
     def add(self, chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
-        """Add the results of a chunk, and return how many games are done with it. Raises NotKeptError."""
+        """Add the results of a chunk, and return how many numbers are done with it. Raises NotKeptError."""
         kept, before = self.games[chunk.task], len(self.endless)
         new = [result for result in results if isinstance(result, GameResult) and result.number not in kept]
         kept.update((result.number, result) for result in new)
@@ -81,7 +81,7 @@ class Aggregate:
             except InputError as input_error:
                 self.input_error = input_error
                 raise NotKeptError from input_error
-        return len(new) + len(self.endless) - before
+        return len(chunk.numbers) if new or len(self.endless) > before else 0
 
     def of(self, task: int) -> list[GameResult]:
         """Return the games of a task in the order of their numbers."""

@@ -21,7 +21,8 @@ def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
         measured = measured_here.get(task.setting.ruleset["ruleset"], {})
         if any(player not in measured for player in task.setting.players):
             return 0.0
-        seconds += sum(measured[player] for player in task.setting.players) * len(task.numbers)
+        most_games = len(task.numbers) * (task.setting.best_of or 1)
+        seconds += sum(measured[player] for player in task.setting.players) * most_games
     return seconds / max(1, min(jobs, games))
 
 

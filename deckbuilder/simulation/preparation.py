@@ -6,6 +6,7 @@ from pathlib import Path
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
+from deckbuilder.match.best_of import begin_best_of
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
 from deckbuilder.model.ruleset import DUEL, FULL, THREE
@@ -49,6 +50,7 @@ def series(
     records: bool = False,
     three: bool = False,
     as_plain: bool = False,
+    best_of: int | None = None,
 ) -> Series:
     """Return a series between decks, one for each seat, without any games yet. Raises InputError.
 
@@ -60,6 +62,8 @@ def series(
     ruleset_id = decks[0].ruleset
     library = library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
     must_fit(game_decks, library)
+    if best_of is not None:
+        begin_best_of(best_of, catalogue.ruleset(ruleset_id).beginner, len(game_decks))
     if (text_only := text_only_cards(library)) and not as_plain:
         sentence = f"bots cannot carry out abilities that are only text: {listed(text_only)}"
         raise InputError(sentence, remedies=(Remedy.PLAY_WITHOUT_TEXT,))
@@ -77,5 +81,6 @@ def series(
         turns=turns,
         records=records,
         three=three,
+        best_of=best_of,
     )
     return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

@@ -7,8 +7,9 @@ from typing import Any
 
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
+from deckbuilder.match.best_of import Score
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.intervals import CONFIDENCE, Interval
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
 from engine.bots import SPARED
@@ -47,6 +48,23 @@ class Series:
         return summary(self.games, self.counts, len(self.decks))
 
     @cached_property
+    def best_ofs(self) -> list[Score]:
+        """The scores of the best-ofs that were played; games without an end count for nobody."""
+        size = self.setting.best_of
+        if size is None:
+            return []
+        winners: dict[int, dict[int, int | None]] = {}
+        for game in self.games:
+            winners.setdefault(game.number // size, {})[game.number % size] = game.winner
+        for endless in self.endless:
+            winners.setdefault(endless.number // size, {})[endless.number % size] = None
+        return [Score(size, tuple(of_games[n] for n in sorted(of_games))) for _, of_games in sorted(winners.items())]
+
+    def best_of_rate(self, player: int) -> Interval:
+        """Return the share of best-ofs that a player won."""
+        return share(sum(score.leader == player for score in self.best_ofs), len(self.best_ofs))
+
+    @cached_property
     def speed(self) -> Speed:
         """The rounds of the first player's wins."""
         return speed(self.games, 0)
@@ -80,6 +98,19 @@ class Series:
             "most_turns": setting.turns,
             "confidence": CONFIDENCE,
             "sides": [self._side(player) for player in range(len(self.decks))],
+            **({"best_of": self._best_of_json()} if setting.best_of else {}),
+        }
+
+    def _best_of_json(self) -> dict[str, Any]:
+        scores = self.best_ofs
+        return {
+            "size": self.setting.best_of,
+            "played": len(scores),
+            "drawn": sum(score.leader is None for score in scores),
+            "wins": [sum(score.leader == player for score in scores) for player in range(len(self.decks))],
+            "rates": [
+                interval_json(self.best_of_rate(player)) if scores else None for player in range(len(self.decks))
+            ],
         }
 
     def endless_json(self) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 
@@ -24,6 +25,7 @@ from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
 from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
+from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import summary
 from engine import is_compiled
 from engine.bots import KINDS
@@ -302,3 +304,39 @@ def test_a_short_or_unknown_duration_is_not_shown() -> None:
     assert duration_text([task(("passive", "passive"), 1)], 1) == ""
     assert duration_text([task(("nobody", "beam"), 9_999)], 1) == ""
     assert WORTH_TELLING > 1
+
+
+@pytest.fixture
+def best_ofs(matched: MakeSeries) -> Series:
+    """Best-ofs of a quick game by the rule of chess for who begins."""
+    made = matched(best_of=3, turns=60)
+    ruleset = {**made.setting.ruleset, "beginner": {"later_games": "loser", "rule": "CH-1.4"}}
+    made = replace(made, setting=replace(made.setting, ruleset=ruleset))
+    played = run(whole([made.setting], 6), silent)
+    return replace(made, games=played.of(0), endless=played.endless_of(0), wanted=6)
+
+
+@pytest.mark.rule("CH-1.4")
+def test_the_loser_begins_the_next_game_of_a_best_of(best_ofs: Series) -> None:
+    decided = 0
+    for game, following in pairwise(best_ofs.games):
+        if following.number == game.number + 1 and following.number % 3 and game.winner is not None:
+            decided += 1
+            assert following.first == 1 - game.winner
+    assert decided
+    assert [game.first for game in best_ofs.games if game.number % 3 == 0] == [0, 1] * 3
+
+
+def test_best_ofs_end_when_they_are_decided(best_ofs: Series) -> None:
+    assert len(best_ofs.best_ofs) == 6
+    assert all(score.is_over for score in best_ofs.best_ofs)
+    assert len(best_ofs.games) == sum(len(score.winners) for score in best_ofs.best_ofs)
+    figures = best_ofs.to_json()["best_of"]
+    assert sum(figures["wins"]) + figures["drawn"] == figures["played"] == 6
+    assert figures["rates"][0]["low"] <= figures["wins"][0] / 6 <= figures["rates"][0]["high"]
+
+
+def test_a_best_of_is_the_same_in_any_run(best_ofs: Series) -> None:
+    again = play_chunk(pack(best_ofs.setting), range(2, 4))
+    assert again == [game for game in best_ofs.games if game.number // 3 in (2, 3)]
+    assert best_ofs.setting.fingerprint != replace(best_ofs.setting, best_of=None).fingerprint

@@ -140,6 +140,7 @@ def unplayed_series(
             records=order.records is not None,
             three=order.seats == THREE,
             as_plain=order.as_plain,
+            best_of=order.best_of,
         )
         for names in pairings
     ]

@@ -32,6 +32,7 @@ class SimulationOrder:
         cluster: The address of a dask cluster that plays them instead.
         db: The file of results; a matrix continues from the games in it.
         records: A folder for a record of each game.
+        best_of: How many games a best-of has, which is then what `games` counts; single games if None.
     """
 
     decks: tuple[str, ...]
@@ -53,3 +54,4 @@ class SimulationOrder:
     cluster: str | None = None
     db: Path | None = None
     records: Path | None = None
+    best_of: int | None = None

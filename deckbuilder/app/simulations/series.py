@@ -51,7 +51,9 @@ class SeriesJob:
 
     @property
     def description(self) -> str:
-        text = counted(self.wanted, "game") + (f" of {len(self.series)} decks each" if self.order.versus else "")
+        text = counted(self.wanted, "best-of" if self.order.best_of else "game") + (
+            f" of {len(self.series)} decks each" if self.order.versus else ""
+        )
         if self.blanked:
             text += f"; the first {self.repeated} again without each of {counted(len(self.blanked), 'card')}"
         return text
@@ -79,9 +81,8 @@ class SeriesJob:
         card_contributions = (
             contributions(series_list[0].setting, series_list[0].games, missing) if self.blanked else []
         )
-        result = SeriesResult(
-            series_list, card_contributions, count_games(played), played.interrupted, played.input_error
-        )
+        games = len(series_list[0].best_ofs) if self.order.best_of else count_games(played)
+        result = SeriesResult(series_list, card_contributions, games, played.interrupted, played.input_error)
         if self.order.db:
             from deckbuilder.simulation.database import add  # noqa: PLC0415 - start-up time
 
@@ -94,7 +95,11 @@ class SeriesJob:
 
 @dataclass
 class SeriesResult:
-    """The games of a series job. `runs`: their numbers in the file of results; `not_added`: why they are not there."""
+    """The games of a series job.
+
+    `played`: how many, or how many best-ofs. `runs`: their numbers in the file of results; `not_added`: why they are
+    not there.
+    """
 
     series: list[Series]
     contributions: list[Contribution]
@@ -136,6 +141,8 @@ def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     deck, *others = order.decks
     if others:
         raise InputError("name one deck, and its opponents beside it; a matrix plays every two of several decks")
+    if order.best_of and (order.versus or order.contributions):
+        raise InputError("games of a best-of depend on each other, so they are not compared game by game")
     seats = seats_for(order.seats, 1 + len(order.against))
     opponents = [*order.against, *[deck] * (seats - 1 - len(order.against))]
     players = bots(order.players, THREE if order.seats == THREE else seats)
@@ -148,7 +155,7 @@ def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
 def _count_repeated(order: SimulationOrder) -> int:
     """Return how many games are played again without each card; none where the user chose the number of games."""
     if order.contributions is None:
-        return 0 if order.versus or order.games else REPEATED_GAMES
+        return 0 if order.versus or order.games or order.best_of else REPEATED_GAMES
     return min(order.contributions, order.games or GAMES)
 
 

@@ -45,7 +45,7 @@ def series_view(console: Console, series: Series) -> RenderableType:
     if not series.games:
         return Group(heading(series), Text("No game was finished.", DOUBTFUL))
     figures = series.summary.figures
-    parts: list[RenderableType] = [heading(series)]
+    parts: list[RenderableType] = [heading(series), *_best_ofs(series)]
     if series.is_race:
         parts += [speed_line(series.speed), *_endings(series)]
         if figures[0].wins:
@@ -78,7 +78,7 @@ def heading(series: Series) -> Text:
     sides = [listed(named[player] for player in team) for team in series.teams]
     summary = series.summary
     games = f"{counted(summary.games, 'game')}, seed {series.setting.seed}"
-    if summary.games < series.wanted:
+    if summary.games < series.wanted and not series.setting.best_of:
         games = f"{summary.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
     return Text.assemble(safe_text(" against ".join(sides), HEADING), "\n", safe_text(games))
 
@@ -95,6 +95,21 @@ def wins_table(console: Console, series: Series) -> Table:
         cells += [_share(figures.wins_first, figures.games_first), second]
         rows.add_row(str(player + 1), _name(series.decks[player]), str(figures.wins), *cells)
     return rows
+
+
+def _best_ofs(series: Series) -> list[RenderableType]:
+    """Return how many best-ofs each side has won, with intervals."""
+    scores = series.best_ofs
+    if not scores:
+        return []
+    drawn = sum(score.leader is None for score in scores)
+    lines = [
+        f"{counted(len(scores), 'best-of')} of {series.setting.best_of} games" + (f", {drawn} drawn" * bool(drawn))
+    ]
+    for player, deck in enumerate(series.decks):
+        rate, wins = series.best_of_rate(player), sum(score.leader == player for score in scores)
+        lines.append(f"  {player + 1} {deck}: won {wins}, {rate.value:.1%} ({bounds(rate)})")
+    return [Text(), *map(safe_text, lines), Text()]
 
 
 def _endings(series: Series) -> list[RenderableType]:
