@@ -99,6 +99,16 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
+def capitalized(text: str) -> str:
+    """Return a text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def possessive(name: str) -> str:
+    """Return `Oldin's`, or `Sneeks'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def counted(count: int, noun: str) -> str:
     """Return `1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -68,32 +68,37 @@ def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
 
 
 def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
-    from deckbuilder.cli.display.battlefield import board
+    from deckbuilder.cli.display.battlefield import board, color_players
+    from deckbuilder.cli.display.console import safe_text
     from deckbuilder.notation.description import standing
 
     reached = _narrate(state, game, to, waits=waits)
     if to is not None and not waits:
         state.print("", *board(state.console, game.view(reached)))
-    state.print("", *standing(game.game(reached), game.decks))
+    state.print("", *(color_players(safe_text(line), game.names) for line in standing(game.game(reached), game.decks)))
     if to is not None and reached < game.length:
         state.print("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
 
 
 def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
     """Print what happened up to a step, and return the last one; `waits`: stop after each until the reader goes on."""
-    from deckbuilder.cli.display.battlefield import board
+    from deckbuilder.cli.display.battlefield import board, color_players
+    from deckbuilder.cli.display.console import safe_line
     from deckbuilder.match.narrator import TURN
 
-    state.print(game.opening())
+    def show(line: str) -> None:
+        state.print(color_players(safe_line(state.console, line), game.names))
+
+    show(game.opening())
     reached = 0
     for step in game.steps(to):
         reached = step.number
         if waits and reached:
-            state.print(f"> {step.choice}")
+            show(f"> {step.shown_choice}")
         for depth, sentence in step.lines:
             if depth == TURN:
                 state.print("")
-            state.print(f"{'  ' * depth}{sentence}")
+            show(f"{'  ' * depth}{sentence}")
         if waits:
             state.print(*board(state.console, game.view(reached)))
             if sys.stdin.readline().strip().lower() == "q":

@@ -3,11 +3,11 @@
 These are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from deckbuilder.text import counted, listed
+from deckbuilder.text import capitalized, counted, listed
 from engine.core import events
 from engine.core.game import Game
 from engine.core.position import HIDDEN
@@ -24,12 +24,14 @@ class Scene:
         unknown: the number of cards, which as a card number stands for any hidden card.
         terms: the game's words for things.
         reader: the player who is called `You`; -1 for none.
+        names: what the players are called.
     """
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
         self.library = game.library
         self.terms = terms
         self.reader = reader
+        self.names = [game.player_name(player) for player in range(game.state.seats)]
         self.unknown = len(game.state.definition)
         self.definition: tuple[int, ...] = (*game.state.definition, HIDDEN)
         self.owner = game.state.owner
@@ -46,21 +48,20 @@ class Scene:
         return self.name(card) if square is None else f"{self.name(card)} ({self.square(square)})"
 
     def does(self, player: int, verb: str) -> str:
-        """Return `Player 1 draws`, or `You draw` for the reader; the verb is in the third person."""
-        who = "You" if player == self.reader else player_name(player)
-        return f"{who} {self.verb(player, verb)}"
+        """Return `Breakers draws`, or `You draw` for the reader; the verb is in the third person."""
+        return capitalized(f"{self.named(player)} {self.verb(player, verb)}")
 
     def verb(self, player: int, verb: str) -> str:
         """Return `draws`, or `draw` for the reader."""
         return _of_you(verb) if player == self.reader else verb
 
     def named(self, player: int) -> str:
-        """Return `player 1`, or `you` for the reader."""
-        return "you" if player == self.reader else f"player {player + 1}"
+        """Return the name of a player, or `you` for the reader."""
+        return "you" if player == self.reader else self.names[player]
 
     def whose(self, thing: str, player: int) -> str:
-        """Return `the hand of player 1`, or `your hand` for the reader."""
-        return f"your {thing}" if player == self.reader else f"the {thing} of player {player + 1}"
+        """Return `the hand of Breakers`, or `your hand` for the reader."""
+        return f"your {thing}" if player == self.reader else f"the {thing} of {self.names[player]}"
 
     def square(self, square: int) -> str:
         """Return the name of a square."""
@@ -82,24 +83,19 @@ def _of_you(verb: str) -> str:
     return f"{base}{space}{rest}"
 
 
-def player_name(player: int) -> str:
-    """Return `Player 1`, for the beginning of a sentence."""
-    return f"Player {player + 1}"
-
-
-def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
-    """Return `player 1`, or `players 1 and 3` for a team, and whether there are several."""
-    team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
-    return f"player{'s' if len(team) > 1 else ''} {listed(team)}", len(team) > 1
+def winners(names: Iterable[str], sides: Sequence[int], winner: int) -> tuple[str, bool]:
+    """Return the names of the players who have won, and whether there are several."""
+    team = [name for name, side in zip(names, sides, strict=True) if side == sides[winner]]
+    return listed(team), len(team) > 1
 
 
 # The phrase for a modified number, by its name, if it is not the usual one; games add theirs.
 ALTERED: dict[str, Callable[[int, int, Scene], str]] = {}
 
 
-def turn_title(number: int, player: int) -> str:
-    """Return `Turn 2: player 1`, the heading of a turn."""
-    return f"Turn {number}: player {player + 1}"
+def turn_title(number: int, name: str) -> str:
+    """Return `Turn 2: Breakers`, the heading of a turn of the player with a name."""
+    return f"Turn {number}: {name}"
 
 
 @singledispatch
@@ -134,8 +130,8 @@ def _phase_closed(event: PhaseClosed, _scene: Scene) -> str:
 
 
 @sentence.register
-def _turn_began(event: events.TurnBegan, _scene: Scene) -> str:
-    return turn_title(event.number, event.player)
+def _turn_began(event: events.TurnBegan, scene: Scene) -> str:
+    return turn_title(event.number, scene.names[event.player])
 
 
 @sentence.register
@@ -165,7 +161,7 @@ def _returned(event: events.Returned, scene: Scene) -> str:
     comes = "goes back to" if event.card in scene.squares else "is taken into"
     text = f"{scene.here(event.card)} {comes} {scene.whose('hand', event.player)}."
     scene.leave(event.card)
-    return text[0].upper() + text[1:]
+    return capitalized(text)
 
 
 @sentence.register
@@ -173,7 +169,7 @@ def _piled(event: events.Piled, scene: Scene) -> str:
     pile = event.pile.replace("_", " ").removesuffix(" pile")
     text = f"{scene.here(event.card)} is put on {scene.whose(f'{pile} pile', event.player)}."
     scene.leave(event.card)
-    return text[0].upper() + text[1:]
+    return capitalized(text)
 
 
 @sentence.register
@@ -283,15 +279,15 @@ def _marked(event: events.Marked, scene: Scene) -> str:
 @sentence.register
 def _tally_set(event: events.TallySet, scene: Scene) -> str:
     whose = scene.whose(event.what, event.player).removeprefix("the ")
-    return f"{whose[0].upper()}{whose[1:]} is {event.number} now."
+    return f"{capitalized(whose)} is {event.number} now."
 
 
 @sentence.register
 def _ended(event: events.Ended, scene: Scene) -> str:
     who = "Nobody wins"
     if event.winner is not None:
-        names, are_several = winners(scene.library.sides, event.winner)
-        who = f"{names.capitalize()} {'win' if are_several else 'wins'}"
+        names, are_several = winners(scene.names, scene.library.sides, event.winner)
+        who = capitalized(f"{names} {'win' if are_several else 'wins'}")
         if event.winner == scene.reader and not are_several:
             who = "You win"
     return f"{who}: {event.result}."

@@ -9,18 +9,21 @@ from deckbuilder.games.acts import Act, act
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES, sentence_of, short_sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
-from engine.core.decisions import IllegalReason, Option, PickCard, PickMode
+from engine.core.characteristics import holding_player
+from engine.core.decisions import IllegalReason, Option, PickCard, PickMode, PickPlayer
 from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
 from engine.core.game import Game
 from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
+from engine.language.runtime.choice import PickOfPile
 
 ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # weights of events
 DICE_ROLLED = "Dice were rolled"  # what an event has revealed
 PASS_SENTENCES: Mapping[str, str] = MappingProxyType(
     {"done": "Done: choose nothing more", "no": "No: do not use it", "pass": "Pass: use nothing now"}
 )  # by the label of an option
+NAMING_PLAYERS = (PickPlayer, PickOfPile)  # options whose labels name players, by numbers
 COVERED = "?"  # before the name of a face-down card
 # The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
@@ -353,6 +356,8 @@ class Presentation:
         if game.decision is not None and game.decision.action:
             return Listing(option.verb, "", without_verb(option, label))
         match option:
+            case PickPlayer() | PickOfPile():
+                return Listing("", "", answer_text(game, option, label))
             case PickMode(words=text) if text:
                 return Listing("", "", f"{label} {text}")
             case PickCard(card=card) if game.state.place[card] >= 0:
@@ -360,6 +365,17 @@ class Presentation:
                 short = label if label.endswith(name) else f"{label} {name}"  # it says which of two on a square
                 return Listing("", "", short, rank=(-is_enemy(game, card), ""))
         return Listing("", "", label)
+
+
+def answer_text(game: Game, option: Option, label: str) -> str:
+    """Return the label of an answer with the name of the player in it, if it names one."""
+    match option:
+        case PickPlayer(player=player):
+            return label.replace(option.label(game), game.player_name(player))
+        case PickOfPile(card=card):
+            holder = game.player_name(holding_player(game, card))
+            return label.replace(option.label(game), f"{game.name(card)} of {holder}")
+    return label
 
 
 def without_verb(option: Option, label: str) -> str:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from deckbuilder.games import presentation_of, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.match import Match
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.text import listed
 
 
@@ -56,7 +55,7 @@ def ending_of(match: Match) -> Ending | None:
     won = () if game.winner is None else (seat for seat in range(len(sides)) if sides[seat] == sides[game.winner])
     return Ending(
         winners=frozenset(won),
-        decks=seat_names(match.setup.names),
+        decks=match.setup.player_names,
         reason=presentation_of(game.library).endings.get(game.state.result, game.state.result),
         turn=game.state.turn,
         round=round_of(game.state.turn, game.state.seats),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.games.presentation import Presentation
+from deckbuilder.games.presentation import Presentation, answer_text
 from deckbuilder.match.options import option_view
 from deckbuilder.text import listed
 from engine.bots import Player
@@ -101,7 +101,7 @@ def _labels(view: Game, options: Sequence[Option]) -> list[str]:
     for option in options:
         label = game.labels()[game.options.index(option)]
         if actions and game.decision is not None and not game.decision.action:
-            actions[-1].append(label)
+            actions[-1].append(answer_text(game, option, label))
         else:
             actions.append([label])
         game.take(option)

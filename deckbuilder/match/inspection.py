@@ -9,7 +9,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
 from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
 from deckbuilder.match.legality import hand_use, piece_reason
-from deckbuilder.text import counted
+from deckbuilder.text import capitalized, counted
 from engine.core.characteristics import abilities
 from engine.core.game import Game
 from engine.core.legality import card_at
@@ -149,7 +149,7 @@ def zone_views(game: Game) -> list[PileView]:
 
 def piles(game: Game, player: int) -> list[str]:
     """Return what a player may know of piles, a line for each."""
-    return [_pile_line(pile, player) for pile in pile_views(game, player) if not pile.hidden]
+    return [_pile_line(game, pile, player) for pile in pile_views(game, player) if not pile.hidden]
 
 
 def _pile(game: Game, player: int, zone: str, cards: Sequence[int], *, is_shuffled: bool = False) -> PileView:
@@ -162,8 +162,8 @@ def _pile(game: Game, player: int, zone: str, cards: Sequence[int], *, is_shuffl
     return PileView(player, zone, names, is_ordered, is_shuffled, keys)
 
 
-def _pile_line(pile: PileView, viewer: int) -> str:
-    owner = "" if pile.player == viewer else f"Player {pile.player + 1}: "
+def _pile_line(game: Game, pile: PileView, viewer: int) -> str:
+    owner = "" if pile.player == viewer else capitalized(f"{game.player_name(pile.player)}: ")
     title = f"{pile.zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(pile.cards), 'card')}"
     counts = ", ".join(f"{count} {name}" for name, count in Counter(pile.cards).items()) or "none"
     if pile.is_shuffled:
@@ -206,8 +206,9 @@ def _described(game: Game, definition: Definition, now: int | None = None) -> li
 
 def _title(game: Game, card: int) -> str:
     state, name = game.state, presentation_of(game.library).title(game, card)
-    owner = "" if state.control[card] == state.owner[card] else f", borrowed from player {state.owner[card] + 1}"
-    return f"{game.square_name(state.place[card])} {name} (player {state.control[card] + 1}{owner})"
+    control, owner = state.control[card], state.owner[card]
+    lender = "" if control == owner else f", borrowed from {game.player_name(owner)}"
+    return f"{game.square_name(state.place[card])} {name} ({game.player_name(control)}{lender})"
 
 
 def _numbers(game: Game, card: int) -> list[str]:

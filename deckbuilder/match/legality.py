@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import SQUARE, matching_texts
+from deckbuilder.text import capitalized
 from engine.core.characteristics import abilities
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
@@ -133,7 +134,7 @@ def _hand(game: Game) -> Sequence[int]:
 
 def as_sentence(text: str) -> str:
     """Return a text with a capital letter; a square keeps its small letter."""
-    return text if SQUARE.fullmatch(text.partition(" ")[0]) else text[:1].upper() + text[1:]
+    return text if SQUARE.fullmatch(text.partition(" ")[0]) else capitalized(text)
 
 
 VAGUE = frozenset({UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND})  # reasons that say nothing about a card

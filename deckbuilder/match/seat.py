@@ -13,7 +13,6 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import OptionMenu, OptionView, option_view
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.steps import Step, match_steps
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
@@ -108,7 +107,7 @@ def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
     """Return the view of `viewer`, with signs on squares."""
-    view, presentation, names = game.view(viewer), presentation_of(game.library), seat_names(decks)
+    view, presentation = game.view(viewer), presentation_of(game.library)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
@@ -129,7 +128,7 @@ def player_view(
                     player,
                     view.library.sides[player],
                     f"{deck}{OUT if len(decks) > PAIR and view.is_out(player) else ''}",
-                    names[player],
+                    view.player_name(player),
                     roles[player],
                 ),
                 tuple(presentation.counts(view, player, viewer)),

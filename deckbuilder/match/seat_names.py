@@ -1,10 +1,7 @@
 """What the players of a match are called on a screen: by their decks, not by the numbers of their seats."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
-
-NUMBERED = re.compile(r"\b[Pp]layer (\d)\b((?:'|&#39;)s)?")  # a player as narration and options name one
 
 
 def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
@@ -20,16 +17,3 @@ def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
     short = [" ".join(deck[shared:]) for deck in words]
     times = Counter(short)
     return tuple(name if times[name] == 1 else f"{name} {seat}" for seat, name in enumerate(short, 1))
-
-
-def with_names(text: str, names: Sequence[str]) -> str:
-    """Return a text with the names of players in place of their numbers: `Breakers draws` for `Player 2 draws`."""
-
-    def name_of(found: re.Match[str]) -> str:
-        seat, ending = int(found[1]), found[2] or ""
-        if not 1 <= seat <= len(names):
-            return found[0]
-        name = names[seat - 1]
-        return name + (ending.removesuffix("s") if name.endswith("s") else ending)
-
-    return NUMBERED.sub(name_of, text)

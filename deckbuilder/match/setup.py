@@ -11,6 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
@@ -66,7 +67,13 @@ class MatchSetup:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the decks."""
         return tuple(deck.name for deck in self.decks)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return seat_names(self.names)
 
     @property
     def with_changed_sides(self) -> "MatchSetup":
@@ -87,9 +94,13 @@ class MatchSetup:
         return ", ".join(filter(None, [you, bot, free]))
 
     def start(self, library: Library) -> Game:
+        """Return the game at its beginning, in which the players have names."""
         if self.position is not None:
-            return game_of(self.position.parsed, library, self.seed)
-        return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
+            game = game_of(self.position.parsed, library, self.seed)
+        else:
+            game = Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
+        game.player_names = self.player_names
+        return game
 
 
 def against(opponent: str, seats: int) -> tuple[str, ...]:

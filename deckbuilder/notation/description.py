@@ -17,11 +17,12 @@ IN_ORDER = "draw"
 def standing(game: Game, decks: Sequence[str]) -> list[str]:
     """Return the lines of the whole position; hands and piles are only numbers."""
     state = game.state
-    now = f"player {state.active + 1}, {game.library.phases[state.phase]} phase"
+    now = f"{game.player_name(state.active)}, {game.library.phases[state.phase]} phase"
     if game.over:
         now = f"drawn: {state.result}"
         if game.winner is not None:
-            who, are_several = winners(game.library.sides, game.winner)
+            names = map(game.player_name, range(state.seats))
+            who, are_several = winners(names, game.library.sides, game.winner)
             now = f"{who} {'have' if are_several else 'has'} won"
     lines = [f"Turn {state.turn}, {now}"]
     for player, deck in enumerate(decks):
@@ -32,7 +33,7 @@ def standing(game: Game, decks: Sequence[str]) -> list[str]:
 def _side(game: Game, player: int, deck: str) -> Iterator[str]:
     state, presentation = game.state, presentation_of(game.library)
     counts = ", ".join(f"{name} {number}" for name, number in presentation.counts(game, player))
-    yield f"Player {player + 1}, {deck}: {counts}"
+    yield f"{player + 1} {deck}: {counts}" if game.player_names else f"Player {player + 1}, {deck}: {counts}"
     for zone, cards in presentation.open_zones(game, player):
         if cards:
             yield f"  {zone}: {listed(cards)}"
@@ -48,10 +49,10 @@ def description(game: Game) -> list[str]:
     lines = standing(game, [_leader(game, player) for player in range(game.state.seats)])
     lines.append("")
     for name, piles in zip(game.library.layout.zones, game.state.piles, strict=True):
-        for player, pile in enumerate(piles, start=1):
+        for player, pile in enumerate(piles):
             if pile:
                 names = listed(_names(game, _in_order(name, pile), in_order=name == IN_ORDER))
-                lines.append(f"{name} of player {player}: {names}")
+                lines.append(f"{name} of {game.player_name(player)}: {names}")
     lines += [f"{name}: {value}" for name, value in notation_of(game.library.ruleset).facts(game).items()]
     if game.over:
         return [*lines, f"over: {game.state.result}"]

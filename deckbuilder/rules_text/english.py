@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from deckbuilder.text import listed
+from deckbuilder.text import capitalized, listed
 
 # Words that begin with a vowel sound: `an Undead unit`, but `a unit`.
 VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]|hour", re.IGNORECASE)
@@ -108,7 +108,7 @@ def resolve_pronouns(sentence: str) -> str:
     """Return the printed sentence: pronouns for marks, a capital, a full stop."""
     plain = _PronounResolver().resolve(sentence)
     ended = plain if ENDED.search(plain) else f"{plain}."
-    return f"{ended[:1].upper()}{ended[1:]}"
+    return capitalized(ended)
 
 
 class _PronounResolver:

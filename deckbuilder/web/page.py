@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from markupsafe import Markup, escape
 
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.drafts import KeptDrafts
@@ -21,11 +20,10 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
-from deckbuilder.match.seat_names import with_names
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
-from deckbuilder.text import counted, listed, percent, short
+from deckbuilder.text import counted, listed, percent, possessive, short
 from deckbuilder.web.open_matches import OpenMatches, OpenReplays
 from deckbuilder.web.page_changes import PageChanges
 
@@ -271,13 +269,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters.update(counted=counted, listed=listed, percent=percent, named=named)
+    environment.filters.update(counted=counted, listed=listed, percent=percent, possessive=possessive)
     return environment
-
-
-def named(html: str, names: Sequence[str]) -> Markup:
-    """Return a part of a page in which players have their names in place of numbers."""
-    return Markup(with_names(str(escape(html)), [str(escape(name)) for name in names]))  # noqa: S704 - all of it is escaped
 
 
 def html_of(page: Page, request: PageRequest) -> str:

@@ -468,6 +468,7 @@ class Game(Position):
         game.decision = self.decision
         game.search_budget = self.search_budget
         game.lookups = self.lookups
+        game.player_names = self.player_names
         game.unknown = self.unknown
         game.index = self.index
         if game.index is not None:

@@ -104,7 +104,7 @@ def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         raise InvalidEditError(f"'set {name}' takes a player and a number")
     whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
     most = game.card_set.numbers.get(f"most_{name}", MAX_NUMBER)
-    return SetTally(whose, name, _number(words[-1], most, f"{name} of player {whose + 1}"))
+    return SetTally(whose, name, _number(words[-1], most, f"{name} of {game.player_name(whose)}"))
 
 
 def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
@@ -164,7 +164,7 @@ def _parse_take(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         whose = rules.belongs_to(game, card, zone, player)
     name, owner = game.name(card), game.state.owner[card]
     if not rules.piles_mix and whose != owner:
-        raise InvalidEditError(f"{name} is a card of player {owner + 1}, and goes nowhere else")
+        raise InvalidEditError(f"{name} is a card of {game.player_name(owner)}, and goes nowhere else")
     if zone in game.card_set.layout.in_play and not game.definition(card).is_event:
         raise InvalidEditError(f"{name} does not lie there: only events do")
     return TakeCard(card, zone, whose)
@@ -191,7 +191,7 @@ def _parse_draw(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         raise InvalidEditError("'draw' takes how many cards, and who draws them")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     most = len(game.state.draws[whose])
-    number = _number(words[0], most, f"what player {whose + 1} can draw")
+    number = _number(words[0], most, f"what {game.player_name(whose)} can draw")
     return DrawCards(whose, number)
 
 
@@ -199,7 +199,7 @@ def _parse_peek(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) not in {1, 2}:
         raise InvalidEditError(f"'{PEEK}' takes how many cards, and of whose draw pile")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
-    number = _number(words[0], len(game.state.draws[whose]), f"what player {whose + 1} could draw")
+    number = _number(words[0], len(game.state.draws[whose]), f"what {game.player_name(whose)} could draw")
     if not number:
         raise InvalidEditError("there is nothing to look at")
     return LookAhead(player, whose, number)
@@ -242,9 +242,10 @@ def _player(game: Game, word: str) -> int:
     seats = game.state.seats
     if not (word.isascii() and word.isdigit()) or len(word) > 1 or not 1 <= int(word) <= seats:
         raise InvalidEditError(f"'{word}' is not a player; there are players 1 to {seats}")
-    if game.is_out(int(word) - 1):
-        raise InvalidEditError(f"player {word} is out of the game")
-    return int(word) - 1
+    player = int(word) - 1
+    if game.is_out(player):
+        raise InvalidEditError(f"{game.player_name(player)} is out of the game")
+    return player
 
 
 def _square(game: Game, word: str) -> int:
@@ -306,9 +307,9 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
         card for card, definition in enumerate(state.definition) if definition in kinds and state.owner[card] == player
     ]
     if owned and all(game.in_play(card) for card in owned):
-        raise InvalidEditError(f"every {name} of player {player + 1} is in play")
+        raise InvalidEditError(f"every {name} of {game.player_name(player)} is in play")
     places = _join_names([game.card_set.layout.zones[FIRST_ZONE - zone] for zone in zones])
-    raise InvalidEditError(f"player {player + 1} has no {name} in {places}")
+    raise InvalidEditError(f"{game.player_name(player)} has no {name} in {places}")
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:

@@ -446,6 +446,7 @@ class Position:
         self.state = state
         self.index: ActiveIndex | None = None
         self.lookups = LookupCounter()
+        self.player_names: tuple[str, ...] = ()  # by player, for texts alone; empty: players are called by numbers
 
     def definition(self, card: int) -> Definition:
         """Return the printed definition of a card."""
@@ -454,6 +455,10 @@ class Position:
     def name(self, card: int) -> str:
         """Return the name of a card."""
         return self.card_set.definitions[self.state.definition[card]].name
+
+    def player_name(self, player: int) -> str:
+        """Return what a player is called in texts: a name, or `player 2` without names."""
+        return self.player_names[player] if self.player_names else f"player {player + 1}"
 
     def square_name(self, square: int) -> str:
         """Return the name of a square, such as c4."""

@@ -30,8 +30,8 @@ def player(inside: Inside) -> Inside:
 def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
     ran = player(*START)
     assert (ran.code, ran.err) == (0, "")
-    assert "Player 1, Polar Dwarves" in ran.out
-    assert "Player 2, Breakers  passive, free to do nothing" in ran.out
+    assert "1 Polar Dwarves" in ran.out
+    assert "2 Breakers  passive, free to do nothing" in ran.out
     assert "Seed 7. Type ? for help.\n" in ran.out
     assert kept(player) == []
 
@@ -58,7 +58,7 @@ def test_beam_plays_against_a_person_and_thinks_for_the_given_time(player: Insid
     ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto yes\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
     assert "The beam bot would choose: " in ran.out
-    assert "Player 2, Breakers  beam" in ran.out
+    assert "2 Breakers  beam" in ran.out
 
 
 def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
@@ -66,10 +66,10 @@ def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
     ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
     assert "Svara (d2), Structural Shift: choose a target" in ran.out
-    assert "Player 2, Breakers  greedy" in ran.out
+    assert "2 Breakers  greedy" in ran.out
     replayed = player("replay", "game.txt")
     assert replayed.code == 0
-    assert "Player 1 summons Ice Smith on c1." in replayed.out
+    assert "Polar Dwarves summons Ice Smith on c1." in replayed.out
     assert player("replay", "game.txt", "--check").code == 0
 
 
@@ -78,7 +78,7 @@ def test_a_saved_game_goes_on_under_its_name_whatever_its_ending(command: str, p
     player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave g1.yaml\nquit\n")
     ran = player(command, "g1.yaml", text="golem\n1\nsave\nquit\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "Player 2, Breakers  greedy" in ran.out
+    assert "2 Breakers  greedy" in ran.out
     assert "in g1.yaml." in ran.out
     earlier = player(command, "g1.yaml", "--to", "1")
     assert "summon Ice Golem (2)" in earlier.out
@@ -130,7 +130,7 @@ def test_finished_games_and_those_that_are_played_now_are_not_listed(player: Ins
 def test_a_loaded_game_may_get_another_opponent(player: Inside) -> None:
     player(*START, text="end\nsave game.txt\nquit\n")
     assert "Breakers  random" in player("goldfish", "--load", "game.txt", "--opponent", "random").out
-    assert "Player 1, press Enter" in player("goldfish", "--load", "game.txt", "--hotseat").out
+    assert "Polar Dwarves, press Enter" in player("goldfish", "--load", "game.txt", "--hotseat").out
 
 
 def test_the_end_of_the_input_keeps_the_game(player: Inside) -> None:
@@ -157,8 +157,8 @@ def test_two_people_at_one_screen(player: Inside) -> None:
     first, second, rest = ran.out.split("press Enter when nobody else looks: ")
     assert "Hand" not in first
     assert "Nadiana" in second
-    assert "Player 1, Polar Dwarves  you" in second
-    assert "Player 2, Breakers  you" in rest
+    assert "1 Polar Dwarves  you" in second
+    assert "2 Breakers  you" in rest
     assert "Nadiana" not in rest
 
 

@@ -97,7 +97,7 @@ def test_ctrl_c_changes_nothing_and_a_second_one_keeps_the_game(terminal: Termin
     terminal.interrupt()
     terminal.until("second Ctrl-C.\r\n> ")
     terminal.type("why c1\n")
-    assert "c1 Ice Smith (player 1)" in terminal.until("(2E-TURN-1).\r\n> ")
+    assert "c1 Ice Smith (\x1b[36mPolar Dwarves\x1b[0m)" in terminal.until("(2E-TURN-1).\r\n> ")
     terminal.interrupt()
     terminal.until("second Ctrl-C.\r\n> ")
     terminal.interrupt()

@@ -10,6 +10,8 @@ from tests.cli.conftest import Inside, one_sentence
 from tests.depth import deep
 from tests.match.helpers import played
 
+NAMES = ("Polar Dwarves", "Vanguards")
+
 
 @pytest.fixture
 def game(catalogue: Catalogue) -> Record:
@@ -34,14 +36,14 @@ def test_a_game_is_narrated_turn_by_turn_and_ends_with_the_position(replaying: I
     ran = replaying("replay", "game.txt")
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
-    assert lines[0] == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
+    assert lines[0] == "Polar Dwarves (1) against Vanguards (2), seed 3"
     turns = [number for number, line in enumerate(lines) if line.startswith("Turn ")]
     assert all(lines[number - 1] == "" for number in turns)
-    assert lines[turns[0]] == f"Turn 1: player {game.steps[0].player + 1}"
+    assert lines[turns[0]] == f"Turn 1: {NAMES[game.steps[0].player]}"
     assert game.winner is not None
-    assert f"Player {game.winner + 1} wins: summoner destroyed." in lines
-    assert lines[turns[-1]].endswith(f"player {game.winner + 1} has won")
-    assert any(line.startswith("Player 1, Polar Dwarves: ") for line in lines)
+    assert f"{NAMES[game.winner]} wins: summoner destroyed." in lines
+    assert lines[turns[-1]].endswith(f"{NAMES[game.winner]} has won")
+    assert any(line.startswith("1 Polar Dwarves: ") for line in lines)
 
 
 def test_a_game_is_narrated_up_to_a_choice(replaying: Inside) -> None:
@@ -105,7 +107,7 @@ def test_json_lists_the_choices_with_what_happened(replaying: Inside, game: Reco
     found = json.loads(ran.out)
     assert (found["decks"], found["seed"]) == (["Polar Dwarves", "Vanguards"], 3)
     assert [step["choice"] for step in found["steps"]] == [None, *(step.text for step in game.steps)]
-    assert found["steps"][0]["told"][2] == f"Turn 1: player {game.steps[0].player + 1}"
+    assert found["steps"][0]["told"][2] == f"Turn 1: {NAMES[game.steps[0].player]}"
     assert game.winner is not None
     assert (found["winner"], found["result"]) == (game.winner + 1, "summoner destroyed")
 

@@ -304,7 +304,7 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
         f"{name} is put on your magic pile.",
         "You gain 1 magic.",
     )
-    assert match.history.now.log[1][0] == "A card is put on the magic pile of player 1."
+    assert match.history.now.log[1][0] == f"A card is put on the magic pile of {match.setup.player_names[0]}."
 
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:

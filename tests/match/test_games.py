@@ -129,13 +129,13 @@ def test_every_screen_fits_its_window_and_names_every_player(
         assert max(map(cell_len, lines)) <= width
         text = " ".join(re.sub(r"^.*[│┤┐┘] |\n", " ", "\n".join(lines), flags=re.MULTILINE).split())
         for seat, name in enumerate(interpreter.match.setup.names, start=1):
-            assert f"Player {seat}, {name}" in text
+            assert f"{seat} {name}" in text
 
 
 def test_players_of_one_side_sit_together_and_are_distinguished(catalogue: Catalogue) -> None:
     interpreter = TableSession(catalogue, begun("four", catalogue))
     interpreter.enter("")
-    seats = [line for line in drawn(interpreter, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
+    seats = [line for line in drawn(interpreter, 80, terminal=False) if re.match(r"[v^]\d Workbench", line)]
     assert [line[:2] for line in seats] == ["v2", "v4", "^1", "^3"]
     assert all(" magic 0  hand " in line for line in drawn(interpreter, 80, terminal=False) if line in seats)
     assert [len(rank) for rank in interpreter.view.ranks] == [12] * 8
@@ -197,7 +197,7 @@ def test_a_position_is_shown_with_what_the_game_counts(catalogue: Catalogue) -> 
         ("plain", "morale 20, hand 5, draw 27, discard 0"),
         ("chess", "morale 20, ready 0, hand 5, deck 27, discard 0"),
     ):
-        assert f"Player 1, Knights: {counted}" in standing(begun(game, catalogue).game, ("Knights", "Locusts"))
+        assert f"1 Knights: {counted}" in standing(begun(game, catalogue).game, ("Knights", "Locusts"))
     lines = standing(begun("plain", catalogue).game, ("Knights", "Locusts"))
     assert "  d1  Marshal Oryn" in lines
 
@@ -225,7 +225,7 @@ def test_a_game_from_a_position_is_saved_and_continued(catalogue: Catalogue, tmp
     assert again.game.digest() == match.game.digest()
     replay = GameReplay(load(tmp_path / "game.txt", catalogue), "game.txt")
     told = [line for step in replay.steps() for _, line in step.lines]
-    assert told[0] == "Turn 5: player 1"
+    assert told[0] == f"Turn 5: {match.setup.player_names[0]}"
     assert "Rampart Knight moves from a2 to b4." in told
     assert replay.check().is_same
 

@@ -280,9 +280,11 @@ def test_hidden_cards_of_the_other_side_have_no_names(resolver: Resolver) -> Non
     interpreter = sit(resolver, opponent="greedy", seed=3)
     for _ in range(4):
         type_in(interpreter, "auto yes")
-    news = [said for said in interpreter.log if said.startswith(("Player 2 draws", "Player 2 discards"))]
-    assert "Player 2 discards a card." in news
-    assert any(said.startswith("Player 2 draws") and said.endswith(("a card.", " cards.", " card.")) for said in news)
+    news = [said for said in interpreter.log if said.startswith(("Phoenix Elves draws", "Phoenix Elves discards"))]
+    assert "Phoenix Elves discards a card." in news
+    assert any(
+        said.startswith("Phoenix Elves draws") and said.endswith(("a card.", " cards.", " card.")) for said in news
+    )
     own = [said for said in interpreter.log if said.startswith("You draw")]
     assert own
     assert not any("card" in said for said in own)
@@ -295,7 +297,7 @@ def shared(resolver: Resolver) -> TableSession:
 
 def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: TableSession) -> None:
     assert shared.curtain
-    assert shared.prompt == "Player 1, press Enter when nobody else looks: "
+    assert shared.prompt == "Polar Dwarves, press Enter when nobody else looks: "
     for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto yes", "1", "end"):
         assert type_in(shared, line) == ["Press Enter first."]
     assert "Type an option" in type_in(shared, "help")[0]
@@ -308,13 +310,13 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: TableSession) -> 
     type_in(shared, "", "auto yes")
     assert shared.curtain
     assert shared.viewer == 1
-    assert shared.prompt == "Player 2, press Enter when nobody else looks: "
+    assert shared.prompt == "Phoenix Elves, press Enter when nobody else looks: "
     type_in(shared, "")
     view = shared.view
     assert (view.viewer, view.active) == (1, 1)
     assert {held.name for held in view.hand} & hidden_names(shared, 1)
     assert [seat.role for seat in view.seats] == ["", "you"]
-    assert not any(said.startswith(("Player 1 draws", "You draw")) and "card" not in said for said in shared.log)
+    assert not any(said.startswith(("Polar Dwarves draws", "You draw")) and "card" not in said for said in shared.log)
     told = everything(shared)
     assert not {name for name in hidden_names(shared, 0) if name in told}
 

@@ -247,13 +247,15 @@ def test_lines_of_a_turn_of_a_bot_are_weighted(resolver: Resolver) -> None:
     type_in(interpreter, "auto yes", "auto yes")
     lines = interpreter.recent.lines
     assert len(lines) < len(interpreter.log)
-    weights = {line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Player 2 "))}
+    weights = {
+        line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Phoenix Elves "))
+    }
     assert weights["summons"] == NOTABLE
     attacks = [line for line in lines if " attacks " in line.text]
     assert attacks
     assert all(line.weight == MAJOR and ", rolls " in line.text for line in attacks)
     assert any(line.weight == MINOR and line.text.startswith("You ") for line in lines)
-    assert not any(line.text.startswith("Player 1 ") for line in lines)
+    assert not any(line.text.startswith("Polar Dwarves ") for line in lines)
 
 
 def test_an_attack_that_does_no_damage_says_so(resolver: Resolver) -> None:

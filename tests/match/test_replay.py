@@ -160,13 +160,13 @@ def told(replay: GameReplay, to: int | None = None) -> list[str]:
 
 def test_a_replayed_game_is_narrated_to_its_end(file: Path, game: Record, catalogue: Catalogue) -> None:
     replay = replay_of(file, catalogue)
-    assert replay.opening() == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
+    assert replay.opening() == "Polar Dwarves (1) against Vanguards (2), seed 3"
     sentences = told(replay)
     turns = [sentence for sentence in sentences if sentence.startswith("Turn ")]
-    assert turns[0].startswith("Turn 1: player ")
+    assert turns[0].removeprefix("Turn 1: ") in replay.names
     assert len(turns) == len(set(turns)) == replay.game(replay.length).state.turn
     assert game.winner is not None
-    assert sentences[-1] == f"Player {game.winner + 1} wins: summoner destroyed."
+    assert sentences[-1] == f"{replay.names[game.winner]} wins: summoner destroyed."
     assert all(sentence == sentence.strip() and "\n" not in sentence for sentence in sentences)
 
 
@@ -183,10 +183,10 @@ def test_the_position_is_shown_with_numbers_for_hidden_cards(file: Path, catalog
     start, end = replay.game(0), replay.game(replay.length)
     lines = standing(start, ("Ice", "Light"))
     state = start.state
-    assert lines[0] == f"Turn 1, player {state.active + 1}, summon phase"
-    assert "Player 1, Ice: magic 3, hand 5, draw 25, discard 0" in lines
+    assert lines[0] == f"Turn 1, {replay.names[state.active]}, summon phase"
+    assert "1 Ice: magic 3, hand 5, draw 25, discard 0" in lines
     assert "  d1  Svara: strength 3, life 12" in lines
-    assert f"Turn {end.state.turn}, player {(end.winner or 0) + 1} has won" == standing(end, ("a", "b"))[0]
+    assert f"Turn {end.state.turn}, {replay.names[end.winner or 0]} has won" == standing(end, ("a", "b"))[0]
 
 
 @examples(60, HealthCheck.function_scoped_fixture)

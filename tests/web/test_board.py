@@ -5,12 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
-from markupsafe import Markup
 
 import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Workspace, named
+from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.board import ShortNames
 from tests.depth import sized
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
@@ -95,11 +94,6 @@ def test_nobody_is_called_by_a_number_on_the_table(game: str, workspace: Workspa
     for _ in range(sized(4, 30)):
         assert re.findall(r"[Pp]layer \d", window.html()) == []
         play(window, 5)
-
-
-def test_names_of_decks_are_escaped_where_they_stand_for_numbers() -> None:
-    assert named("the turn of player 2 & <b>", ("A", "B<i>")) == "the turn of B&lt;i&gt; &amp; &lt;b&gt;"
-    assert named(Markup("<b>player 1&#39;s</b>"), ("A<", "B")) == "<b>A&lt;&#39;s</b>"
 
 
 def test_edges_that_join_are_drawn_and_said(workspace: Workspace) -> None:

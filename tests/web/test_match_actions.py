@@ -6,7 +6,8 @@ import pytest
 
 from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.page import Workspace
-from tests.web.match_window import ORDERS, MatchWindow
+from tests.depth import sized
+from tests.web.match_window import ORDERS, MatchWindow, play
 
 DUELS = ("2e", "1e", "chess")
 
@@ -155,9 +156,7 @@ def test_a_thinking_bot_says_what_it_has_done_so_far(workspace: Workspace) -> No
     for _ in range(40):
         assert match.is_waiting_for_bots
         match.step_bots()
-        lines = [
-            line for line in match.unfinished_lines(0) if line.startswith("Breakers") or "player 2" in line.lower()
-        ]
+        lines = [line for line in match.unfinished_lines(0) if line.startswith("Breakers")]
         if match.unfinished_lines(0) and lines:
             break
     html = window.html()
@@ -188,3 +187,19 @@ def test_where_nothing_usual_is_left_now_says_so_and_enter_ends_the_phase(worksp
         usual = [option for option in options if not option.on_request and not option.passes] or options
         window.choose(usual[number % len(usual)].index)
     assert False in seen
+
+
+@pytest.mark.parametrize("game", ["1e four", "1e three", "chess"])
+def test_players_are_called_by_names_on_every_page_of_a_match(workspace: Workspace, game: str) -> None:
+    window = begun(workspace, game)
+    for _ in range(sized(2, 8)):
+        play(window, 3)
+        for page in (window.show(all="yes"), window.show(step="1")):
+            numbered = re.search(r".{40}(?<!choose a )\bplayers? [1-4].{40}", page.text, re.IGNORECASE)
+            assert not numbered, numbered
+
+
+def test_people_at_one_screen_are_called_by_their_decks(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "person"})
+    assert "Polar Dwarves, it is your turn" in window.show().text

@@ -11,11 +11,13 @@ from typing import Any
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import NAMING_PLAYERS, answer_text
 from deckbuilder.match.history import PlayedChoice
 from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.text import listed, printable
 from engine.core.events import Event
 from engine.core.game import Game, Library
@@ -31,6 +33,7 @@ class ReplayStep:
     """A step of a recorded game: a choice, and the events after it.
 
     `number`: from 1; 0 is the set-up, without a turn, a player (-1) or a choice. `player`: the active one, from 0.
+    `choice`: as it is recorded; `shown_choice`: with the name of a player that it means.
     `lines`: sentences with their depths (`match.narrator.TURN` ...). `squares`: where something was done on the board.
     `events`: what the sentences are about.
     """
@@ -39,6 +42,7 @@ class ReplayStep:
     turn: int
     player: int
     choice: str
+    shown_choice: str
     lines: tuple[IndentedLine, ...]
     squares: tuple[str, ...]
     events: tuple[Event, ...] = ()
@@ -102,6 +106,7 @@ class GameReplay:
         self.file = file
         self.record = replay.record
         self._replay = replay
+        replay.game.player_names = self.names = seat_names(self.decks)
         self._narrator = Narrator(replay.game)
         self._steps = [self._step(0, "", -1, 0)]
         self._copies = [replay.game.copy()]
@@ -125,7 +130,7 @@ class GameReplay:
 
     def opening(self) -> str:
         """Return the decks and the seed as a sentence."""
-        decks = [f"{printable(name)} (player {seat})" for seat, name in enumerate(self.decks, start=1)]
+        decks = [f"{printable(name)} ({seat})" for seat, name in enumerate(self.decks, start=1)]
         sides = self._replay.game.library.sides
         teams = [
             listed(deck for deck, own in zip(decks, sides, strict=True) if own == side) for side in sorted(set(sides))
@@ -224,20 +229,27 @@ class GameReplay:
 
     def _forward(self) -> None:
         """Play the next step. Raises ReplayError."""
+        shown_choice = self._shown_choice()
         step = self._replay.forward()
-        self._steps.append(self._step(self._replay.done, step.text, step.player, step.turn))
+        self._steps.append(self._step(self._replay.done, step.text, step.player, step.turn, shown_choice))
         if self._replay.done % KEPT_EVERY == 0:
             self._copies.append(self._replay.game.copy())
         if self._replay.game.state.turn != self._turns[-1].game.state.turn:
             self._turns.append(TurnBeginning(self._replay.done, self._replay.game.copy()))
 
-    def _step(self, number: int, choice: str, player: int, turn: int) -> ReplayStep:
+    def _shown_choice(self) -> str:
+        """Return the next choice as players read it."""
+        game, text = self._replay.game, self.record.steps[self._replay.done].text
+        named = (option for option in game.options if isinstance(option, NAMING_PLAYERS) and option.label(game) == text)
+        return next((answer_text(game, option, text) for option in named), text)
+
+    def _step(self, number: int, choice: str, player: int, turn: int, shown_choice: str = "") -> ReplayStep:
         """Return the step that was played last, with the events since the one before."""
         game = self._replay.game
         events, game.log = game.log or (), []
         lines = tuple((line.depth, line.text) for line in self._narrator.lines(events))
         squares = presentation_of(game.library).last_squares(game, events)
-        return ReplayStep(number, turn, player, choice, lines, squares, tuple(events))
+        return ReplayStep(number, turn, player, choice, shown_choice, lines, squares, tuple(events))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The battlefield as a grid: every square with its name, every card with its side, numbers and tokens."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
@@ -220,6 +221,13 @@ def _title(piece: PieceView, before: str, cell: int) -> Text:
 def player_style(player: int) -> str:
     """Return the colour of a player."""
     return PLAYER_STYLES[player % len(PLAYER_STYLES)]
+
+
+def color_players(text: Text, names: Sequence[str]) -> Text:
+    """Return a text in which the names of players, by seat, have their colours."""
+    for player, name in enumerate(names):
+        text.highlight_regex(rf"(?<!\w){re.escape(printable(name))}(?!\w)", player_style(player))
+    return text
 
 
 def short_name(name: str, width: int) -> str:

@@ -6,13 +6,13 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from deckbuilder.cli.display.battlefield import Signs, player_style
+from deckbuilder.cli.display.battlefield import Signs, color_players, player_style
 from deckbuilder.cli.display.console import ASIDE, HEADING, flow_texts, safe_text, wrap_text
 from deckbuilder.games.narration import turn_title
 from deckbuilder.games.presentation import MINOR, ROUTINE
 from deckbuilder.match.narrator import RecentEvent, RecentEvents
 from deckbuilder.match.seat import MAX_LOG_LINES, PAIR, PlayerView, SeatView
-from deckbuilder.text import printable
+from deckbuilder.text import possessive, printable
 
 NEAR, FAR = 0, 1  # sides
 MIN_ONE_LINE = 60  # columns from which a side fits into one line
@@ -73,7 +73,7 @@ class PlayerPanels:
     def _without_turn(self, recent: RecentEvents) -> tuple[Sequence[RecentEvent], int]:
         """Return the lines, and how many are new, without the last change of turn, which is shown elsewhere."""
         lines, fresh = recent.lines, recent.fresh
-        if lines and lines[-1].text == turn_title(self.view.turn, self.view.active):
+        if lines and lines[-1].text == turn_title(self.view.turn, self.view.names[self.view.active]):
             return lines[:-1], max(0, fresh - 1)
         return lines, fresh
 
@@ -103,7 +103,10 @@ class PlayerPanels:
         important = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
         hidden = len(important.difference(places))
         log = "log" if recent.logged <= MAX_LOG_LINES else f"log {recent.logged}"
-        said = [safe_text(lines[place].text, "" if place >= first else ASIDE) for place in places]
+        said = [
+            color_players(safe_text(lines[place].text, "" if place >= first else ASIDE), self.view.names)
+            for place in places
+        ]
         said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []
         paragraphs = flow_texts(said, width) if dense else said
         return [line for paragraph in paragraphs for line in wrap_text(self.console, paragraph, width)]
@@ -112,11 +115,11 @@ class PlayerPanels:
         return [seat for seat in self.view.seats if seat.side == side]
 
     def _turn(self) -> Text:
-        view = self.view
-        whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
+        view, name = self.view, self.view.names[self.view.active]
+        whose = "your turn" if view.active == view.viewer else f"{possessive(printable(name))} turn"
         if view.active == view.viewer and len(view.seats) > PAIR:
-            whose = f"your turn as player {view.active + 1}"  # a person may have two seats
-        return Text(f"Turn {view.turn}, {whose}", HEADING)
+            whose = f"your turn as {printable(name)}"  # a person may have two seats
+        return color_players(Text(f"Turn {view.turn}, {whose}", HEADING), view.names)
 
     def _more(self) -> str:
         """Return what the phase still allows, and whether the game was edited or looked into."""
@@ -139,10 +142,11 @@ class PlayerPanels:
         return [line for part in parts for line in wrap_text(self.console, part, width)]
 
     def _parts(self, seat: SeatView, *, short: bool, named: bool) -> list[Text]:
-        """Return number, role and numbers of a player; without the role if `short`."""
+        """Return number, deck, role and counts of a player; without the role if `short`."""
         sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
-        deck = f", {printable(seat.deck)}" if named else ""
-        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}{deck}", style)
+        deck = f" {printable(seat.deck)}" if named else ""
+        number = "" if sign.endswith(str(seat.player + 1)) else f" {seat.player + 1}"
+        title = Text(f"{sign}{number}{deck}", style)
         title.stylize("bold")
         counts = GAP.join(
             Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))

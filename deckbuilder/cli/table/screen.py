@@ -15,6 +15,7 @@ from deckbuilder.cli.display.battlefield import (
     MIN_SQUARE,
     RANK_NUMBERS_WIDTH,
     as_text,
+    color_players,
     flat,
     grid,
     grid_width,
@@ -29,7 +30,7 @@ from deckbuilder.games.narration import winners
 from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.seat import HandCard, PlayerView
-from deckbuilder.text import counted, printable
+from deckbuilder.text import capitalized, counted, printable
 
 UNLIMITED_LINES = 1000  # lines
 MIN_WIDTH_WITH_PANEL = 98  # columns from which the players stand beside the board
@@ -154,7 +155,7 @@ class _Page:
         A reply that does not fit beside the smallest board is shown alone, in full. A question in the middle of an
         effect stands above it in any case.
         """
-        reply = [line for sentence in self.recent.reply for line in self._wrapped(safe_text(sentence))]
+        reply = [line for sentence in self.recent.reply for line in self._wrapped(self._said(sentence))]
         is_much = self.sides.is_much(self.recent, self.width)
         forms = [
             form
@@ -276,7 +277,7 @@ class _Page:
         """Return who has won, or the question in the middle of an effect, with the text behind it unless `brief`."""
         view = self.view
         if view.result:
-            facts = [] if brief else [self._cropped(safe_text(line)) for line in self.ending]
+            facts = [] if brief else [self._cropped(self._said(line)) for line in self.ending]
             return [
                 *self._wrapped(Text(self._end(), f"bold {GOOD}")),
                 *self._wrapped(safe_text(self.afterwards)),
@@ -294,10 +295,11 @@ class _Page:
         when = f"in turn {view.turn}, round {-(-view.turn // len(view.seats))}"
         if view.winner is None:
             return f"Nobody wins {when}: {view.result}."
-        names, are_several = winners([seat.side for seat in view.seats], view.winner)
-        if are_several:
-            return f"{names.capitalize()} win {when}: {view.result}."
-        return f"{names.capitalize()} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
+        names, are_several = winners(map(printable, view.names), [seat.side for seat in view.seats], view.winner)
+        return f"{capitalized(names)} {'win' if are_several else 'wins'} {when}: {view.result}."
+
+    def _said(self, sentence: str) -> Text:
+        return color_players(safe_text(sentence), self.view.names)
 
     def _wrapped(self, text: Text) -> list[Text]:
         return wrap_text(self.console, text, self.width)

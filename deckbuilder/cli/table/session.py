@@ -65,7 +65,7 @@ class TableSession(Session):
         if self.question:
             return f"{self.question.text} (yes/no) "
         if self.curtain:
-            return f"Player {self.viewer + 1}, press Enter when nobody else looks: "
+            return f"{printable(self.match.setup.player_names[self.viewer])}, press Enter when nobody else looks: "
         return "> "
 
     def completions(self) -> list[str]:

@@ -117,7 +117,7 @@ class _Terminal:
 
         What is asked in the middle of an effect stands below those again.
         """
-        from deckbuilder.cli.display.battlefield import signs
+        from deckbuilder.cli.display.battlefield import color_players, signs
         from deckbuilder.cli.display.console import UNLIMITED_WIDTH, safe_text, wrap_text
         from deckbuilder.cli.table.screen import question_lines
 
@@ -131,7 +131,8 @@ class _Terminal:
                 self._draw()
             width = console.width if console.is_terminal else UNLIMITED_WIDTH
             legend = signs(console).legend(session.view, width) if reply.legend else []
-            printed = [*[part for line in lines for part in wrap_text(console, safe_text(line), width)], *legend]
+            said = [color_players(safe_text(line), session.match.setup.player_names) for line in lines]
+            printed = [*[part for text in said for part in wrap_text(console, text, width)], *legend]
             self.state.print(*printed)
             if self.clears and not (reply.redraw or reply.over or session.curtain):
                 question = question_lines(console, session.view, session.menu_with_odds)

@@ -12,6 +12,7 @@ from deckbuilder.games.summoner_wars.narration import join_events, paid_with_car
 from deckbuilder.games.summoner_wars.presentation import PHRASES, SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
 from deckbuilder.model.ruleset import DUEL
+from deckbuilder.text import capitalized
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
@@ -101,14 +102,14 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
     def numbers(self, game: Game, card: int) -> list[str]:
         below = self.beneath(game, card)
-        on = f"on {game.name(below)} of player {game.state.control[below] + 1}" if below >= 0 else ""
+        on = f"on {game.name(below)} of {game.player_name(game.state.control[below])}" if below >= 0 else ""
         return [*super().numbers(game, card), *([on] if on else [])]
 
     def explain_numbers(self, game: Game, card: int) -> list[str]:
         below = self.beneath(game, card)
         lines = super().explain_numbers(game, card)
         if below >= 0:
-            whose = f"of player {game.state.control[below] + 1}"
+            whose = f"of {game.player_name(game.state.control[below])}"
             lines.append(f"on {game.name(below)} {whose}: {', '.join(self.numbers(game, below))}")
         return lines
 
@@ -143,7 +144,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
                 return Listing(option.verb, "", without_verb(option, label))
             case Give(number=number):
                 mate = mates(game, game.state.active)[0]
-                return Listing(option.verb, f"magic to player {mate + 1}", str(number))
+                return Listing(option.verb, f"magic to {game.player_name(mate)}", str(number))
         return super().listing(game, option, label)
 
 
@@ -156,7 +157,7 @@ def _player_eliminated(event: PlayerEliminated, scene: Scene) -> str:
 def _left_game(event: LeftGame, scene: Scene) -> str:
     text = f"{scene.here(event.card)} leaves the game."
     scene.leave(event.card)
-    return text[0].upper() + text[1:]
+    return capitalized(text)
 
 
 PLUGIN = GamePlugin(

@@ -258,8 +258,8 @@ class SummonersChessPresentation(Presentation):
         numbers = game.state.numbers
         phrases = ["command spent" if numbers[COMMANDED] else "command free"]
         phrases += ["a card was played"] if numbers[PLAYED] else []
-        checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
-        return ", ".join([*phrases, *(f"player {player} in check" for player in checked)])
+        checked = [player for player in range(game.state.seats) if in_check(game, player)]
+        return ", ".join([*phrases, *(f"{game.player_name(player)} in check" for player in checked)])
 
     def losses(self, game: Game, through: int) -> list[Loss]:
         """Return the command of the turn, as long as it can be used (CH-4.2.1)."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from deckbuilder.games.presentation import Reach
-from deckbuilder.text import listed
+from deckbuilder.text import capitalized, listed
 from engine.core.game import Game
 from engine.games.summoners_chess.check import Enemy, enemies_of, is_struck
 from engine.games.summoners_chess.face_down import is_down
@@ -34,7 +34,7 @@ def threats(game: Game, player: int) -> list[str]:
         f"you can take {_named(game, threat)} with {_those(game, threat.captors)}; {_back(game, threat)}"
         for threat in mine
     ]
-    return [f"{line[:1].upper()}{line[1:]}." if line.startswith("you") else f"{line}." for line in lines]
+    return [f"{capitalized(line)}." if line.startswith("you") else f"{line}." for line in lines]
 
 
 def threat_on(game: Game, player: int, square: int) -> str:

@@ -9,7 +9,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import condition
 from deckbuilder.query.written import condition_text
-from deckbuilder.text import fold, words
+from deckbuilder.text import capitalized, fold, words
 from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
 from deckbuilder.web.views.cards_address import CardsAddress
 from deckbuilder.web.views.face import face_of
@@ -101,7 +101,7 @@ def picture(request: PageRequest) -> Answer:
 
 def _ruling(note: str) -> Ruling:
     text = note.removeprefix(UNCONFIRMED).strip()
-    return Ruling(text[:1].upper() + text[1:], is_confirmed=not note.startswith(UNCONFIRMED))
+    return Ruling(capitalized(text), is_confirmed=not note.startswith(UNCONFIRMED))
 
 
 def _facts(card: Card, ruleset: RuleSet) -> list[Fact]:

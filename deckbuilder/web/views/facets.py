@@ -12,7 +12,7 @@ from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.query.written import condition_text
-from deckbuilder.text import fold
+from deckbuilder.text import capitalized, fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms
 
@@ -273,7 +273,7 @@ def number_condition(field: str, numbers: Sequence[int], domain: Sequence[int]) 
 def short_name(ruleset: RuleSet) -> str:
     """Return the name of a rule set beside others: `Second edition`."""
     name = ruleset.name.rpartition(", ")[2]
-    return name[:1].upper() + name[1:]
+    return capitalized(name)
 
 
 def alias(ruleset: RuleSet) -> str:

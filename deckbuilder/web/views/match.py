@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import winners
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.options import OptionGroup, OptionView
@@ -134,7 +135,7 @@ NOW = Asked()
 def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> MatchView:
     """Return the view of a match."""
     session, seat = opened.session, opened.seat
-    writer = StepWriter(session.match.library, session.match.setup.names, seat.number, catalogue)
+    writer = StepWriter(session.match.library, session.match.setup.player_names, seat.number, catalogue)
     steps = [] if session.curtain else seat.steps()
     now, shown, marked = watching(writer, seat, steps, asked.since, asked.step) if steps else (NOTHING, None, ())
     table = seat.view() if shown is None else seat.view_after(shown.last)
@@ -251,11 +252,12 @@ def _thinking(opened: OpenMatch) -> str:
 
 
 def _bot(opened: OpenMatch) -> str:
-    """Return the bot that has to decide, with its seat."""
+    """Return the bot that has to decide: its name, and what kind of bot it is."""
     decision = opened.match.game.decision
     if decision is None or decision.player in opened.match.setup.people:
         return "A bot"
-    return f"Player {decision.player + 1} ({opened.match.setup.players[decision.player]})"
+    setup = opened.match.setup
+    return f"{setup.player_names[decision.player]} ({setup.players[decision.player]})"
 
 
 def _result(opened: OpenMatch) -> str:
@@ -267,7 +269,10 @@ def _result(opened: OpenMatch) -> str:
     is_won = sides[game.winner] == sides[viewer]
     whose = "You have won" if is_won else "You have lost"
     people = {sides[seat] for seat in opened.match.setup.people}
-    return f"{whose if len(people) == 1 else f'Player {game.winner + 1} has won'}: {game.state.result}"
+    if len(people) > 1:
+        names, are_several = winners(opened.match.setup.player_names, sides, game.winner)
+        whose = f"{names} {'have' if are_several else 'has'} won"
+    return f"{whose}: {game.state.result}"
 
 
 def odds_lines(opened: OpenMatch, index: int) -> list[str]:

@@ -85,7 +85,7 @@ def replay_view(
     sentences = [text for _, text in step.lines]
     board, done = board_of(seen, (), catalogue), _done(replay, step, seat)
     marks = marks_of(done, seen, [[square.name for square in rank] for rank in board], numbered=False)
-    writer = StepWriter(replay.library, replay.decks, seat, catalogue)
+    writer = StepWriter(replay.library, replay.names, seat, catalogue)
     shown, turns = replay.shown_steps, replay.turn_starts
     place = bisect_right(shown, step.number) - 1
     before = place if shown[place] < step.number else place - 1
@@ -123,7 +123,7 @@ def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list
         lines += 1 + len(sentences)
         if steps and lines > MAX_LOG_LINES:
             break
-        steps.append(LogStep(number, shown.choice, sentences, notes.get(number, ""), number == step.number))
+        steps.append(LogStep(number, shown.shown_choice, sentences, notes.get(number, ""), number == step.number))
     return steps
 
 

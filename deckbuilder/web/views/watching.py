@@ -7,7 +7,6 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import acts, presentation_of
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.seat import MatchSeat, StepRun
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.step_texts import (
     Segment,
     Text,
@@ -20,6 +19,7 @@ from deckbuilder.match.step_texts import (
     supplies,
 )
 from deckbuilder.match.steps import Deed, Roll, Step
+from deckbuilder.text import capitalized
 from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
@@ -114,11 +114,11 @@ class Watching:
 
 
 class StepWriter:
-    """Writes the steps of a game for one seat. `decks`: the names of the decks by seat."""
+    """Writes the steps of a game for one seat. `names`: what the players are called."""
 
-    def __init__(self, library: Library, decks: Sequence[str], viewer: int, catalogue: Catalogue) -> None:
+    def __init__(self, library: Library, names: Sequence[str], viewer: int, catalogue: Catalogue) -> None:
         self.presentation: Presentation = presentation_of(library)
-        self.names = seat_names(decks)
+        self.names = names
         self.viewer = viewer
         self.sides = library.sides
         self.catalogue = catalogue
@@ -237,7 +237,7 @@ def _capitalized(text: Text) -> Text:
     if not text or text[0].card is not None:
         return text
     first = text[0].text
-    return (replace(text[0], text=f"{first[:1].upper()}{first[1:]}"), *text[1:])
+    return (replace(text[0], text=capitalized(first)), *text[1:])
 
 
 NOTHING = Watching(0, "", (), 0, None, None, (), None, "", "")  # what is shown while the next person has to come

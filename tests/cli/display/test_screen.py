@@ -135,8 +135,8 @@ def test_every_fact_of_the_table_is_on_the_screen(table: TableSession, width: in
     text = "\n".join(drawn(table, width, 60))
     squeezed = " ".join(re.sub(r"[│┤├┼─┐┘]", " ", text).split())
     for fact in (
-        "▼ Player 2, Phoenix Elves",
-        "▲ Player 1, Polar Dwarves",
+        "▼ 2 Phoenix Elves",
+        "▲ 1 Polar Dwarves",
         "magic 2 hand 4 draw 25",
         "magic 3 hand 5 draw 25",
         "Turn 1, your turn",
@@ -241,7 +241,7 @@ def test_numbers_of_the_game_stand_below_its_result_where_there_is_room(
     assert ending is not None
     lines = drawn(table, width, height, ending=ending_lines(ending))
     assert len(lines) < height
-    assert any("Player 1 (Polar Dwarves) wins in turn" in line for line in lines)
+    assert any("Polar Dwarves wins in turn" in line for line in lines)
     assert any(line.startswith("Hits ") for line in lines) or height == 24
     assert max(map(len, lines)) <= width
 
@@ -348,7 +348,7 @@ def test_the_result_says_who_won_and_when(resolver: Resolver) -> None:
     interpreter = play_out(sit(resolver))
     lines = drawn(interpreter)
     turn = interpreter.match.game.state.turn
-    assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
+    assert f"Polar Dwarves wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
     assert "'save FILE' keeps it" in lines[-1]
 
 
@@ -383,10 +383,10 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
 
 def test_of_many_players_turn_and_eliminations_are_shown(resolver: Resolver) -> None:
     interpreter = session_of("four-players", resolver)
-    assert "Turn 5, your turn as player 1" in "\n".join(drawn(interpreter, 80, 24))
+    assert "Turn 5, your turn as Oldin" in "\n".join(drawn(interpreter, 80, 24))
     leader = interpreter.match.game.state.leaders[1]
     interpreter.match.game.state.place[leader] = GONE
-    assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
+    assert "▼2 Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
 
 
 def test_the_board_shrinks_for_the_most_important_events(table: TableSession) -> None:

@@ -124,7 +124,7 @@ def test_a_look_is_asked_about_because_it_marks_the_game(table_with_peeks: Table
     for line, cards in (
         ("peek", "your next card"),
         ("peek 3", "your next 3 cards"),
-        ("peek 2 2", "player 2's next 2 cards"),
+        ("peek 2 2", "Phoenix Elves' next 2 cards"),
     ):
         assert type_in(table_with_peeks, line) == []
         assert table_with_peeks.prompt == f"This names {cards}, and marks the game as looked ahead. Look? (yes/no) "
@@ -139,7 +139,7 @@ def test_a_look_is_marked_as_one_and_not_as_a_correction(table_with_peeks: Table
     type_in(table_with_peeks, "peek 2", "yes")
     assert (table_with_peeks.view.looked, table_with_peeks.view.edited) == (True, False)
     assert table_with_peeks.log[-1] == f"By hand: You look at {' and '.join(_next(table_with_peeks, 2))}."
-    assert table_with_peeks.match.history.log(1)[-1] == "By hand: Player 1 looks at 2 cards."
+    assert table_with_peeks.match.history.log(1)[-1] == "By hand: Polar Dwarves looks at 2 cards."
     assert table_with_peeks.match.history.steps[-1].text == "by hand: peek 2 1"
     assert table_with_peeks.is_unsaved
 
@@ -170,8 +170,8 @@ def test_the_help_fits_a_small_screen(table_with_peeks: TableSession) -> None:
     ("line", "said"),
     [
         ("peek 0", "There is nothing to look at."),
-        ("peek many", "What player 1 could draw is a number from 0 to 25, not 'many'."),
-        ("peek 99", "What player 1 could draw is a number from 0 to 25, not '99'."),
+        ("peek many", "What Polar Dwarves could draw is a number from 0 to 25, not 'many'."),
+        ("peek 99", "What Polar Dwarves could draw is a number from 0 to 25, not '99'."),
         ("peek 1 7", "'7' is not a player; there are players 1 to 2."),
     ],
 )

@@ -100,7 +100,7 @@ def test_phases_with_nothing_to_do_end_by_themselves(table: TableSession) -> Non
     assert (table.view.turn, table.view.active, table.view.phase) == (3, 0, "summon")
     draw_phase = table.match.history.steps[5]
     assert (draw_phase.text, draw_phase.turn, draw_phase.player) == ("end", 1, 0)
-    assert "Turn 2: player 2" in table.log
+    assert "Turn 2: Phoenix Elves" in table.log
 
 
 def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: TableSession) -> None:
@@ -299,7 +299,7 @@ def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Reso
 
 def test_why_shows_strength_and_life_part_by_part(table: TableSession) -> None:
     said = type_in(table, "why c3")
-    assert said[0] == "c3 Frost Mage (player 1)"
+    assert said[0] == "c3 Frost Mage (Polar Dwarves)"
     assert said[1].startswith("  strength 3 = 1 ")
     assert "+ 2 Frost Bolt" in said[1]
     assert said[2].startswith("  life 4 = 4 ")
@@ -322,7 +322,7 @@ def test_show_prints_the_rules_text_of_a_name_or_a_square(table: TableSession) -
     assert by_name[1].startswith("  Frost Bolt: ")
     on_square = type_in(table, "show c3")
     assert on_square[: len(by_name)] == by_name
-    assert on_square[len(by_name)] == "On c3 Frost Mage (player 1):"
+    assert on_square[len(by_name)] == "On c3 Frost Mage (Polar Dwarves):"
     assert type_in(table, "show a1") == ["a1 is empty."]
     assert type_in(table, "show") == ["'show' takes the name of a card, or a square: show c3"]
     assert type_in(table, "show nobody") == ["No card of this game is called 'nobody'."]

@@ -135,11 +135,11 @@ def test_a_mulligan_shows_its_number_to_all_and_its_cards_to_its_player(catalogu
     hand = [card.name for card in interpreter.view.hand]
     interpreter.enter(hand[0])
     interpreter.enter("done")
-    history = interpreter.match.history
+    history, name = interpreter.match.history, interpreter.match.setup.player_names[0]
     assert "You put 1 card of the opening hand under the deck." in history.log(0)
-    assert "Player 1 puts 1 card of the opening hand under the deck." in history.log(1)
-    drawn = [line for line in history.log(1) if line.startswith("Player 1 draws")]
-    assert drawn[-1] == "Player 1 draws 1 card."
+    assert f"{name} puts 1 card of the opening hand under the deck." in history.log(1)
+    drawn = [line for line in history.log(1) if line.startswith(f"{name} draws")]
+    assert drawn[-1] == f"{name} draws 1 card."
 
 
 def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:

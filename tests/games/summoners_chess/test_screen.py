@@ -31,7 +31,7 @@ HAND = ["Rampart Knight", "Muster Hall", "Sudden Aegis", "Overreach", "Pikes in 
 COUNTERS = {"c3": {"ice": 2, "poison": 3}, "a1": {"shield": 1}}
 
 LOW = """\
-▼ 2, Locust Season  morale 20  chaos ready 2  hand 1  deck 1  discard 0
+▼ 2 Locust Season  morale 20  chaos ready 2  hand 1  deck 1  discard 0
  8│        │        │        │        │▼G.UNBOU│        │        │        │
  7│        │        │        │        │        │        │▽D.Howle│        │
  6│        │        │        │        │        │        │        │        │
@@ -43,7 +43,7 @@ LOW = """\
  1│▲O.Senti│        │        │▲MA.ORYN│        │        │        │        │
   │shield1 │        │        │        │        │        │        │        │
       a        b        c        d        e        f        g        h
-▲ 1, The Long Wall  morale 20  order ready 3  hand 5  deck 1  discard 0
+▲ 1 The Long Wall  morale 20  order ready 3  hand 5  deck 1  discard 0
 Turn 5, your turn  start MAIN end (command free)
 Hand  Rampart Knight (3), Muster Hall (2), Sudden Aegis (2), Overreach (3),
 Pikes in the Grass (2)
@@ -164,5 +164,5 @@ def test_a_question_about_payers_marks_their_squares() -> None:
     game = position(field, {"e8": GHAZRA}, hands=(["Drill Sergeant"], []))
     game.answer("summon Drill Sergeant a1")
     lines = drawn(game, seen(game))
-    assert "[▲S.Beare" in lines[8]
+    assert "[▲S.Beare" in next(line for line in lines if line.startswith(" 2"))
     assert "1:exert d1 Marshal Oryn  2:exert c2 Shield Bearer" in " ".join(lines)

@@ -7,7 +7,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.session.commands.turn import Choose
 from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
 from deckbuilder.notation.writer import is_written, write
-from deckbuilder.text import counted, printable
+from deckbuilder.text import capitalized, counted, possessive, printable
 from engine.core.manual_edits import PEEK
 
 ABOUT_PEEK = (
@@ -56,7 +56,7 @@ class Peek(Command):
 
     def run(self, session: Session) -> Reply:
         """Ask whether to look."""
-        pile = "your" if self.player == session.viewer else f"player {self.player + 1}'s"
+        pile = self._pile(session)
         cards = "card" if self.count == 1 else counted(self.count, "card")
         text = f"This names {pile} next {cards}, and marks the game as looked ahead. Look?"
         return session.ask(text, lambda: self._look(session))
@@ -64,10 +64,15 @@ class Peek(Command):
     def _look(self, session: Session) -> Reply:
         names = [printable(name) for name in session.match.peek(self.count, self.player)]
         session.played()
-        pile = "Your" if self.player == session.viewer else f"Player {self.player + 1}'s"
+        pile = capitalized(self._pile(session))
         if self.count == 1:
             return Reply((f"{pile} next card would be {names[0]}.",))
         return Reply((f"{pile} next {counted(self.count, 'card')}, from the top: {', '.join(names)}.",))
+
+    def _pile(self, session: Session) -> str:
+        """Return whose pile it is, as the first word of what it holds."""
+        name = session.match.game.player_name(self.player)
+        return "your" if self.player == session.viewer else possessive(printable(name))
 
 
 @dataclass(frozen=True)
