@@ -127,7 +127,8 @@ def next_game(match: Match, first: int | None = None) -> Match:
     elif chooser is None and first is not None:
         raise InputError("Chance decides who begins this game.")
     elif chooser is not None and first not in (0, 1):
-        raise InputError(f"Player {chooser + 1} has lost and chooses who begins: player 1 or 2.")
+        name = printable(match.setup.player_names[chooser])
+        raise InputError(f"{name} has lost and chooses who begins: 1 or 2.")
     later = best_of.after(played_game(text_of_game(match), match.record()))
     setup = replace(match.setup, seed=match.setup.seed + 1, first=first, best_of=later)
     return Match(setup, match.library, budget=match.bots.budget, bots_wait=match.bots_wait)

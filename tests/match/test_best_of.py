@@ -121,7 +121,7 @@ def lost_chess_game(resolver: Resolver) -> Match:
 @pytest.mark.rule("CH-1.4")
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_person_who_has_lost_says_who_begins(lost_chess_game: Match, first: int) -> None:
-    with pytest.raises(InputError, match=r"Player 1 has lost and chooses who begins: player 1 or 2\."):
+    with pytest.raises(InputError, match=r"The Long Wall has lost and chooses who begins: 1 or 2\."):
         next_game(lost_chess_game)
     match = next_game(lost_chess_game, first)
     assert match.initial_game.state.active == first

@@ -17,7 +17,6 @@ from deckbuilder.match.best_of import score_sentence
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, next_game, save_game
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.line_parser import LineParser
 from deckbuilder.match.session.session import Command, CommandWord, Reply, Session, TextCommand
@@ -171,9 +170,10 @@ class TableSession(Session):
         score, best_of = self.match.score, self.match.setup.best_of
         if score is None or best_of is None or self.match.game.over:
             return ()
-        beginner = self.match.initial_game.state.active + 1
-        sentence = score_sentence(score, seat_names(self.match.setup.names))
-        return (f"{sentence} Game {best_of.number}, which player {beginner} begins. Seed {self.match.setup.seed}.",)
+        names = self.match.setup.player_names
+        beginner = names[self.match.initial_game.state.active]
+        sentence = score_sentence(score, names)
+        return (f"{sentence} Game {best_of.number}, which {beginner} begins. Seed {self.match.setup.seed}.",)
 
     @property
     def closing_line(self) -> str:
@@ -181,16 +181,17 @@ class TableSession(Session):
         score, best_of = self.match.score, self.match.setup.best_of
         if score is None or best_of is None:
             return AFTERWARDS
-        sentence = score_sentence(score, seat_names(self.match.setup.names))
+        names = self.match.setup.player_names
+        sentence = score_sentence(score, names)
         if score.is_over:
             return f"{sentence} {AFTERWARDS}"
         chooser = score.chooser(best_of.beginner)
         if chooser is None:
             choice = "'next' is the next game; chance decides who begins."
         elif chooser in self.match.setup.people:
-            choice = f"'next 1' or 'next 2': player {chooser + 1} has lost and says who begins the next game."
+            choice = f"'next 1' or 'next 2': {names[chooser]} has lost and says who begins the next game."
         else:
-            choice = f"'next' is the next game: player {chooser + 1} has lost, and chooses to begin."
+            choice = f"'next' is the next game: {names[chooser]} has lost, and chooses to begin."
         return f"{sentence} {choice} 'save FILE' keeps all games."
 
     def leave(self) -> Reply:
