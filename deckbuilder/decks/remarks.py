@@ -53,19 +53,29 @@ def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver
     return replace(deck, card_notes=notes if text is None else {**notes, card: _checked(text)})
 
 
+def tags_in(note: str) -> list[str]:
+    """Return the tags that a note gives, in lower case, each once."""
+    return list(dict.fromkeys(tag.lower() for tag in TAG.findall(note)))
+
+
+def text_of(note: str) -> str:
+    """Return what a note says without its tags."""
+    return " ".join(TAG.sub("", note).split())
+
+
 def tags_of(deck: Deck) -> dict[str, Counter[Card]]:
     """Return the cards of each tag with their copies in the deck; a tag is a word after # in the note on a card."""
     tags = dict[str, Counter[Card]]()
     cards = deck.cards()
     for card, note in deck.card_notes.items():
-        for tag in TAG.findall(note):
-            tags.setdefault(tag.lower(), Counter())[card] = cards[card]
+        for tag in tags_in(note):
+            tags.setdefault(tag, Counter())[card] = cards[card]
     return dict(sorted(tags.items()))
 
 
 def deck_tags(deck: Deck) -> list[str]:
     """Return the tags of a deck itself, in lower case: the words after # in its notes."""
-    return list(dict.fromkeys(tag.lower() for note in deck.notes for tag in TAG.findall(note)))
+    return tags_in(" ".join(deck.notes))
 
 
 def with_deck_tag(deck: Deck, tag: str, *, removes: bool) -> Deck:
@@ -99,7 +109,7 @@ def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: R
     lookup = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
     for card in map(lookup.find, names):
         note = deck.card_notes.get(card, "")
-        has_tag = tag in map(str.lower, TAG.findall(note))
+        has_tag = tag in tags_in(note)
         if removes and not has_tag:
             raise InputError(f"{card.name} has no tag '{tag}'")
         if removes:
@@ -156,7 +166,9 @@ def left_out_of(format_: DeckFormat, deck: Deck) -> str:
     parts = []
     if not format_.keeps_notes:
         on_cards, considering = len(notes_by_name(deck)), sum(considered_names(deck).values())
-        parts += [counted(len(deck.notes), "note")] if deck.notes else []
+        notes, tags = split_tags(deck.notes)
+        parts += [counted(len(notes), "note")] if notes else []
+        parts += [counted(len(tags), "tag")] if tags else []
         parts += [f"{counted(on_cards, 'note')} on cards"] if on_cards else []
         parts += [f"{counted(considering, 'card')} under consideration"] if considering else []
     if not format_.keeps_pool and deck.pool is not None:

@@ -9,7 +9,7 @@ from deckbuilder.app.decks.history import Version
 from deckbuilder.app.library import missing_copies
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
-from deckbuilder.decks.remarks import left_out_of
+from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
@@ -25,11 +25,12 @@ TITLES: Mapping[str, str] = {
     "json": "JSON",
     "csv": "Table (CSV)",
     "markdown": "Markdown, for a forum",
+    "bbcode": "BBCode, for a forum",
     "code": "Deck code",
     "html": "Web page to send",
     "tts": "Tabletop Simulator",
 }
-VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "faces": "Faces"}
+VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "tags": "By tag", "faces": "Faces"}
 SIDES: Mapping[str, str] = {"deck": "Deck", "cards": "Cards"}  # of which a small window shows one
 
 
@@ -57,6 +58,9 @@ def show(request: PageRequest) -> Answer:
         "lacking": deck_view.lacking(sections),
         "sections": sections,
         "columns": deck_view.cost_columns(sections),
+        "tag_groups": deck_view.tag_groups(sections),
+        "deck_tags": deck_tags(resolved.deck),
+        "notes": _notes(resolved),
         "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
         "suggestions": pool_view.suggestions(request, resolved) if problems and file else [],
@@ -75,6 +79,11 @@ def show(request: PageRequest) -> Answer:
         **_pool(request, resolved),
     }
     return Page("deck.html", values)
+
+
+def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:
+    """Return the notes of a deck with their numbers, without those that are only tags."""
+    return [(number, note) for number, note in enumerate(resolved.deck.notes, start=1) if text_of(note)]
 
 
 def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:

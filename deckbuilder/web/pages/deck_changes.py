@@ -84,6 +84,21 @@ def _card_note(request: PageRequest) -> Edit:
     return lambda resolved: remarks.with_card_note(resolved, card, text, request.workspace.workbench.resolver)
 
 
+def _card_tag(request: PageRequest) -> Edit:
+    card, tag, removes = request.form.get("card", ""), request.form.get("text", "").strip(), _removes(request)
+    resolver = request.workspace.workbench.resolver
+    return lambda resolved: remarks.with_tag(resolved, [card], tag, resolver, removes=removes)
+
+
+def _deck_tag(request: PageRequest) -> Edit:
+    tag, removes = request.form.get("text", "").strip(), _removes(request)
+    return lambda resolved: remarks.with_deck_tag(resolved.must_be_editable(), tag, removes=removes)
+
+
+def _removes(request: PageRequest) -> bool:
+    return request.form.get("action", "").startswith("remove")
+
+
 def _rename(request: PageRequest) -> Edit:
     title = " ".join(request.form.get("text", "").split())
     return lambda resolved: renamed(resolved.must_be_editable(), title)
@@ -96,6 +111,10 @@ EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {
     "note": _note,
     "remove note": _remove_note,
     "card note": _card_note,
+    "card tag": _card_tag,
+    "remove card tag": _card_tag,
+    "deck tag": _deck_tag,
+    "remove deck tag": _deck_tag,
     "rename": _rename,
 }
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Problem, ProblemKind
+from deckbuilder.decks.remarks import tags_in, text_of
 from deckbuilder.decks.repair import DeckChange, repair_deck
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.stats import stats, tally
@@ -33,6 +34,16 @@ class DeckRow:
     missing: int
     is_fixed: bool
     note: str
+
+    @property
+    def tags(self) -> list[str]:
+        """The tags that the note gives."""
+        return tags_in(self.note)
+
+    @property
+    def note_text(self) -> str:
+        """The note without tags."""
+        return text_of(self.note)
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,18 @@ class CostColumn:
     """The cards of a deck with one cost; None for those without."""
 
     cost: int | None
+    rows: tuple[DeckRow, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(row.count for row in self.rows)
+
+
+@dataclass(frozen=True)
+class TagGroup:
+    """The cards of a deck with one tag; those without any for an empty one."""
+
+    tag: str
     rows: tuple[DeckRow, ...]
 
     @property
@@ -118,6 +141,15 @@ def cost_columns(sections: Sequence[SectionView]) -> list[CostColumn]:
     columns = [CostColumn(cost, tuple(row for row in rows if row.card.cost == cost)) for cost in costs]
     without = tuple(row for row in rows if row.card.cost is None)
     return [*columns, CostColumn(None, without)] if without else columns
+
+
+def tag_groups(sections: Sequence[SectionView]) -> list[TagGroup]:
+    """Return the cards by their tags, in alphabetical order; those without a tag last."""
+    rows = [row for section in sections for row in section.rows]
+    tags = sorted({tag for row in rows for tag in row.tags})
+    groups = [TagGroup(tag, tuple(row for row in rows if tag in row.tags)) for tag in tags]
+    without = tuple(row for row in rows if not row.tags)
+    return [*groups, TagGroup("", without)] if without else groups
 
 
 def lacking(sections: Sequence[SectionView]) -> str:
