@@ -89,13 +89,17 @@ class LintReport:
 class Linter:
     """Checks files against their schemas, their rule sets and each other.
 
-    `known`: cards of a catalogue, which are not checked again unless they are in the files to be checked.
+    `known_cards`: of a catalogue, which are not checked again unless they are in the files to be checked. `base`: a
+    catalogue with cards that are not among the sources.
     """
 
-    def __init__(self, sources: Sources, known_cards: KnownCards | None = None) -> None:
+    def __init__(self, sources: Sources, known_cards: KnownCards | None = None, base: Catalogue | None = None) -> None:
         self.sources = sources
         self.known_cards = known_cards or {}
-        self.builder = Builder(Database(memory=True))
+        database = Database(memory=True)
+        if base:
+            base.connection.backup(database.conn)
+        self.builder = Builder(database)
         self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
         self.packs: dict[str, str] = {}  # by file, the id of its pack

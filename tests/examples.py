@@ -23,6 +23,8 @@ TRIED = {
     ("docs/limited.md", "sh"): "tests/cli/test_help.py",
     ("docs/own-cards.md", "sh"): "tests/cli/test_help.py",
     ("docs/own-cards.md", "yaml"): "tests/cli/test_help.py",
+    ("docs/packs.md", "sh"): "tests/cli/test_pack.py",
+    ("docs/packs.md", "yaml"): "tests/cli/test_pack.py",
     ("docs/printing.md", "sh"): "tests/cli/test_help.py",
     ("docs/printing.md", "typst"): "tests/printing/test_own_templates.py",
     ("docs/reference/commands.md", "sh"): "tests/cli/test_help.py",

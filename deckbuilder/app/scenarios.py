@@ -34,6 +34,11 @@ class ScenarioRun:
         """Whether a file is not understood."""
         return any(result.input_error for result in self.results())
 
+    @property
+    def exit_code(self) -> int:
+        """How a command ends: 0 if all hold, 1 if one does not, 2 if a file is not understood."""
+        return 2 if self.has_unreadable else int(self.has_failed)
+
     def to_json(self) -> list[dict[str, Any]]:
         return [result.to_json() for result in self.results()]
 

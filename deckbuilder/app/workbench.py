@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.core.game import Library
 
 FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; raises InputError
+OF_CATALOGUE = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
 HISTORY_FILE = "deck-history.db"
 
@@ -49,8 +50,9 @@ class Workbench:
     a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
     InputError for cards that cannot be read.
 
-    `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files. `on_left_out`: called
-    whenever the catalogue is opened without some house cards, with a sentence on the error in each.
+    `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files; where there are
+    packs, their cards are added to a copy of it. `on_left_out`: called whenever the catalogue is opened without some
+    house cards, with a sentence on the error in each.
 
     Several threads may use one workbench: each holds `lock` while it does.
     """
@@ -68,7 +70,7 @@ class Workbench:
         self._db = db
         self._cards = tuple(cards)
         self._data = data
-        self._is_fixed = is_fixed
+        self.is_fixed = is_fixed
         self._on_left_out = on_left_out
         self._collection: Collection | None = None
         self._collection_state: tuple[int, int] | None = None
@@ -95,19 +97,22 @@ class Workbench:
     @cached_property
     def sources(self) -> "Sources":
         """The folders from which the catalogue is built: shipped cards, house cards, packs that are switched on."""
+        return self.sources_with(())
+
+    def sources_with(self, packs: Iterable[Path]) -> "Sources":
+        """Return the folders of `sources`, and further packs, each in place of the added one of its id."""
         from deckbuilder.documents.sources import Sources
         from deckbuilder.packs.installed import folders_that_are_read
 
-        if self._data is None:
-            return Sources(self._cards)
+        own, shipped = (*self._cards, *packs), not self.is_fixed
         try:
-            data = self.data
+            data = self.data if self._data is not None else None
         except InputError:  # there is no home directory, and so no packs
-            return Sources(self._cards)
+            data = None
         try:
-            return Sources(self._cards, folders_that_are_read(data))
+            return Sources(own, folders_that_are_read(data) if data else (), with_shipped=shipped)
         except InputError as problem:
-            return Sources(self._cards, problem=problem)
+            return Sources(own, problem=problem, with_shipped=shipped)
 
     @cached_property
     def catalogue(self) -> "Catalogue":
@@ -122,11 +127,29 @@ class Workbench:
         return catalogue
 
     def _open(self, *, rebuild: bool) -> "Catalogue":
-        from deckbuilder.catalogue.cache import open_catalogue, open_fixed
+        from deckbuilder.catalogue.cache import open_catalogue
 
-        if self._is_fixed:
-            return open_fixed(self.db)
+        if self.is_fixed:
+            return self._open_fixed()
         return open_catalogue(self.db, self.sources, rebuild=rebuild)
+
+    def _open_fixed(self) -> "Catalogue":
+        """Open the fixed file, or a copy of it with the cards of packs."""
+        from deckbuilder.catalogue.cache import open_fixed
+
+        if not self.sources.folders:
+            return open_fixed(self.db)
+        from deckbuilder.catalogue.build import extend
+
+        path = Path(self._temporary.name) / "with-packs.db"
+        extend(path, self.db, self.sources)
+        return open_fixed(path)
+
+    def reread_cards(self) -> None:
+        """Take over changes of packs. What has been made of the cards before goes on with those of before."""
+        for part in ("sources", "catalogue", *OF_CATALOGUE):
+            self.__dict__.pop(part, None)
+        self._resolved_collection = None
 
     def rebuild_if_damaged(self, error: "CatalogueError") -> bool:
         """Build the catalogue anew if an error shows that its file is damaged; return whether it was.
@@ -135,11 +158,11 @@ class Workbench:
         """
         from deckbuilder.database import is_damage
 
-        if self._is_fixed or not is_damage(error):
+        if self.is_fixed or not is_damage(error):
             return False
         if damaged := self.__dict__.pop("catalogue", None):
             damaged.close()
-        for part in ("resolver", "vocabulary", "card_sets"):  # they read the closed file
+        for part in OF_CATALOGUE:  # they read the closed file
             self.__dict__.pop(part, None)
         self._resolved_collection = None
         self.catalogue = self._open(rebuild=True)

@@ -1,6 +1,7 @@
 """Build a catalogue: documents become rows, completely or not at all."""
 
 import json
+import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,6 +16,7 @@ from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.known_cards import KnownCards, document_digest, origin
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.decks import notes_of
@@ -59,8 +61,23 @@ def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -
         raise InputError(f"the catalogue cannot be written: {reason}", Place(str(path))) from None
 
 
+def extend(path: Path, base: Path, sources: Sources) -> None:
+    """Build at `path` a catalogue of all cards of another one and those of further sources. Raises InputError."""
+    try:
+        shutil.copyfile(base, path)
+        path.chmod(files.PRIVATE_FILE)
+        database = Database(path)
+        try:
+            fill(database, sources)
+        finally:
+            database.close()
+    except (OSError, sqlite3.OperationalError) as error:
+        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise InputError(f"the catalogue cannot be written: {reason}", Place(str(path))) from None
+
+
 def fill(database: Database, sources: Sources, known_cards: KnownCards | None = None) -> None:
-    """Fill an empty database with all sources. Raises the first InputError."""
+    """Fill an empty database, or one with other cards, with all sources. Raises the first InputError."""
     # The file is not in use yet, so the journal is not needed; the file is flushed before it is renamed.
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(database, known_cards)
@@ -118,7 +135,8 @@ def _read_shipped(text: str, name: str) -> tuple[Document, ...]:
 class Builder:
     """Writes checked documents as rows, one by one; `finish` makes the indexes.
 
-    `known`: complete documents of cards that need not be checked and completed again.
+    `database`: an empty one, or a catalogue to which documents are added. `known_cards`: complete documents of cards
+    that need not be checked and completed again.
     """
 
     def __init__(self, database: Database, known_cards: KnownCards | None = None) -> None:
@@ -130,17 +148,44 @@ class Builder:
         self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
         self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in CARD_TABLES}  # not yet written
-        self.decks: list[tuple[int, dict[str, Any], str]] = []  # each with its number and its pack
-        self.count = 0
+        self.decks: list[tuple[int, dict[str, Any]]] = []
+        self.count = self.first = 0  # cards, and those that were there before
+        self.first_deck = 0
+        database.register_function(_index_text, name="words", deterministic=True)
+        if database.table("meta").exists():
+            self._continue(Catalogue(database.conn))
+        else:
+            self._create_tables()
+
+    def _create_tables(self) -> None:
         for name, table in tables.TABLES.items():
-            database.table(name).create(
+            self.database.table(name).create(
                 dict(table.columns),
                 pk=table.primary_key,
                 not_null=table.columns.keys() - set(table.optional),
                 foreign_keys=table.foreign_keys,
             )
-        database.register_function(_index_text, name="words", deterministic=True)
-        database.table("cards").enable_fts(tables.FULL_TEXT, tokenize=tables.TOKENIZER)
+        self.database.table("cards").enable_fts(tables.FULL_TEXT, tokenize=tables.TOKENIZER)
+
+    def _continue(self, catalogue: Catalogue) -> None:
+        """Take over the rule sets and the names of a catalogue."""
+        self.rulesets = dict(catalogue.rulesets)
+        for name in self.rulesets:
+            document = catalogue.ruleset_document(name)
+            self.shared[name], self.digests[name] = Shared(document), document_digest(document)
+            self.places[f"ruleset {name}"] = name, Place("the rule set")
+        self.count = self.first = catalogue.last_id
+        self.first_deck = self.database.execute("SELECT coalesce(max(id), 0) FROM decks").fetchone()[0]
+        claims = {
+            "": "SELECT key, name, source FROM cards",
+            "deck ": "SELECT slug, name, source FROM decks",
+            "pool ": "SELECT slug, name, source FROM pools",
+        }
+        for kind, sql in claims.items():
+            for key, name, source in self.database.execute(sql):
+                self.places[f"{kind}{key}"] = name, Place(source)
+        for ruleset, name in self.database.execute("SELECT ruleset, name FROM factions WHERE document IS NOT NULL"):
+            self.places[f"faction {ruleset}/{fold(name)}"] = name, Place(ruleset)
 
     def add(self, document: Document, *, custom: bool, pack: str = "") -> None:
         """Add a document that matches its schema, of a pack or of none. Raises InputError if its content is wrong."""
@@ -251,8 +296,8 @@ class Builder:
     def _add_faction(self, document: Document) -> None:
         data = document.data
         self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, "faction", data["faction"])
-        row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
-        self._insert("factions", {**row, "document": _json(data)})
+        row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text"), "document": _json(data)}
+        self.database.table("factions").insert(row, replace=True)  # of one that only cards name
 
     def _add_deck(self, document: Document, *, custom: bool, pack: str) -> None:
         data = {"format": self.rulesets[document.data["ruleset"]].usual_format.name, **document.data}
@@ -261,10 +306,10 @@ class Builder:
         self._formats(document)
         name = self._free_slug("deck", data["deck"], pack)
         self._claim(f"deck {name}", document, "deck", data["deck"])
-        row = {"id": len(self.decks) + 1, "slug": name, "name": data["deck"]}
+        row = {"id": self.first_deck + len(self.decks) + 1, "slug": name, "name": data["deck"]}
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
-        self.decks.append((row["id"], data, pack))
+        self.decks.append((row["id"], data))
         self._insert("decks", row)
 
     def _formats(self, document: Document) -> None:
@@ -290,8 +335,8 @@ class Builder:
             "SELECT DISTINCT ruleset, faction FROM cards WHERE faction IS NOT NULL"
         )
         self._make_indexes()
-        for number, data, pack in self.decks:
-            self._join(number, data, pack)
+        for number, data in self.decks:
+            self._join(number, data)
         for ruleset in self.rulesets.values():
             self._mark_unique(ruleset)
             self._sort_into_sections(ruleset)
@@ -301,6 +346,9 @@ class Builder:
 
     def _make_indexes(self) -> None:
         """Make indexes and views after the rows: filling an index once is faster than updating it at each insertion."""
+        if self.first:
+            self._fill_full_text_index()
+            return
         for name, columns in tables.UNIQUE_INDEXES:
             self.database.table(name).create_index(columns, unique=True)
         for name, columns in tables.INDEXES:
@@ -313,17 +361,19 @@ class Builder:
         """Index the texts of cards by the words that `tokens` finds in them, so that both ways of searching agree."""
         columns = ", ".join(tables.FULL_TEXT)
         indexed_columns = ", ".join(f"words({column})" for column in tables.FULL_TEXT)
-        self.database.execute(f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {indexed_columns} FROM cards")
+        sql = f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {indexed_columns} FROM cards WHERE id > ?"
+        self.database.execute(sql, (self.first,))
 
-    def _join(self, number: int, data: dict[str, Any], pack: str) -> None:
-        """Store the cards of a deck; of several cards of a name the one of the leader's faction, then of its pack."""
+    def _join(self, number: int, data: dict[str, Any]) -> None:
+        """Store the cards of a deck; of several cards of a name the one of the leader's faction and pack."""
         leader = next(iter(data["cards"].get(self.rulesets[data["ruleset"]].leader, {})), "")
-        factions = [faction for _, faction, _ in self._cards_named(leader, data["ruleset"])]
+        leaders = sorted(self._cards_named(leader, data["ruleset"]), key=lambda card: bool(card[2]))
+        factions, packs = [card[1] for card in leaders], [card[2] for card in leaders]
         copies: Counter[tuple[str, int]] = Counter()
         for section, counts in data["cards"].items():
             for name, count in counts.items():
                 cards = self._cards_named(name, data["ruleset"])
-                cards.sort(key=lambda card: (card[1] not in factions[:1], card[2] != pack, bool(card[2])))
+                cards.sort(key=lambda card: (card[1] not in factions[:1], card[2] not in packs[:1], bool(card[2])))
                 for card, _, _ in cards[:1]:
                     copies[section, card] += count
         rows = [(number, section, card, count) for (section, card), count in copies.items()]
@@ -352,12 +402,12 @@ class Builder:
         for format_ in ruleset.formats.values():
             for section in format_.sections:
                 where, _, values = parse(section.cards).sql()
-                sql = f"INSERT INTO card_sections SELECT ?, ?, id FROM cards WHERE ruleset = ? AND {where}"
-                self.database.execute(sql, [format_.name, section.name, ruleset.id, *values])
+                sql = f"INSERT INTO card_sections SELECT ?, ?, id FROM cards WHERE id > ? AND ruleset = ? AND {where}"
+                self.database.execute(sql, [format_.name, section.name, self.first, ruleset.id, *values])
 
     def note(self, **notes: str) -> None:
         """Store facts about the build itself."""
-        self.database.table("meta").insert_all([("key", "value"), *notes.items()])
+        self.database.table("meta").insert_all([("key", "value"), *notes.items()], replace=True)
 
 
 def complete_card(document: Document, shared: Shared) -> dict[str, Any]:

@@ -20,7 +20,8 @@ def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> l
     if not cards and name.endswith(")"):
         start, _, origin = name.removesuffix(")").rpartition("(")
         named = catalogue.named(start.rstrip(), ruleset)
-        return [card for card in named if fold(origin) in (fold(card.faction or NEUTRAL), OF_PACK + card.pack)]
+        of_pack = [card for card in named if fold(origin) == OF_PACK + card.pack]
+        return of_pack or meant_by_name([card for card in named if fold(card.faction or NEUTRAL) == fold(origin)])
     return cards
 
 

@@ -249,7 +249,7 @@ class Catalogue:
             tags = self._column("SELECT DISTINCT tag FROM card_tags WHERE kind = ?", kind)
             vocabulary[kind] = {tag: tag for tag in tags}
         vocabulary["symbol"] |= {symbol: symbol for r in rulesets for symbol in r.symbols}
-        for field in ("attack", "phase"):
+        for field in ("attack", "phase", "pack"):
             values = self._column(f"SELECT DISTINCT {field} FROM cards WHERE {field} IS NOT NULL")
             vocabulary[field] = {value: value for value in values}
         return vocabulary

@@ -40,6 +40,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "catalogue": "card_files",
     "deck": "deck",
     "draft": "draft",
+    "pack": "pack",
     "collection": "collection",
     "results": "results",
     "print": "print_",

@@ -55,9 +55,14 @@ class CommandContext:
         from deckbuilder.app.workbench import Workbench
         from deckbuilder.settings import data_folder
 
-        return Workbench(lambda: self.db, self._folders[1], data_folder, on_left_out=self._print_left_out)
+        return Workbench(lambda: self.db, self._folders[1], data_folder, on_left_out=self.print_left_out)
 
-    def _print_left_out(self, sentences: "list[str]") -> None:
+    @property
+    def house_cards(self) -> list[Path]:
+        """The folders of house cards."""
+        return self._folders[1]
+
+    def print_left_out(self, sentences: "list[str]") -> None:
         self.print_note(*(f"left out: {sentence}" for sentence in sentences))
 
     def search(self, words: list[str]) -> "Search":

@@ -68,9 +68,6 @@ def _show(perft: "PerftCount") -> None:
     typer.echo(f"{perft.count}")
 
 
-HOLDS, FAILS, UNREADABLE = 0, 1, 2
-
-
 def scenario(
     ctx: typer.Context,
     files: Annotated[
@@ -88,11 +85,11 @@ def scenario(
 
     state = context(ctx)
     run = ScenarioRun(state.workbench, files)
-    emit(state, run, lambda: _show_scenarios(state, run), json=json, csv=csv)
-    raise typer.Exit(UNREADABLE if run.has_unreadable else FAILS if run.has_failed else HOLDS)
+    emit(state, run, lambda: show_scenarios(state, run), json=json, csv=csv)
+    raise typer.Exit(run.exit_code)
 
 
-def _show_scenarios(state: CommandContext, run: "ScenarioRun") -> None:
+def show_scenarios(state: CommandContext, run: "ScenarioRun") -> None:
     """Print each result as soon as it is there."""
     from deckbuilder.text import printable, without_endless
 

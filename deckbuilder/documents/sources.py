@@ -31,10 +31,20 @@ class Sources:
     """The shipped cards, the user's own folders and the packs, in that order; a folder given twice is read once.
 
     `packs`: the folders of packs; one that cannot be read is left out. `problem`: why no packs can be read.
+    `with_shipped`: whether the shipped cards are among them.
     """
 
-    def __init__(self, own: Sequence[Path] = (), packs: Sequence[Path] = (), problem: InputError | None = None) -> None:
-        given = [(shipped("cards"), False), *((folder, True) for folder in (*own, *packs))]
+    def __init__(
+        self,
+        own: Sequence[Path] = (),
+        packs: Sequence[Path] = (),
+        problem: InputError | None = None,
+        *,
+        with_shipped: bool = True,
+    ) -> None:
+        given = [(folder, True) for folder in (*own, *packs)]
+        if with_shipped:
+            given.insert(0, (shipped("cards"), False))
         self._optional = frozenset(packs)
         self._problems = [problem] if problem else []
         distinct: dict[str, tuple[Path, bool]] = {}

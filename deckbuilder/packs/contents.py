@@ -24,6 +24,11 @@ class PackContents(NamedTuple):
     files: Mapping[str, bytes]
     left_out: list[InputError]
 
+    @property
+    def file_name(self) -> str:
+        """The usual name of its ZIP file."""
+        return f"{self.pack.id}-{self.pack.version}.zip"
+
     def to_zip(self) -> bytes:
         """Return the ZIP file of the pack, the same bytes for the same pack."""
         return zip_members(self.files)

@@ -5,7 +5,7 @@ Every command looks for them, so this module imports nothing that takes long.
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckbuilder import files
 from deckbuilder.documents.sources import PACK_ID
@@ -36,6 +36,9 @@ class InstalledPack(NamedTuple):
             return read_pack(self.folder)
         except InputError:
             return Pack(self.id, self.id)
+
+    def to_json(self) -> dict[str, Any]:
+        return {**self.pack.to_json(), "is_on": self.is_on, "folder": str(self.folder)}
 
 
 def installed(data: Path) -> list[InstalledPack]:

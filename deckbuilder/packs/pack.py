@@ -36,7 +36,7 @@ class Pack(NamedTuple):
         return f"{self.name} {self.version}".rstrip()
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict()
+        return {**self._asdict(), "authors": list(self.authors), "games": list(self.games)}
 
 
 def pack_of_document(data: Mapping[str, Any]) -> Pack:

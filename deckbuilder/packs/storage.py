@@ -24,7 +24,7 @@ def add(data: Path, contents: PackContents) -> Path:
     try:
         _settle(packs)
         files.make_private_folder(packs)
-        _write_folder(new, contents)
+        write_folder(new, contents)
         if folder.exists():
             folder.rename(replaced)
         new.rename(folder)
@@ -73,7 +73,7 @@ def _settle(packs: Path) -> None:
             shutil.rmtree(entry)
 
 
-def _write_folder(folder: Path, contents: PackContents) -> None:
+def write_folder(folder: Path, contents: PackContents) -> None:
     """Write the files of a pack into a new folder, flushed to the disk. Raises OSError."""
     folder.mkdir(files.PRIVATE_FOLDER)
     folders = {folder}

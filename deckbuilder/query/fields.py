@@ -86,6 +86,7 @@ FIELDS = (
     ),
     Field("value", ("v",), Kind.NUMBER, "the morale value (chess)", "value>=5", ("morale",)),
     Field("is", (), Kind.FLAG, "active, unique, custom, or any class word", "is:structure -is:unique"),
+    Field("pack", (), Kind.CHOICE, "the pack of others that it comes from, by its id", "pack:deep-ones"),
     Field("deck", ("d",), Kind.SET, "the cards of a deck, by name or file", "deck:polar-dwarves"),
     Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
     Field("tag", (), Kind.SET, "cards with that tag in the deck whose odds are asked", "tag:ramp"),

@@ -255,7 +255,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Among:
-    """A query for printed words of the card (`ruleset`, `faction`, `attack`, `phase`)."""
+    """A query for printed words of the card (`ruleset`, `faction`, `attack`, `phase`), or for its pack."""
 
     field: str
     among: tuple[str, ...]

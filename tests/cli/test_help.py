@@ -82,11 +82,16 @@ collection:
   summoner-wars-2e: {decks: {polar-dwarves: 1}, cards: {Ember Archer: 2}}
 """
 RESULT = "deckbuilder results add 'Polar Dwarves' --against Breakers --won"
+NEW_PACK = "deckbuilder pack new 'Deep Ones'"
+ADDED_PACK = f"{NEW_PACK}\ndeckbuilder pack add deep-ones --yes"
 BEFORE = {  # what was done before the line of an example
     'collection wish "Ice Golem" --remove': "deckbuilder collection wish 'Ice Golem'",
     'ramp "Ice Smith" --remove': "deckbuilder deck tag ice.yaml ramp 'Ice Smith'",
     "results show": RESULT,
     "results remove": "\n".join([RESULT] * 3),
+    **dict.fromkeys(("pack check", "pack test", "pack zip"), NEW_PACK),
+    "pack add": f"{NEW_PACK}\ndeckbuilder pack zip deep-ones",
+    **dict.fromkeys(("pack remove", "pack off", "pack on"), ADDED_PACK),
     "deck undo": "deckbuilder deck add ice.yaml Ollag",
     "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
 }

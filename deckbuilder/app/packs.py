@@ -1,0 +1,209 @@
+"""Packs for every front end: what one holds and meets here, and changes of those that a user has added."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from deckbuilder import files
+from deckbuilder.app.scenarios import ScenarioRun
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import known_cards
+from deckbuilder.catalogue.cache import open_fixed
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.change_lock import change_lock
+from deckbuilder.decks.resolve import qualified_name
+from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.sources import SUFFIXES
+from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.errors import InputError, Place
+from deckbuilder.lint import Linter
+from deckbuilder.model.card import Card
+from deckbuilder.packs import storage
+from deckbuilder.packs.contents import PackContents, must_be_pack_folder, read_contents
+from deckbuilder.packs.installed import InstalledPack, installed
+from deckbuilder.packs.pack import Pack
+from deckbuilder.query.parse import parse
+from deckbuilder.text import counted, listed
+
+NOUNS = {"ruleset": "rule set"}  # of kinds of documents that are called otherwise
+COUNTED = ("ruleset", "faction", "card", "deck", "pool", "scenario")
+SCENARIOS = "scenarios"  # the folder of a pack with its scenarios
+
+
+@dataclass(frozen=True)
+class PackReport:
+    """What a pack holds, and what it meets here.
+
+    Attributes:
+        contents: The pack with its files.
+        counts: The documents by kind.
+        cards: The names of the cards with their factions.
+        present: The pack of the same id that is here already, if any.
+        namesakes: A sentence for each name that something here has, too.
+        left_out: What of it is not read, with the reasons.
+        findings: What else the linter reports.
+        text_only: Cards with text that players apply by hand.
+    """
+
+    contents: PackContents
+    counts: Mapping[str, int]
+    cards: Sequence[str]
+    present: Pack | None
+    namesakes: Sequence[str]
+    left_out: Sequence[str]
+    findings: Sequence[str]
+    text_only: Sequence[str]
+
+    @property
+    def pack(self) -> Pack:
+        return self.contents.pack
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether all of it is read."""
+        return not self.left_out
+
+    @property
+    def holds(self) -> str:
+        """What is in it, as a list of numbers: `3 cards and 1 deck`."""
+        counts = [(NOUNS.get(kind, kind), self.counts[kind]) for kind in COUNTED if self.counts.get(kind)]
+        return listed(counted(count, noun) for noun, count in counts) if counts else "nothing"
+
+    @property
+    def change(self) -> str:
+        """What adding it does to the pack of the same id that is here; empty where there is none."""
+        if self.present is None:
+            return ""
+        if self.present.version == self.pack.version:
+            return f"It takes the place of {self.present.title}, the same version."
+        return f"It takes the place of version {self.present.version or '?'}."
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            **self.pack.to_json(),
+            "holds": dict(self.counts),
+            "cards": list(self.cards),
+            "replaces": self.present.version if self.present else None,
+            "namesakes": list(self.namesakes),
+            "left_out": list(self.left_out),
+            "findings": list(self.findings),
+            "text_only": list(self.text_only),
+        }
+
+
+def report_on(workbench: Workbench, contents: PackContents, origin: str = "") -> PackReport:
+    """Return what a pack holds and meets among the cards of a workbench; nothing of it is kept. Raises InputError.
+
+    `origin`: the folder of the files that sentences name.
+    """
+    with TemporaryDirectory() as name:
+        folder = Path(name) / contents.pack.id
+        try:
+            storage.write_folder(folder, contents)
+        except OSError as error:
+            raise InputError(f"the pack cannot be looked at: {files.reason(error)}", Place(name)) from None
+        return _report(workbench, contents, folder, f"{origin}/" if origin else "")
+
+
+def _report(workbench: Workbench, contents: PackContents, folder: Path, start: str) -> PackReport:
+    """Return the report on the pack in a folder, which sentences on its files call by another name."""
+    linter = _linter(workbench, folder)
+    lint = linter.lint([folder])
+    catalogue = Catalogue(linter.builder.database.conn)
+    lines = {
+        is_fatal: [str(finding).replace(f"{folder}/", start) for finding in lint.findings if finding.fatal == is_fatal]
+        for is_fatal in (True, False)
+    }
+    warnings = [str(warning).replace(f"{folder}/", start) for warning in lint.warnings]
+    cards = [card for card in catalogue.search(parse("")) if card.pack == contents.pack.id]
+    present = next((added.pack for added in packs_of(workbench) if added.id == contents.pack.id), None)
+    return PackReport(
+        contents,
+        _counts(contents),
+        [f"{card.name} ({card.faction})" if card.faction else card.name for card in cards],
+        present,
+        [*_namesakes(cards, catalogue)],
+        [*map(str, contents.left_out), *lines[True]],
+        lines[False] + warnings,
+        lint.text_only,
+    )
+
+
+def _linter(workbench: Workbench, folder: Path) -> Linter:
+    """Return a linter that takes the pack of a folder in place of the added one of its id."""
+    sources = workbench.sources_with([folder])
+    if workbench.is_fixed:
+        return Linter(sources, base=open_fixed(workbench.db))
+    return Linter(sources, {**known_cards.of_package(), **known_cards.of_catalogue(workbench.db)})
+
+
+def _counts(contents: PackContents) -> Counter[str]:
+    """Return how many documents of each kind a pack has; those that cannot be read are not counted."""
+    counts: Counter[str] = Counter()
+    for name, content in contents.files.items():
+        if name.endswith(SUFFIXES):
+            with suppress(InputError):
+                for document in read_documents(files.decode(content, name), name):
+                    with suppress(InputError):
+                        counts[kind_of(document)] += 1
+    return counts
+
+
+def _namesakes(cards: Iterable[Card], catalogue: Catalogue) -> Iterator[str]:
+    """Yield a sentence for each card that has the name, game and faction of another one."""
+    packs = catalogue.packs()
+    for card in cards:
+        for other in catalogue.named(card.name, card.ruleset):
+            if other.faction == card.faction and other.pack != card.pack:
+                origin = f"the pack {packs[other.pack]['name']}" if other.pack in packs else "no pack"
+                yield f"{card.name} is a card of {origin}, too; both stay, and '{qualified_name(card)}' means this one"
+
+
+# Packs that a user has added
+
+
+def packs_of(workbench: Workbench) -> list[InstalledPack]:
+    """Return the packs that the user has added. Raises InputError."""
+    return installed(workbench.data)
+
+
+def add_pack(workbench: Workbench, contents: PackContents) -> None:
+    """Keep a pack, in place of the one of its id. Raises InputError; then the packs are as they were."""
+    with _changing(workbench):
+        storage.add(workbench.data, contents)
+
+
+def remove_pack(workbench: Workbench, name: str) -> None:
+    """Delete a pack. Raises InputError."""
+    with _changing(workbench):
+        storage.remove(workbench.data, name)
+
+
+def switch_pack(workbench: Workbench, name: str, *, is_on: bool) -> None:
+    """Have the cards of a pack read or not. Raises InputError."""
+    with _changing(workbench):
+        storage.switch(workbench.data, name, is_on=is_on)
+
+
+@contextmanager
+def _changing(workbench: Workbench) -> Iterator[None]:
+    with change_lock():
+        yield
+    workbench.reread_cards()
+
+
+def check_folder(workbench: Workbench, folder: Path) -> PackReport:
+    """Return the report on a pack that is written, with the paths of its files. Raises InputError."""
+    return report_on(workbench, read_contents(must_be_pack_folder(folder)), str(folder))
+
+
+def run_scenarios(workbench: Workbench, folder: Path) -> ScenarioRun:
+    """Return the run of the scenarios of a pack, with its cards. Raises InputError for a pack without any."""
+    scenarios = must_be_pack_folder(folder) / SCENARIOS
+    if not scenarios.is_dir():
+        raise InputError(f"has no scenarios: there is no folder {SCENARIOS} in it", Place(str(folder)))
+    return ScenarioRun(workbench, [scenarios])

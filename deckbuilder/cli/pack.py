@@ -1,0 +1,209 @@
+"""`deckbuilder pack`: cards, decks and scenarios of others as one file, and your own for others."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, CsvOption, ForceOption, JsonOption, context, example
+from deckbuilder.cli.lazy_commands import CommandGroup
+from deckbuilder.cli.output import emit
+from deckbuilder.text import counted, printable
+
+if TYPE_CHECKING:
+    from deckbuilder.app.packs import PackReport
+    from deckbuilder.packs.installed import InstalledPack
+
+MAX_NAMED = 20  # cards, namesakes or problems that are named; more are counted
+INDENT = "  "
+
+app = typer.Typer(
+    cls=CommandGroup,
+    help="Load cards and decks of others as packs, and make your own.",
+    epilog=example('pack new "Deep Ones"', "pack list"),
+    rich_markup_mode=None,
+)
+
+FolderArgument = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a pack.")]
+PackArgument = Annotated[str, typer.Argument(metavar="PACK", help="The id of an added pack, as in 'pack list'.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+
+@app.command(epilog=example('pack new "Deep Ones"'))
+def new(
+    ctx: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME", help="What the pack is called.")]
+) -> None:
+    """Begin a pack: a folder here, with an example of everything."""
+    from deckbuilder.packs.new import new_pack
+
+    pack, folder = new_pack(name, Path())
+    state = context(ctx)
+    state.print(f"The pack {pack.title} begins in the folder {folder}. Its files are an example; change them.")
+    state.print(f"'deckbuilder pack check {folder}' and 'deckbuilder pack test {folder}' tell whether all is well.")
+
+
+@app.command(epilog=example("pack check deep-ones"))
+def check(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False) -> None:
+    """Check a pack that you write, and show what others would get.
+
+    Ends with 0 when all is well, 1 when decks or references are wrong, 2 when something would be left out.
+    """
+    from deckbuilder.app.packs import check_folder
+
+    state = context(ctx)
+    report = check_folder(state.workbench, folder)
+    emit(state, report, lambda: _show(state, report, is_own=True), json=json)
+    raise typer.Exit(2 if not report.is_usable else 1 if report.findings else 0)
+
+
+@app.command("test", epilog=example("pack test deep-ones"))
+def scenarios(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False, csv: CsvOption = False) -> None:
+    """Run the scenarios of a pack that you write.
+
+    Exit code: 0 if all pass, 1 if one fails, 2 if a file has errors.
+    """
+    from deckbuilder.app.packs import run_scenarios
+    from deckbuilder.app.workbench import Workbench
+    from deckbuilder.cli.positions import show_scenarios
+
+    state = context(ctx)
+    with Workbench(cards=[*state.house_cards, folder], on_left_out=state.print_left_out) as workbench:
+        run = run_scenarios(workbench, folder)
+        emit(state, run, lambda: show_scenarios(state, run), json=json, csv=csv)
+        raise typer.Exit(run.exit_code)
+
+
+@app.command("zip", epilog=example("pack zip deep-ones --output deep-ones-1.0.zip"))
+def zip_(
+    ctx: typer.Context,
+    folder: FolderArgument,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file (default: ID-VERSION.zip).")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Write a pack into a ZIP file, for others."""
+    from deckbuilder import files
+    from deckbuilder.packs.contents import must_be_pack_folder, read_contents
+
+    state = context(ctx)
+    contents = read_contents(must_be_pack_folder(folder))
+    path = state.new_file(output or Path(contents.file_name), force=force)
+    files.write(path, contents.to_zip())
+    if contents.left_out:
+        state.print_note(*map(str, contents.left_out))
+    state.print(f"{path}: {contents.pack.title}, {counted(len(contents.files), 'file')}")
+
+
+@app.command(epilog=example("pack add deep-ones-1.0.zip --yes"))
+def add(
+    ctx: typer.Context,
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="The ZIP file or the folder of a pack.")],
+    yes: YesOption = False,
+) -> None:
+    """Add a pack of others, after a look at it.
+
+    What is in it, what has the same name here and what is wrong is shown first. Nothing in a pack is run.
+    """
+    from deckbuilder.app.packs import add_pack, report_on
+    from deckbuilder.packs.contents import read_contents
+
+    state = context(ctx)
+    contents = read_contents(source)
+    _show(state, report_on(state.workbench, contents))
+    if not yes and not typer.confirm(f"Add {printable(contents.pack.title)}?"):
+        state.print("Nothing was added.")
+        return
+    add_pack(state.workbench, contents)
+    state.print(f"{contents.pack.title} is added. 'deckbuilder search pack:{contents.pack.id}' lists its cards.")
+
+
+@app.command(epilog=example("pack remove deep-ones --yes"))
+def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> None:
+    """Remove an added pack. Decks keep the names of its cards."""
+    from deckbuilder.app.packs import remove_pack
+    from deckbuilder.packs.installed import find
+
+    state = context(ctx)
+    title = find(state.workbench.data, pack).pack.title
+    if not yes and not typer.confirm(f"Remove {printable(title)}? What you have changed in it is lost."):
+        state.print("Nothing was removed.")
+        return
+    remove_pack(state.workbench, pack)
+    state.print(f"{title} is removed.")
+
+
+@app.command("list", epilog=example("pack list"))
+def list_(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+    """List the packs that you have added."""
+    from deckbuilder.app.packs import packs_of
+    from deckbuilder.app.result import ResultList
+
+    state = context(ctx)
+    packs = packs_of(state.workbench)
+    columns = ("id", "name", "version", "is_on", "authors", "licence", "homepage", "games", "folder")
+    emit(state, ResultList(packs, columns), lambda: _show_list(state, packs), json=json, csv=csv)
+
+
+@app.command(epilog=example("pack off deep-ones"))
+def off(ctx: typer.Context, pack: PackArgument) -> None:
+    """Switch a pack off: its cards are not read."""
+    _switch(context(ctx), pack, is_on=False)
+
+
+@app.command(epilog=example("pack on deep-ones"))
+def on(ctx: typer.Context, pack: PackArgument) -> None:
+    """Switch a pack on again."""
+    _switch(context(ctx), pack, is_on=True)
+
+
+def _switch(state: CommandContext, name: str, *, is_on: bool) -> None:
+    from deckbuilder.app.packs import switch_pack
+    from deckbuilder.packs.installed import find
+
+    switch_pack(state.workbench, name, is_on=is_on)
+    state.print(f"{find(state.workbench.data, name).pack.title} is {'on' if is_on else 'off'}.")
+
+
+def _show(state: CommandContext, report: "PackReport", *, is_own: bool = False) -> None:
+    pack = report.pack
+    facts = [f"by {', '.join(pack.authors)}" if pack.authors else "", pack.licence, pack.homepage]
+    state.print(f"{pack.title} ({pack.id}){''.join(f', {fact}' for fact in facts if fact)}")
+    if pack.text:
+        state.print(pack.text)
+    state.print(f"In it: {report.holds}.")
+    _show_lines(state, "", report.cards)
+    if report.change and not is_own:
+        state.print(report.change)
+    _show_lines(state, "The same name:", report.namesakes)
+    _show_lines(state, "Left out:", report.left_out)
+    _show_lines(state, "Wrong:", report.findings)
+    _show_lines(state, "Text only, to be played by hand:", report.text_only)
+    if is_own and report.is_usable and not report.findings:
+        state.print("All good.")
+
+
+def _show_lines(state: CommandContext, heading: str, lines: "Iterable[str]") -> None:
+    """Print lines below a heading, if there are any."""
+    lines = list(lines)
+    if lines and heading:
+        state.print(heading)
+    for line in lines[:MAX_NAMED]:
+        state.print(f"{INDENT}{line}")
+    if (more := len(lines) - MAX_NAMED) > 0:
+        state.print(f"{INDENT}and {more} more")
+
+
+def _show_list(state: CommandContext, packs: "list[InstalledPack]") -> None:
+    from deckbuilder.cli.display.console import safe_text, table
+
+    if not packs:
+        state.print("You have added no packs; 'deckbuilder pack add FILE' adds one.")
+        return
+    view = table(state.console, "Pack", "Name", "Version", "", "By", least=("By",))
+    for added in packs:
+        pack = added.pack
+        texts = (added.id, pack.name, pack.version or "-", "on" if added.is_on else "off", ", ".join(pack.authors))
+        view.add_row(*map(safe_text, texts))
+    state.print(view)
