@@ -1,16 +1,20 @@
 """`deckbuilder replay`: recorded games, narrated turn by turn."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
+    from deckbuilder.app.analysis.report import AnalysisReport
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
 
 SAME, DIFFERS = 0, 1
@@ -34,6 +38,21 @@ def replay(
         int | None, typer.Option(metavar="N", min=1, help="Of a best-of: the game of this number (default: the last).")
     ] = None,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print a game of chess as a score similar to PGN.")] = False,
+    analyse: Annotated[
+        bool,
+        typer.Option(
+            "--analyse", help="Estimate the chance of winning after each turn, and find the costliest choices."
+        ),
+    ] = False,
+    longer: Annotated[
+        bool, typer.Option("--longer", help="With --analyse: all turns, and more games; minutes.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="With --analyse: of its games; 1.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="With --analyse: number of processes.")
+    ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -48,7 +67,14 @@ def replay(
         raise InputError("--step waits for a reader; leave out --check, --json and --csv")
     if pgn and (check or json or csv or step):
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
+    if analyse and (check or step or pgn or to is not None):
+        raise InputError("--analyse looks at the whole game; leave out --check, --step, --to and --pgn")
+    if not analyse and (longer or seed is not None or jobs):
+        raise InputError("--longer, --seed and --jobs belong to --analyse")
     state = context(ctx)
+    if analyse:
+        _analyse(state, file, seed or 1, jobs, longer=longer, json=json, csv=csv)
+        return
     if pgn:
         for line in score_of(state.workbench, file, to, game):
             typer.echo(line)
@@ -59,6 +85,45 @@ def replay(
         emit(state, comparison, lambda: _show_check(state, comparison), json=json, csv=csv)
         raise typer.Exit(SAME if comparison.is_same else DIFFERS)
     emit(state, opened.narration(to), lambda: _show(state, opened, to, waits=step), json=json, csv=csv)
+
+
+def _analyse(
+    state: CommandContext, file: Path, seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
+) -> None:
+    """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
+    from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of, run_analysis
+    from deckbuilder.app.matches.replays import open_replay
+    from deckbuilder.simulation.run import usable_processors
+
+    game = open_replay(state.workbench, file)
+    analysis = prepare_analysis(state.workbench, game, looks_for(game, longer=longer), seed)
+    with _progress(analysis.wanted) as report:
+        run_analysis(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
+    result = report_of(analysis, game)
+    emit(state, result, lambda: _show_analysis(state, result), json=json, csv=csv)
+    if not analysis.is_complete:
+        typer.echo(f"interrupted: {analysis.games} games played on", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show_analysis(state: CommandContext, result: "AnalysisReport") -> None:
+    from deckbuilder.cli.display.analysis import analysis_view
+
+    state.print(analysis_view(state.console, result))
+
+
+@contextmanager
+def _progress(wanted: int) -> "Iterator[Callable[[int], None]]":
+    """Show a bar on a terminal; what is yielded takes how far the work has come."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+    from deckbuilder.cli.display.console import make_console
+
+    console = make_console(stderr=True)
+    columns = (TextColumn("analysis"), BarColumn(), TaskProgressColumn(), TextColumn("Ctrl-C shows what is known"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("analysis", total=wanted)
+        yield lambda done: bar.update(task, completed=done)
 
 
 def _show_check(state: CommandContext, check: "ReplayCheck") -> None:

@@ -1,7 +1,8 @@
 """Statistics of a game, under the names of that game: final numbers, numbers by round, and numbers of each card."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.events import Drawn, Event, TurnBegan
@@ -57,6 +58,26 @@ class Fact(NamedTuple):
     note: str = ""
 
 
+class DiceLuck(NamedTuple):
+    """The dice of a player: how many were rolled, their hits, and the mean and the variance of hits of such dice."""
+
+    dice: int
+    hits: int
+    expected: Fraction
+    variance: Fraction
+
+
+class DrawLuck(NamedTuple):
+    """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average.
+
+    `kind`: in the plural, as in a sentence: `champions`.
+    """
+
+    kind: str
+    drawn: int
+    expected: Fraction
+
+
 class CardUse(NamedTuple):
     """The counts of one card in a game; `numbers` in the order of `Counts.of_cards`."""
 
@@ -109,6 +130,17 @@ class GameStatistics:
 
     def facts(self, player: int) -> tuple[Fact, ...]:  # noqa: ARG002 - of nobody anything here
         """Return what a player wants to know after a game, with the same names for every player."""
+        return ()
+
+    def dice_luck(self, player: int) -> DiceLuck | None:  # noqa: ARG002 - of nobody anything here
+        """Return the luck of a player with dice; None in a game without dice."""
+        return None
+
+    def draw_luck(self, player: int, pile: Sequence[str]) -> tuple[DrawLuck, ...]:  # noqa: ARG002 - see above
+        """Return the luck of a player with the cards drawn, by the kinds of cards that matter most.
+
+        `pile`: the keys of all cards that may be drawn.
+        """
         return ()
 
     def total(self, name: str, player: int) -> int:

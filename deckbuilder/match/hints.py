@@ -50,6 +50,12 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
     return AdviserHint(tuple(advice_lines(advice, adviser.kind.name, view)), _actions(view, advice.options))
 
 
+def reason_against(advice: Advice, view: Game) -> list[str]:
+    """Return in sentences why a plan is better than what it is compared with; none where no part of it is."""
+    why = _why(presentation_of(view.library), advice.gains)
+    return [*(["It wins, whatever the opponent does."] if advice.wins else []), *([why] if why else [])]
+
+
 def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
     """Return the actions of a plan, each with the answers that follow it."""
     game, actions = view.copy(), list[HintAction]()
@@ -67,7 +73,7 @@ def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
 def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:
     """Return a bot's advice in sentences; `name` is the name of the bot's kind."""
     presentation = presentation_of(view.library)
-    plan = _labels(view, advice.options)
+    plan = plan_labels(view, advice.options)
     outlook = _outlook(presentation, view, advice.options[0])
     lines = [f"The {name} bot would choose: {plan[0]}{f': {outlook}' if outlook else ''}"]
     if len(plan) > 1:
@@ -83,7 +89,7 @@ def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:
 
 def _reasons(presentation: Presentation, advice: Advice, view: Game) -> list[str]:
     """Return why not the next best option or, if they are nearly equal, what the choice is good for."""
-    other = _labels(view, advice.instead)[0] if advice.instead else ""
+    other = plan_labels(view, advice.instead)[0] if advice.instead else ""
     if why := _why(presentation, advice.gains):
         return [f"Rather than {other}: {why}."]
     is_free = view.decision is not None and view.decision.action  # else the plan begins in the middle of an effect
@@ -95,7 +101,7 @@ def _reasons(presentation: Presentation, advice: Advice, view: Game) -> list[str
     ]
 
 
-def _labels(view: Game, options: Sequence[Option]) -> list[str]:
+def plan_labels(view: Game, options: Sequence[Option]) -> list[str]:
     """Return the actions of a plan in order, as the menu shows them; answers stand after the action that asks them."""
     game, actions = view.copy(), list[list[str]]()
     for option in options:

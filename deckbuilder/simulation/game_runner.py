@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from deckbuilder.bots import make_bot
 from deckbuilder.games import is_playable, statistics_of
@@ -61,6 +61,11 @@ class Setting:
         )
         return sha256(text.encode()).hexdigest()
 
+    def prepare(self) -> "PreparedSetting":
+        """Return the setting with its compiled cards."""
+        is_playable(self.ruleset["ruleset"])  # this process, too, has to know the game of another package
+        return PreparedSetting(self, games.library(self.ruleset, self.cards, len(self.decks)))
+
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     """Play game `number`; the players take turns to begin. Raises LimitExceededError for abilities that never end."""
@@ -92,50 +97,73 @@ def _play_begun(setting: Setting, library: Library, number: int, first: int | No
     return GameResult(number, seed, beginner, *ended, sides, game.digest(), record, teams=library.sides)
 
 
-def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult | EndlessGame]:
-    """Play the games of these numbers; the setting is pickled, and unpacked once in each process."""
-    plain, library = _unpack(setting)
+class PreparedSetting(NamedTuple):
+    """A setting with its compiled cards."""
+
+    setting: Setting
+    library: Library
+
+    def play(self, numbers: Sequence[int]) -> list[GameResult | EndlessGame]:
+        """Return the results of the games of these numbers; with `Setting.best_of` those of the best-ofs."""
+        setting = self.setting
+        if setting.best_of:
+            return [result for number in numbers for result in self._best_of(setting.best_of, number)]
+        return [self._result(number, number % len(setting.decks)) for number in numbers]
+
+    def _best_of(self, size: int, number: int) -> list[GameResult | EndlessGame]:
+        """Play the games of best-of `number`; a bot that may choose who begins a game chooses itself (CH-1.4).
+
+        The players take turns to begin the first game. A game without an end counts for nobody.
+        """
+        beginner = Beginner(**self.setting.ruleset.get("beginner", {}))
+        results: list[GameResult | EndlessGame] = []
+        score = Score(size)
+        first: int | None = number % len(self.setting.decks)
+        while not score.is_over:
+            result = self._result(number * size + len(results), first)
+            results.append(result)
+            score = Score(size, (*score.winners, result.winner if isinstance(result, GameResult) else None))
+            first = score.chooser(beginner)
+        return results
+
+    def _result(self, number: int, first: int | None) -> GameResult | EndlessGame:
+        """Return the result of a game, or why it has none."""
+        try:
+            return _play_begun(self.setting, self.library, number, first)
+        except LimitExceededError as error:
+            return EndlessGame(number, str(error))
+
+
+class PreparedWork(Protocol):
+    """Work in a process that does it, in parts with numbers."""
+
+    def play(self, numbers: Sequence[int]) -> Sequence[Any]:
+        """Return the results of the parts of these numbers."""
+
+
+class Work(Protocol):
+    """Work as plain data for other processes."""
+
+    def prepare(self) -> PreparedWork:
+        """Return the work as it can be done in this process."""
+
+
+def play_chunk(packed: bytes, numbers: Sequence[int]) -> Sequence[Any]:
+    """Return the results of parts of packed work; it is unpacked once in each process."""
+    work = _unpack(packed)
     gc.freeze()  # what is there stays: the collector need not look at it again and again, which takes a tenth of a game
     try:
-        if plain.best_of:
-            return [result for number in numbers for result in _play_best_of(plain, plain.best_of, library, number)]
-        return [_result(plain, library, number, number % len(plain.decks)) for number in numbers]
+        return work.play(numbers)
     finally:
         gc.unfreeze()
 
 
-def _play_best_of(setting: Setting, size: int, library: Library, number: int) -> list[GameResult | EndlessGame]:
-    """Play the games of best-of `number`; a bot that may choose who begins a game chooses itself (CH-1.4).
-
-    The players take turns to begin the first game. A game without an end counts for nobody.
-    """
-    beginner = Beginner(**setting.ruleset.get("beginner", {}))
-    results: list[GameResult | EndlessGame] = []
-    score = Score(size)
-    first: int | None = number % len(setting.decks)
-    while not score.is_over:
-        result = _result(setting, library, number * size + len(results), first)
-        results.append(result)
-        score = Score(size, (*score.winners, result.winner if isinstance(result, GameResult) else None))
-        first = score.chooser(beginner)
-    return results
-
-
-def _result(setting: Setting, library: Library, number: int, first: int | None) -> GameResult | EndlessGame:
-    """Return the result of a game, or why it has none."""
-    try:
-        return _play_begun(setting, library, number, first)
-    except LimitExceededError as error:
-        return EndlessGame(number, str(error))
-
-
-def pack(setting: Setting) -> bytes:
-    """Return the setting in the form for `play_chunk`."""
-    return pickle.dumps(setting)
+def pack(work: Work) -> bytes:
+    """Return work in the form for `play_chunk`."""
+    return pickle.dumps(work)
 
 
 @lru_cache(maxsize=64)
-def _unpack(setting: bytes) -> tuple[Setting, Library]:
-    plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
-    is_playable(plain.ruleset["ruleset"])  # this process, too, has to know the game of another package
-    return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))
+def _unpack(packed: bytes) -> PreparedWork:
+    work: Work = pickle.loads(packed)  # noqa: S301 - packed by this program a moment ago
+    return work.prepare()

@@ -15,11 +15,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
+from typing import Any, Protocol, Self
 
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
@@ -34,21 +34,26 @@ def play_in_processes(
 
     Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted.
     """
-    pool = _Pool(chunks, gathered, report)
-    try:
-        pool.play(min(jobs, len(chunks)), stop)
-    finally:
-        pool.end()
+    with ProcessPool(min(jobs, len(chunks))) as pool:
+        pool.play(chunks, gathered, report, stop)
+
+
+class Gathering(Protocol):
+    """What collects the results of chunks."""
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
+        """Add the results of a chunk, and return how many are new."""
 
 
 class _Worker:
-    """A process that plays chunks. `chunk`: the one that it plays now."""
+    """A process that plays chunks. `chunk`: the one that it plays now; `is_ready`: it has started."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, other_end = context.Pipe()
         self.process = context.Process(target=_work, args=(other_end,), daemon=True)
         self.chunk: Chunk | None = None
+        self.is_ready = False
         self.process.start()
         other_end.close()  # so that the end of the process is the end of the pipe
 
@@ -65,38 +70,53 @@ class _Worker:
         self.connection.close()
 
 
-class _Pool:
-    """The processes of a run, and the chunks that are still to be played."""
+class ProcessPool:
+    """Processes that play chunks, as long as it is entered. They start with the first chunks."""
 
-    def __init__(self, chunks: Sequence[Chunk], gathered: Aggregate, report: ReportProgress) -> None:
-        self._waiting = deque(chunks)
-        self._unfinished = len(chunks)
-        self._gathered = gathered
-        self._report = report
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._waiting: deque[Chunk] = deque()
+        self._unfinished = 0
+        self._done = 0
         self._workers: list[_Worker] = []
         self._deaths = 0  # since a chunk was finished
 
-    def play(self, jobs: int, stop: Stop) -> None:
-        """Play all chunks by so many processes."""
-        self._start(jobs)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.end()
+
+    def play(self, chunks: Sequence[Chunk], gathered: Gathering, report: ReportProgress, stop: Stop = never) -> None:
+        """Play all chunks.
+
+        Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted;
+        then the pool plays nothing more.
+        """
+        self._waiting.extend(chunks)
+        self._unfinished = len(chunks)
+        for worker in self._workers:
+            self._give(worker)
+        self._start(self._jobs - len(self._workers))
         while self._unfinished:
             if stop():
                 raise RunStoppedError
             ready = wait([worker.connection for worker in self._workers], POLL_INTERVAL)
             for worker in [worker for worker in self._workers if worker.connection in ready]:
-                self._serve(worker)
-
-    def end(self) -> None:
-        """End all processes."""
-        for worker in self._workers:
-            worker.end()
+                self._serve(worker, gathered, report)
 
     def _start(self, number: int) -> None:
         with _deaf_to_interruptions():
             for _ in range(number):
                 self._workers.append(_Worker())
 
-    def _serve(self, worker: _Worker) -> None:
+    def _give(self, worker: _Worker) -> None:
+        """Give the next chunk to a process that is ready."""
+        if self._waiting and worker.is_ready and worker.chunk is None:
+            worker.play(self._waiting.popleft())
+
+    def _serve(self, worker: _Worker, gathered: Gathering, report: ReportProgress) -> None:
         """Take what a process has sent, and give it the next chunk."""
         try:
             results = worker.connection.recv()
@@ -105,13 +125,15 @@ class _Pool:
             return
         if isinstance(results, Exception):
             raise results
+        worker.is_ready = True
         if worker.chunk:
-            self._report(self._gathered.add(worker.chunk, results))
+            new = gathered.add(worker.chunk, results)
+            self._done += new
+            report(new)
             self._unfinished -= 1
             self._deaths = 0
             worker.chunk = None
-        if self._waiting:
-            worker.play(self._waiting.popleft())
+        self._give(worker)
 
     def _replace(self, worker: _Worker) -> None:
         """Start another process in place of one that has died. Raises InputError if that happens again and again."""
@@ -121,7 +143,7 @@ class _Pool:
             self._waiting.appendleft(worker.chunk)
         self._deaths += 1
         if self._deaths >= MAX_DEATHS * (len(self._workers) + 1):
-            games = counted(sum(map(len, self._gathered.games)), "game")
+            games = counted(self._done, "game")
             raise InputError(
                 f"the processes that play die again and again, {games} done", remedies=(Remedy.FEWER_PROCESSES,)
             )
@@ -140,10 +162,10 @@ def _work(connection: Connection) -> None:
             connection.send(_results(setting, numbers))
 
 
-def _results(setting: bytes, numbers: Sequence[int]) -> list[GameResult | EndlessGame] | Exception:
+def _results(packed: bytes, numbers: Sequence[int]) -> Sequence[Any] | Exception:
     """Return the results of a chunk, or the error that the parent is to raise."""
     try:
-        return play_chunk(setting, numbers)
+        return play_chunk(packed, numbers)
     except Exception as error:  # noqa: BLE001
         error.add_note(traceback.format_exc())
         return error

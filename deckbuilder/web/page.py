@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from deckbuilder.app.analysis.queue import AnalysisQueue
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.drafts import KeptDrafts
 from deckbuilder.app.pictures import CardPictures
@@ -85,6 +86,11 @@ class Workspace:
         """The simulations that are played, wait or are kept."""
         return SimulationQueue(self.workbench, plays=not self.is_serverless)
 
+    @cached_property
+    def analyses(self) -> AnalysisQueue:
+        """The analyses of games that run, wait or are done."""
+        return AnalysisQueue(self.workbench, runs=not self.is_serverless)
+
     @property
     def decks(self) -> DeckFiles:
         """The deck files of the user."""
@@ -131,9 +137,11 @@ class Workspace:
         return parse(text, self.vocabulary)
 
     def interrupt(self) -> None:
-        """Ask simulations to stop, and return at once: for handlers of signals."""
+        """Ask simulations and analyses to stop, and return at once: for handlers of signals."""
         if "simulations" in self.__dict__:
             self.simulations.interrupt()
+        if "analyses" in self.__dict__:
+            self.analyses.interrupt()
 
     def stop(self) -> None:
         """Stop all work that goes on in the background, and keep its results."""
@@ -142,6 +150,8 @@ class Workspace:
                 self.matches.close()
         if "simulations" in self.__dict__:
             self.simulations.stop_all()
+        if "analyses" in self.__dict__:
+            self.analyses.stop_all()
 
 
 @dataclass(frozen=True)

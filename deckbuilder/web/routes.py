@@ -24,6 +24,7 @@ from deckbuilder.web.page import (
     PageRequest,
 )
 from deckbuilder.web.pages import (
+    analysis,
     best_of,
     card,
     cards,
@@ -91,7 +92,7 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
     return stream if isinstance(stream, EventStream) else None
 
 
-STREAMS = {match.events, simulations.events, simulations.events_of_one}
+STREAMS = {analysis.events, match.events, simulations.events, simulations.events_of_one}
 LISTS = {imports.report, deck_text.change}  # what takes a pasted list, and says itself that it is too long
 
 
@@ -140,6 +141,10 @@ ROUTES = (
     PageRoute("GET", "/matches/{name}", match.show),
     PageRoute("GET", "/matches/{name}/replay", replay.show),
     PageRoute("POST", "/matches/{name}/replay", replay.act, changes=True),
+    PageRoute("GET", "/matches/{name}/analysis", analysis.show),
+    PageRoute("POST", "/matches/{name}/analysis", analysis.act),
+    PageRoute("GET", "/matches/{name}/analysis/events", analysis.events),
+    PageRoute("GET", "/matches/{name}/analysis/export", analysis.export),
     PageRoute("GET", "/matches/{name}/games", best_of.show),
     PageRoute("POST", "/matches/{name}/games", best_of.begin_next, changes=True),
     PageRoute("POST", "/matches/{name}/choose", match.choose, changes=True),

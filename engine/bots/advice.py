@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam, Candidate, CandidateTrials, sketch_steps
 from engine.bots.evaluating_bot import EvaluatingBot, take_with_forced_answers
-from engine.bots.plans import Sketch, sketch
+from engine.bots.plans import Planner, Sketch, is_same_ending, sketch
 from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
 INTENDED_SHARE: Final = 0.6  # the share of trials in which a card must be brought out to count as intended
 TURNS: Final = 3  # the length of a trial; with two players it includes their own next turns
+WON: Final = 1000.0  # the gap of a plan that wins by force
 PRIOR_TRIALS: Final = 6  # the weight of the position right after a plan, in trials, for its reasons
 
 
@@ -37,6 +38,16 @@ class Advice(NamedTuple):
     brings: Mapping[str, float] = {}
     later: tuple[int, ...] = ()
     wins: bool = False
+
+
+class PlanComparison(NamedTuple):
+    """The plan of a bot compared with options that somebody else took.
+
+    `advice`: the plan, with these options in place of the next best plan. `gap`: by how much the plan is worth more.
+    """
+
+    advice: Advice
+    gap: float
 
 
 class Advisor:
@@ -78,6 +89,43 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
         return Advice((chosen,), wins=True)
     evaluation.begin_search(view, decision.player)
     return _of_options(view, chosen, evaluation, decision.player)
+
+
+def compare(bot: EvaluatingBot, view: Game, options: Sequence[Option]) -> PlanComparison | None:
+    """Return the plan of a bot compared with options that somebody took from a view on, the first one at once.
+
+    None if the bot would do the same, or thinks nothing of it better. Raises LimitExceededError.
+    """
+    decision = view.decision
+    if decision is None or not options or options[0] not in view.options:
+        return None
+    evaluation = bot.prepare(view)
+    if isinstance(bot, Beam):
+        return _compared_plans(bot.trials(view, decision, evaluation, other=options), view, options)
+    chosen = view.options[bot.decide(view, decision, evaluation)]
+    view.search_budget = None
+    if chosen == options[0]:
+        return None
+    is_won = isinstance(bot, Tactical) and bot.is_won
+    evaluation.begin_search(view, decision.player)
+    mine, theirs = (evaluation.parts(_after(view, option), decision.player) for option in (chosen, options[0]))
+    gains = _gains(mine, theirs)
+    return PlanComparison(Advice((chosen,), tuple(options), gains, wins=is_won), WON if is_won else sum(gains.values()))
+
+
+def _compared_plans(trials: CandidateTrials, view: Game, options: Sequence[Option]) -> PlanComparison | None:
+    """Return the best plan of trials, compared with that of these options."""
+    view.search_budget = None
+    given = Planner(trials.evaluation, view).given(options)
+    best = trials.best()
+    if given is None or is_same_ending(best.plan, given):
+        return None
+    other = next((candidate for candidate in trials.tried if is_same_ending(candidate.plan, given)), None)
+    if other is None:
+        return None
+    number = min(len(best.outcomes), len(other.outcomes))
+    gains = _gains(_parts(trials, best, number), _parts(trials, other, number))
+    return PlanComparison(Advice(best.plan.options, tuple(options), gains), best.estimate - other.estimate)
 
 
 def _of_plans(trials: CandidateTrials, view: Game) -> Advice:

@@ -49,10 +49,18 @@ class Beam(EvaluatingBot):
         self._planned = sketch_steps(view, plan.options)[1:]
         return options.index(plan.options[0])
 
-    def trials(self, view: Game, decision: Decision, evaluation: Evaluation, turns: int = 0) -> "CandidateTrials":
+    def trials(
+        self,
+        view: Game,
+        decision: Decision,
+        evaluation: Evaluation,
+        turns: int = 0,
+        other: Sequence[Option] = (),
+    ) -> "CandidateTrials":
         """Return the plans for the phase after their trials.
 
-        `turns`: the length of a trial, including the current turn; 0 for the usual one of the game.
+        `turns`: the length of a trial, including the current turn; 0 for the usual one of the game. `other`: the
+        options of a plan that is tried as well, unless a plan of the bot's own leads to the same.
         """
         budget = self.budget.share(1.0, self.budget.positions or evaluation.rollout_positions)
         planner = Planner(evaluation, view)
@@ -61,6 +69,8 @@ class Beam(EvaluatingBot):
         own = self._greedys(planner, evaluation)
         if all(not is_same_ending(plan, own) for plan in plans):
             plans.append(own)
+        if other and (given := planner.given(other)) and all(not is_same_ending(plan, given) for plan in plans):
+            plans.append(given)
         seed, turns = self.generator.word(), turns or evaluation.rollout_turns
         trials = CandidateTrials(plans, evaluation, decision.player, planner.present, seed, turns)
         trials.positions = planner.positions

@@ -92,6 +92,17 @@ class Planner:
         after, rolls = self._taken(game, options[-1])
         return Plan(tuple(options), game, after, self._worth(after), rolls)
 
+    def given(self, options: Sequence[Option]) -> Plan | None:
+        """Return the plan of options from elsewhere; None if one of them is not offered here."""
+        game, last = self.start, len(options) - 1
+        for number, option in enumerate(options):
+            if game.decision is None or option not in game.options:
+                return None
+            if number < last:
+                game = game.copy()
+                game.take(option)
+        return self.along(options, game) if options else None
+
     def is_over(self, before: Game, after: Game) -> bool:
         """Return True if a plan ends with a step: chance fell, the phase is over, or another player decides."""
         state, decision = after.state, after.decision

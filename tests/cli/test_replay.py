@@ -4,8 +4,12 @@ import json
 
 import pytest
 
+from deckbuilder.app.analysis import preparation
+from deckbuilder.app.analysis.analysis import Look
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.cli import INTERRUPTED
 from engine.record import Record, read, write
+from tests.app.analyses import blunder, greedy_game
 from tests.cli.conftest import Inside, one_sentence
 from tests.depth import deep
 from tests.match.helpers import played
@@ -147,3 +151,55 @@ def test_other_files_are_one_sentence(replaying: Inside) -> None:
     for name in ("missing.txt", "binary", "."):
         one_sentence(replaying("replay", name), name)
     one_sentence(replaying("replay", "game.txt", "--step", "--check"), "--step waits for a reader")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--analyse", "--check"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--analyse", "--to", "3"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--longer",), "--longer, --seed and --jobs belong to --analyse"),
+        (("--jobs", "2"), "--longer, --seed and --jobs belong to --analyse"),
+    ],
+)
+def test_options_that_do_not_belong_together_are_refused(
+    options: tuple[str, ...], sentence: str, replaying: Inside
+) -> None:
+    ran = replaying("replay", "game.txt", *options)
+    one_sentence(ran)
+    assert sentence in ran.err
+
+
+@deep
+def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = Look(positions=1, first=2, most=2, games=4, turns=1, candidates=1, pairs=8)
+    monkeypatch.setattr(preparation, "QUICK", small)
+    record = blunder(catalogue)
+    (inside.folder / "game.txt").write_text(write(record), "utf-8")
+    ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
+    assert (ran.code, ran.err) == (0, "")
+    curve = ran.out.partition("Chance of winning after each turn\n")[2].partition("The chance of a player")[0]
+    assert max(map(len, curve.splitlines())) <= 80
+    for heading in ("Chance of winning after each turn", "Turning points", "The costliest choices", "Luck"):
+        assert heading in ran.out.splitlines()
+    as_json = inside("replay", "game.txt", "--analyse", "--jobs", "1", "--json")
+    found = json.loads(as_json.out)
+    assert found["complete"]
+    assert len(found["chances"]) == 1 + record.steps[-1].turn
+    assert (inside.folder / "game.txt").read_text("utf-8") == write(record)
+
+
+@deep
+def test_an_interrupted_analysis_prints_what_is_known(
+    inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (inside.folder / "game.txt").write_text(write(greedy_game(catalogue)), "utf-8")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(preparation, "play_chunk", interrupt)
+    ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
+    assert ran.code == INTERRUPTED
+    assert "Nothing is known yet." in ran.out
+    assert ran.err.endswith("interrupted: 0 games played on\n")

@@ -22,7 +22,13 @@ MATCH_FORM = {
     "best_of": "3",
 }
 SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "seed": "3", "turns": "2"}
-STREAMS = ("/events", "/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
+STREAMS = (
+    "/events",
+    "/matches/{name}/events",
+    "/matches/{name}/analysis/events",
+    "/simulations/events",
+    "/simulations/{number}/events",
+)
 OWN_CARD = "frost-hare.yaml"
 OWN_TEXT = "card: Frost Hare\nruleset: summoner-wars-2e\n"
 BROUGHT = b"deck: Brought\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\n"
@@ -75,6 +81,9 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/sealed", fields={"seed": "7"}),
     *(_match("GET", route) for route in ("", "/record", "/events", "/games")),
     _match("GET", "/replay", open="yes", step="0"),
+    _match("GET", "/analysis", open="yes"),
+    _match("GET", "/analysis/events"),
+    _match("GET", "/analysis/export"),
     Asked("GET", "/drafts"),
     Asked("GET", "/workshop"),
     Asked("GET", "/workshop/new", fields={"like": CARD}),
@@ -135,6 +144,7 @@ ACTIONS: Sequence[Asked] = (
     _match("POST", "/replay", action="note", step="0", note="a note"),
     _match("POST", "/replay", action="go on", step="0"),
     _match("POST", "/games", number="2"),
+    _match("POST", "/analysis", action="stop"),
     _match("POST", "/action", action="stop"),
     _match("POST", "/action", action="go on"),
     Asked("POST", "/matches", fields=MATCH_FORM),

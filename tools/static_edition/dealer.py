@@ -1,45 +1,44 @@
-"""Simulations whose games are played elsewhere: they are dealt in parts, and what comes back is brought together."""
+"""Work of the background that is done elsewhere: it is dealt in parts, and what comes back is brought together.
+
+Simulations and analyses are dealt alike. The results do not depend on who does what, nor on the order of answers.
+"""
 
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
+from deckbuilder.app.analysis.queue import AnalysisQueue, QueuedAnalysis
 from deckbuilder.app.simulations.queue import QueuedSimulation, SimulationQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Chunk, NotKeptError, cut
-from deckbuilder.simulation.result import EndlessGame, GameResult
 
-MAX_BREAKS = 3  # for each player, games that are given back one after the other
+MAX_BREAKS = 3  # for each player, parts that are given back one after the other
 
 
 @dataclass(frozen=True)
 class DealtGames:
-    """Games that a player plays by `play_chunk`. `number`: of the deal."""
+    """A part that a player does by `play_chunk`. `number`: of the deal."""
 
     number: int
     packed: bytes
     numbers: tuple[int, ...]
 
 
-class SimulationDealer:
-    """Deals the games of the simulations of a queue, one simulation after the other.
+class Dealer:
+    """Deals the parts of one work after the other. `jobs`: how many players there are; `deals`: numbers the deals."""
 
-    `jobs`: how many players there are. The results do not depend on who plays what, nor on the order of answers.
-    """
-
-    def __init__(self, queue: SimulationQueue, jobs: int) -> None:
-        self._queue = queue
+    def __init__(self, jobs: int, deals: "count[int] | None" = None) -> None:
         self._jobs = jobs
         self._waiting: deque[Chunk] = deque()
         self._dealt: dict[int, Chunk] = {}
-        self._deals = count(1)
-        self._aggregate = Aggregate()
+        self._deals = deals or count(1)
         self._breaks = 0
 
     def deal(self) -> DealtGames | None:
-        """Return games that are to be played; None where there are none, or all of them are dealt."""
+        """Return a part that is to be done; None where there are none, or all of them are dealt."""
         self.settle()
         if not self._waiting:
             return None
@@ -51,24 +50,23 @@ class SimulationDealer:
         """Whether the results of a deal are still waited for."""
         return number in self._dealt
 
-    def take(self, number: int, results: Sequence[GameResult | EndlessGame]) -> None:
-        """Take the results of a deal; those of a simulation that was stopped are of no use."""
-        chunk, entry = self._dealt.pop(number, None), self._queue.running
-        if chunk is None or entry is None:
+    def take(self, number: int, results: Sequence[Any]) -> None:
+        """Take the results of a deal; those of work that was stopped are of no use."""
+        chunk = self._dealt.pop(number, None)
+        if chunk is None:
             return
         self._breaks = 0
-        with suppress(NotKeptError):  # the error is in the aggregate
-            entry.done += self._aggregate.add(chunk, results)
+        self.add(chunk, results)
         self.settle()
 
     def fail(self, number: int, problem: str) -> None:
-        """End the simulation of a deal that cannot be played, for a reason in a sentence."""
+        """End the work of a deal that cannot be done, for a reason in a sentence."""
         if number in self._dealt:
-            self._aggregate.input_error = InputError(problem)
+            self.break_off(problem)
             self.settle()
 
     def give_back(self, number: int) -> None:
-        """Deal games again whose player has died."""
+        """Deal a part again whose player has died."""
         if number not in self._dealt:
             return
         self._breaks += 1
@@ -77,8 +75,47 @@ class SimulationDealer:
         else:
             self._waiting.appendleft(self._dealt.pop(number))
 
+    def clear(self) -> None:
+        """Forget the parts of the present work."""
+        self._waiting.clear()
+        self._dealt.clear()
+        self._breaks = 0
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether parts of the present work are not done."""
+        return bool(self._waiting or self._dealt)
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> None:
+        """Add results to the present work."""
+        raise NotImplementedError
+
+    def break_off(self, problem: str) -> None:
+        """Note why the present work cannot go on."""
+        raise NotImplementedError
+
     def settle(self) -> None:
-        """End the simulation that is over or was stopped, and begin the next one."""
+        """End the work that is over or was stopped, and begin the next one."""
+        raise NotImplementedError
+
+
+class SimulationDealer(Dealer):
+    """Deals the games of the simulations of a queue, one simulation after the other."""
+
+    def __init__(self, queue: SimulationQueue, jobs: int, deals: "count[int] | None" = None) -> None:
+        super().__init__(jobs, deals)
+        self._queue = queue
+        self._aggregate = Aggregate()
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> None:
+        if entry := self._queue.running:
+            with suppress(NotKeptError):  # the error is in the aggregate
+                entry.done += self._aggregate.add(chunk, results)
+
+    def break_off(self, problem: str) -> None:
+        self._aggregate.input_error = InputError(problem)
+
+    def settle(self) -> None:
         entry = self._queue.running
         while entry is None or self._is_over(entry):
             if entry:
@@ -90,12 +127,45 @@ class SimulationDealer:
             self._waiting.extend(cut(entry.job.tasks, self._jobs))
 
     def _is_over(self, entry: QueuedSimulation) -> bool:
-        return entry.is_stopped or self._aggregate.input_error is not None or not (self._waiting or self._dealt)
+        return entry.is_stopped or self._aggregate.input_error is not None or not self.has_parts
 
     def _finish(self, entry: QueuedSimulation) -> None:
         self._aggregate.interrupted = entry.is_stopped
-        self._waiting.clear()
-        self._dealt.clear()
-        self._breaks = 0
+        self.clear()
         aggregate = self._aggregate
         self._queue.finish(entry, lambda: entry.job.result(aggregate))
+
+
+class AnalysisDealer(Dealer):
+    """Deals the rounds of the analyses of a queue, one analysis after the other."""
+
+    def __init__(self, queue: AnalysisQueue, jobs: int, deals: "count[int] | None" = None) -> None:
+        super().__init__(jobs, deals)
+        self._queue = queue
+        self._entry: QueuedAnalysis | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an analysis is to be run."""
+        self.settle()
+        return self._entry is not None
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> None:
+        if self._entry:
+            self._entry.analysis.add(chunk, results)
+
+    def break_off(self, problem: str) -> None:
+        if self._entry:
+            self._entry.problem, self._entry.is_waiting = problem, False
+
+    def settle(self) -> None:
+        while True:
+            entry = self._queue.next()
+            if entry is not self._entry:
+                self.clear()
+                self._entry = entry
+            if entry is None or self.has_parts:
+                return
+            self._waiting.extend(entry.analysis.next_round())
+            if not self.has_parts:
+                entry.is_waiting = False

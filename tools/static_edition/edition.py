@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import UploadedFile, Workspace
 from tools.static_edition import archive
-from tools.static_edition.dealer import SimulationDealer
+from tools.static_edition.dealer import AnalysisDealer, Dealer, SimulationDealer
 from tools.static_edition.page_runner import PageRunner
 
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
@@ -34,12 +35,16 @@ class Edition:
         workbench = Workbench(self._catalogue, data=self._data, is_fixed=True)
         workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
         self._runner = PageRunner(workspace, self._head, self._files)
-        self._dealer = SimulationDealer(workspace.simulations, self._players)
+        deals = count(1)
+        self._simulations = SimulationDealer(workspace.simulations, self._players, deals)
+        self._analyses = AnalysisDealer(workspace.analyses, self._players, deals)
+        self._dealers: Sequence[Dealer] = (self._analyses, self._simulations)
 
     def close(self) -> None:
         """Close all files of what is kept, so that others can be put in their place."""
         self._runner.workspace.stop()
-        self._dealer.settle()
+        for dealer in self._dealers:
+            dealer.settle()
         self._runner.workspace.workbench.close()
 
     def request(
@@ -60,30 +65,38 @@ class Edition:
 
     def simulation(self) -> int:
         """Return the number of the simulation that is to be played, 0 for none; one that was stopped is ended."""
-        self._dealer.settle()
+        self._simulations.settle()
         running = self._runner.workspace.simulations.running
         return running.number if running else 0
 
+    def is_playing(self) -> bool:
+        """Return whether there is work for workers: a simulation or an analysis."""
+        return self._analyses.is_running or self.simulation() != 0
+
     def deal(self) -> dict[str, Any] | None:
-        """Return games for `player.play`; None where there are none, or all are dealt."""
-        dealt = self._dealer.deal()
+        """Return a part of some work for `player.play`; None where there are none, or all are dealt."""
+        dealt = next((dealt for dealer in self._dealers if (dealt := dealer.deal())), None)
         return asdict(dealt) if dealt else None
 
     def is_wanted(self, number: int) -> bool:
         """Whether the results of a deal are still waited for."""
-        return self._dealer.is_wanted(number)
+        return any(dealer.is_wanted(number) for dealer in self._dealers)
 
     def take(self, number: int, results: bytes) -> None:
         """Take the results of a deal, as `player.play` returns them."""
-        self._dealer.take(number, pickle.loads(bytes(results)))  # noqa: S301 - of a worker of our own
+        found = pickle.loads(bytes(results))  # noqa: S301 - of a worker of our own
+        for dealer in self._dealers:
+            dealer.take(number, found)
 
     def fail(self, number: int, problem: str) -> None:
         """End the simulation of a deal that cannot be played."""
-        self._dealer.fail(number, problem)
+        for dealer in self._dealers:
+            dealer.fail(number, problem)
 
     def give_back(self, number: int) -> None:
         """Deal games again whose worker has died."""
-        self._dealer.give_back(number)
+        for dealer in self._dealers:
+            dealer.give_back(number)
 
     def export_data(self) -> bytes:
         """Return all that is kept as a ZIP file."""

@@ -1,11 +1,11 @@
 """Statistics of Summoner Wars: life, damage, magic, and what each card did."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from deckbuilder.games.statistics import Counts, Fact, GameStatistics, Ratio
+from deckbuilder.games.statistics import Counts, DiceLuck, DrawLuck, Fact, GameStatistics, Ratio
 from deckbuilder.text import counted
 from engine.core.events import Event, Used
 from engine.core.game import Game
@@ -60,6 +60,7 @@ class SummonerWarsStatistics(GameStatistics):
         self.dice = Counter[int]()  # of attacks, by player
         self.hits = Counter[int]()
         self.expected: dict[int, Fraction] = {}  # hits of the same dice on average
+        self.variance: dict[int, Fraction] = {}  # of these hits
         super().__init__(game, events)
         self.copies["idle"] = self.copies["summoned"] - self.used
 
@@ -114,11 +115,35 @@ class SummonerWarsStatistics(GameStatistics):
             self.hits[player] += sum(event.hits[face] for face in event.faces)
             mean = Fraction(number * sum(event.hits), len(event.hits))
             self.expected[player] = self.expected.get(player, Fraction(0)) + mean
+            of_die = Fraction(sum(event.hits), len(event.hits))
+            spread = sum(((hits - of_die) ** 2 for hits in event.hits), Fraction(0)) / len(event.hits)
+            self.variance[player] = self.variance.get(player, Fraction(0)) + number * spread
 
     def final(self, player: int) -> tuple[int, ...]:
         state = self.game.state
         leader = state.leaders[player]
         return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
+
+    def dice_luck(self, player: int) -> DiceLuck:
+        none = Fraction(0)
+        expected, variance = self.expected.get(player, none), self.variance.get(player, none)
+        return DiceLuck(self.dice[player], self.hits[player], expected, variance)
+
+    def draw_luck(self, player: int, pile: Sequence[str]) -> tuple[DrawLuck, ...]:
+        """Return how many champions and events the player has drawn."""
+        state = self.game.state
+        words = {definition.key: definition.words for definition in self.game.library.definitions}
+        drawn = [
+            self.game.definition(card).words for card in sorted(self.copies["drawn"]) if state.owner[card] == player
+        ]
+        return tuple(
+            DrawLuck(
+                f"{kind}s",
+                sum(kind in of_card for of_card in drawn),
+                Fraction(len(drawn) * sum(kind in words[key] for key in pile), max(1, len(pile))),
+            )
+            for kind in ("champion", "event")
+        )
 
     def facts(self, player: int) -> tuple[Fact, ...]:
         """Return life, damage, losses and the luck with dice."""

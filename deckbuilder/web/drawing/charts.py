@@ -17,6 +17,7 @@ CURVE_WIDTH, CURVE_HEIGHT = 320, 130  # of a chart that stands beside a list
 CURVE_FLOOR, CURVE_WIDEST = 110, 40
 LEFT = 52  # units beside the scale of shares
 NAMES = 190  # units of the names beside intervals
+CURVE_RADIUS = 5  # units of a point on a curve
 ROW, HEAD = 26, 28  # units of the row of an interval, and of the scale above
 
 
@@ -37,6 +38,17 @@ class Step(NamedTuple):
     value: float
     low: float
     high: float
+
+
+class CurvePoint(NamedTuple):
+    """A share from 0 to 1 at a place of a curve, between its bounds. `address`: of the page that shows the place."""
+
+    place: int
+    value: float
+    low: float
+    high: float
+    label: str
+    address: str
 
 
 def bar_chart(title: str, bars: Sequence[tuple[str, float, str]], chosen: int = -1, most: float = 0) -> Markup:
@@ -98,6 +110,43 @@ def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
             _text(root, "label", middle, FLOOR + 16, step.label)
             if len(series) == 1:
                 _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
+    return _markup(root)
+
+
+def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], last: int) -> Markup:
+    """Return a chart of shares along places from 0 to `last`, each curve with its points, which are links.
+
+    A single curve has the band of its intervals.
+    """
+    root = _root(title)
+    root.attrib |= {"class": "chart chances", "role": "group"}
+    width = (WIDTH - LEFT - CURVE_RADIUS) / max(last, 1)
+    for part in (0, 0.5, 1):
+        _line(root, "axis" if part == 0 else "grid", LEFT, _height(part), WIDTH, _height(part))
+        _text(root, "label scale", LEFT - 6, _height(part) + 4, f"{part:.0%}")
+
+    def at(point: CurvePoint, value: float) -> str:
+        return f"{LEFT + width * point.place:.2f} {_height(value):.2f}"
+
+    for number, points in enumerate(curves, 1):
+        if len(curves) == 1:
+            bounds = [
+                *(at(point, point.high) for point in points),
+                *(at(point, point.low) for point in reversed(points)),
+            ]
+            SubElement(root, "path", {"class": "band first", "d": f"M{'L'.join(bounds)}Z"})
+        line = f"M{'L'.join(at(point, point.value) for point in points)}" if points else "M0 0"
+        SubElement(root, "path", {"class": f"line p{number}", "d": line})
+        for point in points:
+            link = SubElement(root, "a", {"href": point.address, "tabindex": "-1"})  # the table has the same links
+            link.set("aria-label", printable(f"{point.label or 'beginning'}: {point.value:.0%}"))
+            place = {"cx": f"{LEFT + width * point.place:.2f}", "cy": f"{_height(point.value):.2f}"}
+            SubElement(link, "circle", {"class": f"dot p{number}", **place, "r": str(CURVE_RADIUS)})
+    shown = curves[0] if curves else ()
+    every = -(-last // VALUES) or 1
+    for point in shown:
+        if point.place % every == 0 and point.label:
+            _text(root, "label", LEFT + width * point.place, FLOOR + 16, point.label)
     return _markup(root)
 
 

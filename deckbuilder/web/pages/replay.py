@@ -17,17 +17,17 @@ TURNING = "turning"  # in place of the number of a step: the turning point
 def show(request: PageRequest) -> Answer:
     """Show a recorded game after one of its steps."""
     name = request.path["name"]
-    replay = _replay(request)
+    replay = replay_of(request)
     seats = len(replay.decks)
     seat = request.number("seat", 1, 1, seats)
-    is_open = _is_over(replay) or request.query.get("open") == "yes"
+    is_open = is_over(replay) or request.query.get("open") == "yes"
     if not is_open:
         return Page("replay_closed.html", {"name": name, "replay": replay})
     point = _turning_point_of(replay) if request.query.get("step") == TURNING else None
-    number = point.step if point else request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
+    number = point.step if point else request.number("step", replay.length if is_over(replay) else 0, 0, replay.length)
     problem = ""
     kept, catalogue = request.workspace.matches.kept, request.workspace.workbench.catalogue
-    notes, (match,) = kept.notes(name, _game(request)), kept.overview([name])
+    notes, (match,) = kept.notes(name, game_number(request)), kept.overview([name])
     try:
         view = replay_view(replay, number, seat - 1, notes, catalogue, match.players)
     except InputError as error:
@@ -39,8 +39,8 @@ def show(request: PageRequest) -> Answer:
         "v": view,
         "step": view.step.number,
         "seat": seat,
-        "game": _game(request),
-        "open": None if _is_over(replay) else "yes",
+        "game": game_number(request),
+        "open": None if is_over(replay) else "yes",
         "note": notes.get(view.step.number, ""),
         "notes": sorted(notes.items()),
         "players": [*all_bots(), PERSON],
@@ -51,14 +51,15 @@ def show(request: PageRequest) -> Answer:
     return Page("replay.html", values)
 
 
-def _replay(request: PageRequest) -> GameReplay:
+def replay_of(request: PageRequest) -> GameReplay:
+    """Return the replay of the record that an address names. Raises PageNotFoundError."""
     name = request.path["name"]
     if not request.workspace.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
-    return request.workspace.replays.find(name, _game(request))
+    return request.workspace.replays.find(name, game_number(request))
 
 
-def _game(request: PageRequest) -> int | None:
+def game_number(request: PageRequest) -> int | None:
     """Return the number of a game of a best-of that the query or the form names; None: the last one."""
     text = request.query.get("game") or request.form.get("game", "")
     return int(text) if text in map(str, range(1, 1 + max(SIZES))) else None
@@ -72,7 +73,8 @@ def _turning_point_of(replay: GameReplay) -> TurningPoint | None:
         return None
 
 
-def _is_over(replay: GameReplay) -> bool:
+def is_over(replay: GameReplay) -> bool:
+    """Return whether a recorded game is over."""
     return replay.record.winner is not None or replay.record.drawn
 
 
@@ -93,10 +95,10 @@ def _last_legal(replay: GameReplay, number: int) -> int:
 def act(request: PageRequest) -> Answer:
     """Keep a note at a step, or begin a match that goes on from it."""
     name, action = request.path["name"], request.form.get("action", "")
-    replay = _replay(request)
+    replay = replay_of(request)
     number = _step(request.form.get("step", ""), replay.length)
     if action == "note":
-        request.workspace.matches.kept.note(name, number, request.form.get("note", ""), _game(request))
+        request.workspace.matches.kept.note(name, number, request.form.get("note", ""), game_number(request))
         return Redirect(_address(request, number))
     if action == "go on":
         opponent = request.form.get("opponent", "")
@@ -105,7 +107,7 @@ def act(request: PageRequest) -> Answer:
             *(request.workspace.workbench, path),
             opponent=opponent,
             choices=number,
-            number=_game(request),
+            number=game_number(request),
             bots_wait=True,
         )
         opened = request.workspace.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)

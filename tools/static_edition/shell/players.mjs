@@ -1,4 +1,4 @@
-// The workers that play the games of simulations: started when there are games for them, ended when there are none.
+// The workers that play the games of simulations and analyses: started when there are games for them, ended when there are none.
 const MOST = Math.min(8, Math.max(2, navigator.hardwareConcurrency ?? 2)); // each takes about 100 MB
 
 export const players = MOST;
@@ -13,7 +13,7 @@ export class Players {
 
   // Let everyone play who can; those whose games are no longer wanted are ended in the middle of them.
   deal() {
-    const isPlayed = this.runner.simulation() !== 0;
+    const isPlayed = this.runner.is_playing();
     for (const player of this.players) {
       if (!isPlayed || (player.number && !this.runner.is_wanted(player.number))) this.end(player);
     }

@@ -1,0 +1,347 @@
+"""An analysis of a recorded game, as rounds of work that any process can do.
+
+What a round does depends only on the results of those before it, and budgets are counted in games and plans: the result
+is the same on every machine, with any number of processes. A longer look goes on where a quick one ends.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import Any
+
+from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
+from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
+from deckbuilder.app.analysis.source import GameSource, RecordedPositions, open_positions
+from deckbuilder.simulation.chunks import Chunk
+from deckbuilder.simulation.game_runner import pack
+from deckbuilder.simulation.intervals import Interval, paired_difference, share
+
+PORTION = 4  # games of a chunk
+GAPS = 3  # stretches of turns that a round looks at more closely
+PER_TURN = 0.02  # of a change of chance that a turn within a stretch counts as: also long quiet stretches are divided
+THOUGHT = 4  # games that the search for a better plan counts as, in the progress
+STRETCHES = 4  # plans of a turn on average, for the progress
+
+
+@dataclass(frozen=True)
+class Look:
+    """How long an analysis looks.
+
+    Attributes:
+        positions: turns after which games are played on at first, evenly over the game.
+        first: games from each of them, and by which their number grows.
+        most: games from one position.
+        games: in all, to find where the chance changes.
+        turns: of which better plans are searched.
+        candidates: better plans that are compared with what was done, the most promising ones.
+        pairs: games after each of both.
+    """
+
+    positions: int
+    first: int
+    most: int
+    games: int
+    turns: int
+    candidates: int
+    pairs: int
+
+    @property
+    def size(self) -> int:
+        """How many games it may take, for the progress."""
+        return self.games + THOUGHT * STRETCHES * self.turns + 2 * self.pairs * self.candidates
+
+
+QUICK = Look(positions=6, first=6, most=18, games=84, turns=3, candidates=4, pairs=16)
+BRIEF = Look(positions=6, first=4, most=8, games=44, turns=3, candidates=2, pairs=8)  # where games take long
+LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
+
+
+@dataclass(frozen=True)
+class TurnEnd:
+    """A position of the curve: after a turn, or at the beginning. `step`: the last one of the record up to there."""
+
+    step: int
+    turn: int
+    player: int
+
+
+Work = PlayedOn | Alternatives
+Round = list[tuple[Work, Sequence[int]]]  # work, each with the numbers of the parts that are wanted
+
+
+class Analysis:
+    """The rounds of an analysis, and what they have brought.
+
+    `ends`: the positions of the curve, the beginning first. `winners`: of the finished game by seat; None where it is
+    not over.
+    """
+
+    def __init__(
+        self,
+        source: GameSource,
+        ends: Sequence[TurnEnd],
+        sides: Sequence[int],
+        winners: frozenset[int] | None,
+        looks: Sequence[Look] = (QUICK,),
+        seed: int = 1,
+    ) -> None:
+        self.ends = ends
+        self.sides = sides
+        self.winners = winners
+        self.seed = seed
+        self.wanted = 0
+        self.done = 0
+        self.examined: set[int] = set()  # the places in `ends` of turns that were searched for better plans
+        self.alternatives: dict[int, Alternative] = {}  # by step
+        self.is_complete = False
+        self._packed = source.pack()
+        self._ended: dict[Point, dict[int, int | None]] = {}  # the winners of games by their number
+        self._work: list[Work] = []
+        self._unfinished: dict[tuple[int, int], Chunk] = {}  # of the present round
+        self._rounds: Iterator[Round] = iter(())
+        self._budgeted = 0
+        for look in looks:
+            self.extend(look)
+
+    # Rounds
+
+    def extend(self, look: Look) -> None:
+        """Let the analysis go on with a further look when it has done all that was ordered before."""
+        self._rounds = chain(self._rounds, self._rounds_of(look))
+        self.wanted += look.size
+        self.is_complete = False
+
+    def next_round(self) -> list[Chunk]:
+        """Return the chunks that are to be done next, all before the next call; none when the analysis is complete.
+
+        Those that were not done of the round before come again.
+        """
+        if not self._unfinished:
+            self._begin_round(next(self._rounds, []))
+        if not self._unfinished:
+            self.is_complete, self.done = True, self.wanted
+        return list(self._unfinished.values())
+
+    def _begin_round(self, requests: Round) -> None:
+        for work, numbers in requests:
+            packed, size = pack(work), PORTION if isinstance(work, PlayedOn) else 1
+            self._work.append(work)
+            for first in range(0, len(numbers), size):
+                chunk = Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
+                self._unfinished[chunk.task, chunk.numbers[0]] = chunk
+
+    def work_of(self, chunk: Chunk) -> Work:
+        """Return the work to which a chunk belongs."""
+        return self._work[chunk.task]
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
+        """Add what came of a chunk, and return how far the analysis has gone on by it."""
+        work = self.work_of(chunk)
+        self._unfinished.pop((chunk.task, chunk.numbers[0]), None)
+        if isinstance(work, PlayedOn):
+            ended = self._ended.setdefault(work.point, {})
+            ended.update((end.number, end.winner) for end in results if isinstance(end, GameEnd))
+        else:
+            self.alternatives.update((found.step, found) for found in results if isinstance(found, Alternative))
+        done = len(chunk.numbers) * (1 if isinstance(work, PlayedOn) else THOUGHT)
+        self.done = min(self.done + done, self.wanted)
+        return done
+
+    @property
+    def games(self) -> int:
+        """How many games were played on."""
+        return sum(map(len, self._ended.values()))
+
+    def _rounds_of(self, look: Look) -> Iterator[Round]:
+        before = self._budgeted
+        self._budgeted += look.size
+        yield from self._curve(look)
+        self.done = before + look.games
+        yield from self._search(look)
+        self.done = self._budgeted - 2 * look.pairs * look.candidates
+        yield from self._comparisons(look)
+        self.done = self._budgeted
+
+    # The curve
+
+    def _curve(self, look: Look) -> Iterator[Round]:
+        """Yield rounds of games from evenly chosen turns, then from where the chance changes most."""
+        last, spent = len(self.ends) - 1, 0
+        number = min(look.positions, last)
+        places = sorted({place * last // max(1, number) for place in range(number + 1)})
+        requests = [request for place in places for request in self._more(place, look.first, look.first)]
+        while requests and spent < look.games:
+            spent += sum(len(numbers) for _, numbers in requests)
+            yield requests
+            requests = self._widest(look)
+
+    def _more(self, place: int, number: int, most: int) -> Round:
+        """Return the request of further games from a place of the curve, up to `most`."""
+        if self._certain(place) is not None:
+            return []
+        return self._more_from(Point(self.ends[place].step), number, most)
+
+    def _more_from(self, point: Point, number: int, most: int) -> Round:
+        first = max(self._ended.get(point, {}), default=-1) + 1
+        numbers = range(first, min(most, first + number))
+        return [(PlayedOn(self._packed, self.seed, point), numbers)] if numbers else []
+
+    def _widest(self, look: Look) -> Round:
+        """Return requests for the stretches of turns in which the chance changes most."""
+        known = [place for place in range(len(self.ends)) if self.chances(place) is not None]
+        stretches = sorted(
+            pairwise(known),
+            key=lambda pair: (-self._change(*pair) - PER_TURN * (pair[1] - pair[0] - 1), pair),
+        )
+        requests: dict[int, Round] = {}
+        stretched = 0
+        for first, last in stretches:
+            within = [(first + last) // 2] if last - first > 1 else [first, last]
+            new = {
+                place: more
+                for place in within
+                if place not in requests and (more := self._more(place, look.first, look.most))
+            }
+            requests |= new
+            stretched += bool(new)
+            if stretched == GAPS:
+                break
+        return [request for place in sorted(requests) for request in requests[place]]
+
+    def _change(self, first: int, last: int) -> float:
+        """Return how much the chance changes between two places, of the seat for which it changes most."""
+        before, after = self.chances(first), self.chances(last)
+        assert before is not None and after is not None  # noqa: S101, PT018 - only known places are compared
+        return max(abs(own.value - other.value) for own, other in zip(before, after, strict=True))
+
+    def _certain(self, place: int) -> tuple[Interval, ...] | None:
+        """Return the chances at the end of a finished game; None elsewhere."""
+        if self.winners is None or place < len(self.ends) - 1:
+            return None
+        shares = [float(seat in self.winners) for seat in range(len(self.sides))]
+        return tuple(Interval(value, value, value) for value in shares)
+
+    def chances(self, place: int) -> tuple[Interval, ...] | None:
+        """Return the chances by seat at a place of the curve; None where no game was played from there."""
+        certain = self._certain(place)
+        if certain is not None:
+            return certain
+        ended = self._ended.get(Point(self.ends[place].step))
+        if not ended:
+            return None
+        return tuple(
+            share(sum(self._has_won(winner, seat) for winner in ended.values()), len(ended))
+            for seat in range(len(self.sides))
+        )
+
+    def games_at(self, place: int) -> int:
+        """Return how many games were played from a place of the curve."""
+        return len(self._ended.get(Point(self.ends[place].step), {})) if self._certain(place) is None else 0
+
+    def change(self, first: int, last: int, seat: int) -> Interval:
+        """Return by how much a seat's chance changes between two known places, with its interval."""
+        before, after = self._wins(first, seat), self._wins(last, seat)
+        return self._difference(after, before)
+
+    def _wins(self, place: int, seat: int) -> dict[int, bool]:
+        """Return whether a seat has won, by the number of a game; at the end, in each that any other place has."""
+        certain = self._certain(place)
+        if certain is not None:
+            return dict.fromkeys(
+                range(max((len(ended) for ended in self._ended.values()), default=0)), certain[seat].value > 0
+            )
+        return self._won(Point(self.ends[place].step), seat)
+
+    def _won(self, point: Point, seat: int) -> dict[int, bool]:
+        return {number: self._has_won(winner, seat) for number, winner in self._ended.get(point, {}).items()}
+
+    def _has_won(self, winner: int | None, seat: int) -> bool:
+        return winner is not None and self.sides[winner] == self.sides[seat]
+
+    @staticmethod
+    def _difference(first: dict[int, bool], second: dict[int, bool]) -> Interval:
+        """Return the first share minus the second, of the games of the same numbers."""
+        pairs = [(own, second[number]) for number, own in first.items() if number in second]
+        counts = [pairs.count(kind) for kind in ((True, True), (True, False), (False, True), (False, False))]
+        return paired_difference(*counts)
+
+    # Better plans
+
+    def _search(self, look: Look) -> Iterator[Round]:
+        """Yield a round that searches better plans in the turns that cost their players most."""
+        turns = sorted(self._losses(), key=lambda entry: (-entry[0], entry[1]))
+        places = [place for _, place in turns if place not in self.examined][: max(0, look.turns - len(self.examined))]
+        self.examined.update(places)
+        positions = open_positions(self._packed)
+        steps = [step for place in sorted(places) for step in self._plan_starts(positions, place)]
+        if steps:
+            yield [(Alternatives(self._packed, self.seed), steps)]
+
+    def _losses(self) -> Iterator[tuple[float, int]]:
+        """Yield for each turn by how much its player's chance fell, and its place; what is not known lies between."""
+        known = {place: chances for place in range(len(self.ends)) if (chances := self.chances(place)) is not None}
+        for place in range(1, len(self.ends)):
+            player = self.ends[place].player
+            if player < 0 or not known:
+                continue
+            after, before = (self._between(known, where, player) for where in (place, place - 1))
+            yield before - after, place
+
+    def _between(self, known: dict[int, tuple[Interval, ...]], place: int, seat: int) -> float:
+        """Return a chance, on the line between the nearest known ones where it is not known itself."""
+        low = max((other for other in known if other <= place), default=min(known))
+        high = min((other for other in known if other >= place), default=low)
+        first, last = known[low][seat].value, known[high][seat].value
+        return first if low == high else first + (last - first) * (place - low) / (high - low)
+
+    def _plan_starts(self, positions: RecordedPositions, place: int) -> Iterator[int]:
+        """Yield the steps of a turn at which its player was free to act, and a plan begins."""
+        step, player = self.ends[place - 1].step, self.ends[place].player
+        while step < self.ends[place].step:
+            game = positions.game(step)
+            decision = game.decision
+            is_free = decision is not None and decision.action and decision.player == player
+            if is_free and len(game.options) > 1:
+                yield step
+                step += max(1, len(made_choices(positions, step)))
+            else:
+                step += 1
+
+    def _comparisons(self, look: Look) -> Iterator[Round]:
+        """Yield rounds of games after what was done and after the better plan; plans that are not better drop out."""
+        ranked = sorted(self.alternatives.values(), key=lambda found: (-found.gap, found.step))
+        running = ranked[: look.candidates]
+        for most in range(2 * PORTION, look.pairs + 1, 2 * PORTION):
+            requests = [
+                request
+                for found in running
+                for point in self.points_of(found)
+                for request in self._more_from(point, 2 * PORTION, most)
+            ]
+            if requests:
+                yield requests
+            running = [found for found in running if self.cost(found).value > 0]
+
+    @staticmethod
+    def points_of(found: Alternative) -> tuple[Point, Point]:
+        """Return the points after a better plan, and after what was done."""
+        return Point(found.step, found.better), Point(found.step, found.made)
+
+    def compared(self) -> Iterable[Alternative]:
+        """Return the better plans that were compared with what was done."""
+        return [found for _, found in sorted(self.alternatives.items()) if self.pairs(found)]
+
+    def pairs(self, found: Alternative) -> int:
+        """Return how many games were played on after both."""
+        better, made = self.points_of(found)
+        return len(self._ended.get(better, {}).keys() & self._ended.get(made, {}).keys())
+
+    def place_of(self, step: int) -> int:
+        """Return the place in `ends` of the turn to which the choice after a step belongs."""
+        return next(place for place in range(1, len(self.ends)) if step < self.ends[place].step)
+
+    def cost(self, found: Alternative) -> Interval:
+        """Return by how much a better plan raises the chance of its player, with its interval."""
+        seat = self.ends[self.place_of(found.step)].player
+        better, made = self.points_of(found)
+        return self._difference(self._won(better, seat), self._won(made, seat))

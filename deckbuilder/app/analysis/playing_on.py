@@ -1,0 +1,96 @@
+"""Games played on from a position of a recorded game by the greedy bot for all players.
+
+Hands and the board stay as they were; draw piles are shuffled, except for cards that a player has seen there, and dice
+fall anew. So the share of wins is the chance of somebody who sees all hands, and not what will be drawn and rolled.
+Game number *i* has the same stream of random numbers from every position.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from deckbuilder.app.analysis.source import RecordedPositions, open_positions
+from deckbuilder.bots import make_bot
+from engine.core.errors import LimitExceededError
+from engine.core.game import Game
+from engine.core.hidden_information import publicly_known
+from engine.generator import Generator
+
+BOT = "greedy"  # the one that plays on
+MAX_TURNS = 200  # of a game that is played on; then it counts as drawn
+
+
+class Point(NamedTuple):
+    """A position of a recorded game after so many steps, and the labels of choices that are made next in their order.
+
+    What chance decides about these choices is drawn anew in every game.
+    """
+
+    step: int
+    choices: tuple[str, ...] = ()
+
+
+class GameEnd(NamedTuple):
+    """How a game has ended that was played on. `winner`: a seat; None where it is drawn, or was broken off.
+
+    `number`: of the game from its point.
+    """
+
+    number: int
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class PlayedOn:
+    """The games from a point, as work for any process. `source`: the packed `GameSource`."""
+
+    source: bytes
+    seed: int
+    point: Point
+
+    def prepare(self) -> "PlayedOn":
+        """Return the work as it is: its positions are kept elsewhere."""
+        return self
+
+    def play(self, numbers: Sequence[int]) -> list[GameEnd]:
+        """Return how the games of these numbers end; those are left out in which an ability has no end."""
+        positions = open_positions(self.source)
+        ends = [self._play(positions, number) for number in numbers]
+        return [end for end in ends if end is not None]
+
+    def _play(self, positions: RecordedPositions, number: int) -> GameEnd | None:
+        generator = Generator(self.seed, number)
+        game = positions.game(self.point.step)
+        draw_anew(game, generator)
+        bots = [make_bot(BOT, generator.word(), positions.weights) for _ in range(game.state.seats)]
+        last = game.state.turn + MAX_TURNS
+        try:
+            take_choices(game, self.point.choices)
+            while (decision := game.decision) and game.state.turn <= last:
+                game.choose(bots[decision.player].choose(game))
+        except LimitExceededError:
+            return None
+        return GameEnd(number, game.winner)
+
+
+def draw_anew(game: Game, generator: Generator) -> None:
+    """Shuffle the draw piles of a game, except for cards that a player has seen there, and let dice fall anew."""
+    state = game.state
+    seen = {card for _, card in state.seen} | publicly_known(game)
+    for seat in range(state.seats):
+        pile = state.draws[seat]
+        unseen = [card for card in pile if card not in seen]
+        generator.shuffle(unseen)
+        others = iter(unseen)
+        state.draws[seat] = [card if card in seen else next(others) for card in pile]
+    state.script = None
+    state.random = Generator(generator.word(), generator.word()).state
+
+
+def take_choices(game: Game, choices: Sequence[str]) -> None:
+    """Make choices by their labels, as far as they are offered: other cards may have been drawn."""
+    for label in choices:
+        option = game.find(label) if game.decision else None
+        if option is None:
+            return
+        game.take(option)

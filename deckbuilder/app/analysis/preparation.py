@@ -1,0 +1,184 @@
+"""Analyses of recorded games: prepared, run by processes of this machine, and their results brought together."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from deckbuilder.app.analysis.alternatives import Alternative
+from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, Analysis, Look, TurnEnd
+from deckbuilder.app.analysis.playing_on import BOT
+from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
+from deckbuilder.app.analysis.source import GameSource
+from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of, statistics_of
+from deckbuilder.games.statistics import DiceLuck
+from deckbuilder.match.seat_names import seat_names
+from deckbuilder.match.setup import must_play
+from deckbuilder.match.start import start_position
+from deckbuilder.match.weights import load_pace, load_weights
+from deckbuilder.simulation.chunks import ReportProgress, RunStoppedError, Stop, never
+from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.simulation.intervals import Interval
+from engine.core.events import Event
+from engine.record import write
+
+SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick look is a brief one
+MAX_TURNING_POINTS = 3
+PER_TURN = 0.05  # of a change of chance that a further turn must bring to belong to a turning point
+MAX_CHOICES = 5
+MAX_DOUBTFUL = 3
+
+
+def prepare_analysis(
+    workbench: Workbench, replay: GameReplay, looks: Sequence[Look] = (QUICK,), seed: int = 1
+) -> Analysis:
+    """Return the analysis of a recorded game, still without results.
+
+    Raises InputError for a record that cannot be played to its end, has no turn, or is of a game that bots cannot play.
+    """
+    source = source_of(workbench, replay)
+    ends = turn_ends(replay)
+    if len(ends) < 2:  # noqa: PLR2004 - the beginning and one turn
+        raise InputError(f"{replay.file}: there is nothing to analyse: no turn was played")
+    game = replay.game(replay.length)
+    sides = replay.library.sides
+    winners = None
+    if game.over:
+        winners = frozenset(
+            seat for seat, side in enumerate(sides) if game.winner is not None and side == sides[game.winner]
+        )
+    return Analysis(source, ends, sides, winners, looks, seed)
+
+
+def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:
+    """Return a recorded game as plain data. Raises InputError for a game that bots cannot play."""
+    record, catalogue = replay.record, workbench.catalogue
+    weights = load_weights(record.ruleset)
+    for bot in (BOT, presentation_of(replay.library).adviser):
+        must_play(bot, replay.library, weights)
+    return GameSource(
+        ruleset=catalogue.ruleset_document(record.ruleset),
+        cards=[{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(record.keys())],
+        record=write(record),
+        start=start_position(record.position, record.ruleset, catalogue).parsed if record.position else None,
+        weights=weights,
+    )
+
+
+def looks_for(replay: GameReplay, *, longer: bool) -> tuple[Look, ...]:
+    """Return the looks of an analysis: a quick one, smaller in a game of which a play takes long, and perhaps a longer.
+
+    It depends on figures that are shipped, not on the speed of this machine.
+    """
+    pace = load_pace("pure").get(replay.record.ruleset, {}).get(BOT, 0.0)
+    return (BRIEF if pace > SLOW else QUICK, *([LONGER] if longer else []))
+
+
+def turn_ends(replay: GameReplay) -> list[TurnEnd]:
+    """Return the ends of all turns of a record, the beginning of the first one before them."""
+    starts = [start for start in replay.turn_starts if start[1] > 0]
+    if not starts:
+        return []
+    steps = [step for step, _, _ in starts[1:]] + [replay.length]
+    ends = [TurnEnd(step, turn, player) for (_, turn, player), step in zip(starts, steps, strict=True)]
+    replay.step(replay.length)  # raises InputError where a step cannot be played
+    return [TurnEnd(starts[0][0], 0, -1), *ends]
+
+
+def run_analysis(
+    analysis: Analysis, report: ReportProgress, *, jobs: int = 1, is_isolated: bool = False, stop: Stop = never
+) -> None:
+    """Run an analysis to its end, or until `stop` returns true or Ctrl-C; what has come by then is in it.
+
+    `is_isolated`: one job, too, runs in a process of its own.
+    """
+    try:
+        if jobs > 1 or is_isolated:
+            from deckbuilder.simulation.pool import ProcessPool  # noqa: PLC0415 - start-up time
+
+            with ProcessPool(jobs) as pool:
+                while chunks := analysis.next_round():
+                    pool.play(chunks, analysis, report, stop)
+            return
+        while chunks := analysis.next_round():
+            for chunk in chunks:
+                if stop():
+                    return
+                report(analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
+    except (KeyboardInterrupt, RunStoppedError):
+        return
+
+
+def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
+    """Return what an analysis has brought up to now."""
+    chances = tuple(
+        TurnChance(end.turn, end.player, end.step, analysis.games_at(place), analysis.chances(place))
+        for place, end in enumerate(analysis.ends)
+    )
+    choices = sorted(_choices(analysis), key=lambda choice: (-choice.cost.value, choice.step))
+    worse = [choice for choice in choices if choice.cost.value > 0 and not choice.is_beyond_chance]
+    return AnalysisReport(
+        file=replay.file,
+        decks=seat_names(replay.decks),
+        winners=analysis.winners or frozenset(),
+        chances=chances,
+        turning_points=tuple(_turning_points(analysis, replay, chances)),
+        choices=tuple([choice for choice in choices if choice.is_beyond_chance][:MAX_CHOICES]),
+        doubtful=tuple(worse[:MAX_DOUBTFUL]),
+        examined=len(analysis.examined),
+        luck=tuple(_luck(replay)),
+        games=analysis.games,
+        bot=BOT,
+        adviser=presentation_of(replay.library).adviser,
+        seed=analysis.seed,
+        is_complete=analysis.is_complete,
+    )
+
+
+def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:
+    for found in analysis.compared():
+        yield _choice(analysis, found)
+
+
+def _choice(analysis: Analysis, found: Alternative) -> CostlyChoice:
+    end = analysis.ends[analysis.place_of(found.step)]
+    cost, pairs = analysis.cost(found), analysis.pairs(found)
+    return CostlyChoice(found.step, end.turn, end.player, found.instead, found.plan, found.reasons, cost, pairs)
+
+
+def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[TurnChance]) -> Iterator[TurningPoint]:
+    """Yield the greatest changes that are beyond chance, each in few turns; none shares a turn with another."""
+    known = [place for place, chance in enumerate(chances) if chance.chances is not None]
+    seat = min(analysis.winners) if analysis.winners else 0
+    changes = [(pair, analysis.change(*pair, seat)) for pair in combinations(known, 2)]
+    beyond = [(pair, change) for pair, change in changes if change.low > 0 or change.high < 0]
+    taken: list[tuple[int, int]] = []
+    for (first, last), change in sorted(beyond, key=lambda entry: (_turns_less_change(*entry), entry[0])):
+        if len(taken) < MAX_TURNING_POINTS and all(last <= begin or first >= end for begin, end in taken):
+            taken.append((first, last))
+            events = _events(replay, chances[first].step, chances[last].step)
+            yield TurningPoint(chances[first], chances[last], seat, change, _dice(replay, events))
+
+
+def _turns_less_change(pair: tuple[int, int], change: Interval) -> float:
+    """Return the sort key of a change: the greatest first, a short one before one that is little greater."""
+    first, last = pair
+    return PER_TURN * (last - first - 1) - abs(change.value)
+
+
+def _events(replay: GameReplay, first: int, last: int) -> list[Event]:
+    return [event for number in range(first + 1, last + 1) for event in replay.step(number).events]
+
+
+def _dice(replay: GameReplay, events: Sequence[Event]) -> tuple[DiceLuck | None, ...]:
+    statistics = statistics_of(replay.library.ruleset)(replay.game(replay.length), events)
+    return tuple(statistics.dice_luck(seat) for seat in range(len(replay.decks)))
+
+
+def _luck(replay: GameReplay) -> Iterator[SeatLuck]:
+    """Yield the luck of each seat in the whole game."""
+    events = [event for step in replay.steps() for event in step.events]
+    statistics = statistics_of(replay.library.ruleset)(replay.game(replay.length), events)
+    for seat, deck in enumerate(replay.record.decks):
+        yield SeatLuck(statistics.dice_luck(seat), statistics.draw_luck(seat, deck.pile))

@@ -1,0 +1,109 @@
+"""The analysis of a game as a page shows it: the curve with its table, and what was found, with links to the replay."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from deckbuilder.app.analysis import sentences
+from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
+from deckbuilder.web.drawing.charts import CurvePoint, curve_chart
+
+BEGINNING = "Beginning"
+
+
+@dataclass(frozen=True)
+class TurnRow:
+    """A row of the table of the curve. `shares`: by seat, with their bounds; `address`: of the replay there."""
+
+    turn: str
+    player: str
+    games: str
+    shares: Sequence[str]
+    address: str
+
+
+@dataclass(frozen=True)
+class FoundChoice:
+    """A costly choice in words, with the address of the replay before it."""
+
+    cost: str
+    made: str
+    better: str
+    why: str
+    address: str
+
+
+@dataclass(frozen=True)
+class AnalysisView:
+    """An analysis in words and as a drawing.
+
+    `points`: turning points, each with the address of the replay before it. `no_choice`: what is said in place of, or
+    before `choices`.
+    """
+
+    headline: str
+    meaning: str
+    chart: Markup
+    legend: Sequence[str]
+    names: Sequence[str]
+    rows: Sequence[TurnRow]
+    points: Sequence[tuple[str, str]]
+    no_choice: str
+    choices: Sequence[FoundChoice]
+    luck: Sequence[str]
+
+
+def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisView:
+    """Return an analysis as a page shows it. `at`: returns the address of the replay after a step."""
+    known = [chance for chance in report.chances if chance.chances is not None]
+    rows = [
+        TurnRow(
+            turn=str(chance.turn) if chance.turn else BEGINNING,
+            player=report.decks[chance.player] if chance.turn else "",
+            games=str(chance.games or "–"),
+            shares=[sentences.share_text(interval) for interval in chance.chances or ()],
+            address=at(chance.step),
+        )
+        for chance in known
+    ]
+    return AnalysisView(
+        headline=sentences.headline(report),
+        meaning=sentences.meaning(report),
+        chart=_chart(report, at),
+        legend=report.decks,
+        names=report.decks,
+        rows=rows,
+        points=[
+            (sentences.turning_point_sentence(point, report), at(point.first.step)) for point in report.turning_points
+        ],
+        no_choice=sentences.choices_sentence(report),
+        choices=[_choice(choice, report, at) for choice in report.choices or report.doubtful],
+        luck=sentences.luck_sentences(report),
+    )
+
+
+def _choice(choice: CostlyChoice, report: AnalysisReport, at: Callable[[int], str]) -> FoundChoice:
+    why = f"{', '.join(choice.reasons)}." if choice.reasons else ""
+    return FoundChoice(
+        sentences.cost_sentence(choice, report), choice.made, choice.better, why[:1].upper() + why[1:], at(choice.step)
+    )
+
+
+def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Markup:
+    """Return the curve: of two players that of the first, of more one line for each."""
+    known = [(place, chance) for place, chance in enumerate(report.chances) if chance.chances is not None]
+    seats = range(1 if len(report.decks) == 2 else len(report.decks))  # noqa: PLR2004 - the other is its complement
+    lines = [
+        [
+            CurvePoint(place, *(chance.chances or ())[seat], label=_label(chance.turn), address=at(chance.step))
+            for place, chance in known
+        ]
+        for seat in seats
+    ]
+    whose = report.decks[0] if len(seats) == 1 else "each player"
+    return curve_chart(f"Chance of winning of {whose} after each turn", lines, len(report.chances) - 1)
+
+
+def _label(turn: int) -> str:
+    return str(turn) if turn else ""

@@ -1,0 +1,228 @@
+"""Analyses of recorded games: chances, blunders that are named, the same numbers again, and what an interruption keeps."""
+
+from fractions import Fraction
+
+import pytest
+
+from deckbuilder.app.analysis import sentences
+from deckbuilder.app.analysis.analysis import LONGER, QUICK, Analysis, Look
+from deckbuilder.app.analysis.playing_on import draw_anew
+from deckbuilder.app.analysis.preparation import (
+    looks_for,
+    prepare_analysis,
+    report_of,
+    run_analysis,
+    source_of,
+    turn_ends,
+)
+from deckbuilder.app.analysis.queue import MAX_WAITING, AnalysisQueue
+from deckbuilder.app.analysis.report import AnalysisReport
+from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.errors import InputError
+from deckbuilder.games.statistics import DiceLuck
+from deckbuilder.simulation.game_runner import play_chunk
+from engine.generator import Generator
+from engine.record import write
+from engine.replay import Replay
+from tests.app.analyses import blunder, greedy_game, guess, guess_all, replay_of
+from tests.depth import deep
+from tests.match.helpers import match, played
+
+SMALL = Look(positions=1, first=4, most=4, games=8, turns=1, candidates=1, pairs=8)
+
+
+def silent(_: int) -> None:
+    """Report nothing."""
+
+
+def last_turn(workbench: Workbench, replay: GameReplay, *looks: Look) -> Analysis:
+    """The analysis of the last turn of a game alone, which is soon played on."""
+    return Analysis(source_of(workbench, replay), turn_ends(replay)[-2:], replay.library.sides, None, looks or (SMALL,))
+
+
+def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: Workbench, catalogue: Catalogue) -> None:
+    record = blunder(catalogue)
+    replay = replay_of(catalogue, record)
+    analysis = last_turn(workbench, replay)
+    run_analysis(analysis, silent)
+    report = report_of(analysis, replay)
+    player = record.steps[-1].player
+    before, after = (chance.chances[player].value for chance in report.chances if chance.chances)
+    assert before > 0.9
+    assert after < 0.1
+    costliest = report.choices[0]
+    assert (costliest.player, costliest.made) == (player, "end")
+    assert costliest.better.startswith("attack ")
+    assert costliest.cost.low > 0.5
+    assert replay.game(costliest.step).state.turn == costliest.turn
+    assert write(replay.record) == write(record)
+    assert replay.check().is_same
+
+
+def test_the_chance_at_the_end_of_a_game_is_certain(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    analysis = prepare_analysis(workbench, replay)
+    guess_all(analysis)
+    report = report_of(analysis, replay)
+    winner = replay.record.winner
+    end = report.chances[-1]
+    assert end.games == 0
+    assert end.chances is not None
+    assert [interval.value for interval in end.chances] == [float(seat == winner) for seat in range(2)]
+    assert [chance.turn for chance in report.chances] == list(range(len(report.chances)))
+    assert report.is_complete
+    assert analysis.done == analysis.wanted
+
+
+def test_the_turn_in_which_the_chance_falls_is_found(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    analysis = prepare_analysis(workbench, replay)
+    guess_all(analysis)
+    point = report_of(analysis, replay).turning_points[0]
+    half = analysis.ends[-1].step // 2
+    assert point.first.step < half <= point.last.step
+    assert point.last.turn - point.first.turn == 1
+    assert abs(point.change.value) == 1
+
+
+def test_the_order_of_answers_changes_nothing(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, blunder(catalogue))
+    straight, reversed_ = last_turn(workbench, replay), last_turn(workbench, replay)
+    run_analysis(straight, silent)
+    while chunks := reversed_.next_round():
+        for chunk in reversed(chunks):
+            reversed_.add(chunk, play_chunk(chunk.packed, chunk.numbers))
+    assert report_of(straight, replay).to_json() == report_of(reversed_, replay).to_json()
+
+
+def test_what_is_known_stays_when_it_is_stopped_and_it_goes_on_from_there(
+    workbench: Workbench, catalogue: Catalogue
+) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    whole, stopped = prepare_analysis(workbench, replay), prepare_analysis(workbench, replay)
+    guess_all(whole)
+    guess(stopped, stopped.next_round())
+    guess(stopped, stopped.next_round()[:3])
+    games = stopped.games
+    early = report_of(stopped, replay)
+    assert not early.is_complete
+    assert early.games == games > 0
+    assert sentences.headline(early).endswith("stopped before the end.")
+    guess_all(stopped)
+    assert report_of(stopped, replay).to_json() == report_of(whole, replay).to_json()
+
+
+def test_a_run_that_is_stopped_at_once_ends_without_a_result(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    analysis = prepare_analysis(workbench, replay)
+    run_analysis(analysis, silent, stop=lambda: True)
+    report = report_of(analysis, replay)
+    assert (report.games, report.choices, report.is_complete) == (0, (), False)
+    assert sentences.headline(report) == "Nothing is known yet."
+
+
+def test_a_longer_look_adds_to_a_quick_one(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    extended = prepare_analysis(workbench, replay)
+    guess_all(extended)
+    quick = report_of(extended, replay)
+    extended.extend(LONGER)
+    assert not extended.is_complete
+    guess_all(extended)
+    longer = report_of(extended, replay)
+    assert all(chance.chances for chance in longer.chances)
+    assert all(more.games >= less.games for more, less in zip(longer.chances, quick.chances, strict=True))
+    assert longer.examined > quick.examined
+    at_once = prepare_analysis(workbench, replay, (QUICK, LONGER))
+    guess_all(at_once)
+    assert report_of(at_once, replay).to_json() == longer.to_json()
+
+
+def test_hands_stay_and_draw_piles_are_shuffled_but_for_cards_that_were_seen(catalogue: Catalogue) -> None:
+    game = replay_of(catalogue, greedy_game(catalogue)).game(40)
+    seen = game.state.draws[0][3]
+    game.state.seen = [(0, seen)]
+    anew = game.copy()
+    draw_anew(anew, Generator(1, 2))
+    assert anew.state.hands == game.state.hands
+    assert anew.state.draws[0][3] == seen
+    for before, after in zip(game.state.draws, anew.state.draws, strict=True):
+        assert sorted(before) == sorted(after)
+    assert anew.state.draws != game.state.draws
+    assert anew.state.random != game.state.random
+
+
+def test_what_cannot_be_analysed_is_said_in_a_sentence(workbench: Workbench, catalogue: Catalogue) -> None:
+    record = played(catalogue, 3, 0)
+    with pytest.raises(InputError, match="nothing to analyse"):
+        prepare_analysis(workbench, replay_of(catalogue, record))
+
+
+def test_games_that_take_long_are_looked_at_more_briefly(workbench: Workbench) -> None:
+    games = [("polar-dwarves", "breakers"), ("the-long-wall", "locust-season")]
+    records = [match(workbench.resolver, decks) for decks in games]
+    quick, brief = (
+        looks_for(GameReplay(Replay(game.library, game.record()), "game.txt"), longer=False) for game in records
+    )
+    assert brief[0].size < quick[0].size
+
+
+def test_luck_is_measured_by_the_spread_of_the_dice(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    report = report_of(prepare_analysis(workbench, replay), replay)
+    for luck in report.luck:
+        assert luck.dice is not None
+        assert 0 < luck.dice.variance < luck.dice.expected
+        assert all(draw.drawn <= len(replay.record.decks[0].pile) for draw in luck.draws)
+    lucky = DiceLuck(dice=30, hits=25, expected=Fraction(20), variance=Fraction(4))
+    assert sentences.dice_words(lucky) == ("dice were very lucky: 25 hits of 30 dice, 20.0 expected, give or take 2.0")
+    assert sentences.dice_words(lucky._replace(hits=19)).startswith("dice were as usual: 19 hits")
+    assert sentences.dice_words(lucky._replace(hits=17)).startswith("dice were unlucky: 17 hits")
+
+
+def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    analysis = prepare_analysis(workbench, replay)
+    guess_all(analysis)
+    report = report_of(analysis, replay)
+    assert report.choices
+    of_first = [choice for choice in report.choices if choice.player == 0]
+    assert report.choices == tuple(of_first)  # the plans guessed let the first player win: the other loses by them
+    assert all(choice.is_beyond_chance for choice in report.choices)
+    assert sentences.choices_sentence(report) == ""
+    assert "100 points" in sentences.cost_sentence(report.choices[0], report)
+    none = AnalysisReport(**{**vars(report), "choices": ()})
+    assert sentences.choices_sentence(none) == "No plan was found that is better than what was done."
+
+
+def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: Catalogue) -> None:
+    queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
+    assert queue.find(("game.txt", None), replay) is None
+    queue.submit(("game.txt", None), replay, longer=False)
+    entry = queue.find(("game.txt", None), replay)
+    assert entry is not None
+    assert entry is queue.next()
+    assert queue.find(("game.txt", None), replay_of(catalogue, blunder(catalogue))) is None
+    for number in range(MAX_WAITING - 1):
+        queue.submit((f"other-{number}.txt", None), replay, longer=False)
+    with pytest.raises(InputError, match="wait already"):
+        queue.submit(("more.txt", None), replay, longer=False)
+    queue.stop(("game.txt", None))
+    following = queue.next()
+    assert following is not None
+    assert following is not entry
+    assert not entry.is_waiting
+    queue.submit(("game.txt", None), replay, longer=True)
+    assert entry.is_waiting
+    assert entry.is_longer
+
+
+@deep
+def test_processes_bring_the_same_numbers(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, blunder(catalogue))
+    alone, together = last_turn(workbench, replay), last_turn(workbench, replay)
+    run_analysis(alone, silent)
+    run_analysis(together, silent, jobs=2)
+    assert report_of(alone, replay).to_json() == report_of(together, replay).to_json()
