@@ -35,6 +35,15 @@ class Greedy(EvaluatingBot):
         while decision.action and len(values) > 1 and leads_nowhere(view, options[best]):
             del values[best]
             best = self._best(values)
+        return self._not_recurring(values, best, evaluation.recurrences(view)) if decision.action else best
+
+    def _not_recurring(self, values: dict[int, float], best: int, recurrences: int) -> int:
+        """Return another option than the times before while the player is ahead: a recurrence may be a draw."""
+        for _ in range(recurrences):
+            others = {number: value for number, value in values.items() if number != best}
+            if not others or max(others.values()) <= 0:
+                break
+            values, best = others, self._best(others)
         return best
 
     def _best(self, worths: Mapping[int, float]) -> int:

@@ -217,6 +217,10 @@ class Evaluation(SearchHints):
         """Return for each option of the decision the index of the first known to be worth as much, or its own."""
         return range(len(game.options))
 
+    def recurrences(self, game: "Game") -> int:
+        """Return how often the player has been free to act in the same position before, where that may be a draw."""
+        return 0
+
     def quiet_worth(self, game: "Game", player: int) -> float:
         """Return the worth of a quiet position: the search has followed all forcing options already."""
         return self.worth(game, player)

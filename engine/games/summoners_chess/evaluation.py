@@ -9,7 +9,7 @@ from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
 from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
 from engine.games.summoners_chess.commands import commands
-from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE
+from engine.games.summoners_chess.layout import ACTED, COMMANDED, EXERTED, MORALE, PLAYED, SEEN
 from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
 from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
@@ -112,6 +112,13 @@ class ChessEvaluation(Evaluation):
             return range(len(options))
         performs = [payment.performer in option.named_cards for option in options]
         return [performs.index(performer) for performer in performs]
+
+    def recurrences(self, game: Game) -> int:
+        """Return how often a turn has begun in this position before; 0 once something was done in this turn."""
+        numbers, seen = game.state.numbers, game.state.notes[SEEN]
+        if not seen or numbers[COMMANDED] or numbers[PLAYED] or numbers[ACTED]:
+            return 0
+        return seen.count(seen[-1]) - 1
 
     def could_win(self, position: Position, option: Option) -> bool:
         """Return False for a quiet command without check, and for entering without abilities (CH-5.1.3.c)."""

@@ -20,10 +20,12 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 from engine.core.search import SearchBudget
 from engine.games.summoners_chess.evaluation import ChessEvaluation
+from engine.games.summoners_chess.layout import COMMANDED, SEEN
 from engine.games.summoners_chess.options import Command
 from tests.depth import deep
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
+HALD = "Outrider Hald"
 WEIGHTS = load_weights("summoners-chess")
 
 
@@ -62,6 +64,30 @@ def test_bots_mate_in_one(kind: str) -> None:
     )
     game.choose(make_player(kind, 1, WEIGHTS).choose(game))
     assert (game.winner, game.state.result) == (0, "checkmate")
+
+
+def test_greedy_mates_instead_of_giving_check_again_and_again() -> None:
+    """Two knights chase a lone general: the check that is worth most leads back to where it came from."""
+    game = position(
+        {"c2": HALD, "e6": "Rampart Knight", "b3": "Rampart Knight", "g4": "Drill Sergeant", "g1": "Castellan"},
+        {"d7": HALD},
+    )
+    players = [make_player("greedy", seed, WEIGHTS) for seed in (1, 6)]
+    while game.decision is not None and game.state.turn < 60:
+        game.choose(players[game.decision.player].choose(game))
+    assert (game.winner, game.state.result) == (0, "checkmate")
+
+
+@pytest.mark.parametrize(
+    ("seen", "recurrences"), [([], 0), ([7], 0), ([7, 8, 7], 1), ([7, 7, 8, 7], 2), ([7, 7, 8], 0)]
+)
+def test_a_turn_knows_how_often_it_began_in_the_same_position(seen: list[int], recurrences: int) -> None:
+    game = position({"d1": ORYN, "a4": "Line Spearman"}, {"g8": VEYLA})
+    game.state.notes[SEEN] = seen
+    evaluation = ChessEvaluation(shipped(), WEIGHTS)
+    assert evaluation.recurrences(game) == recurrences
+    game.state.numbers[COMMANDED] = 1
+    assert evaluation.recurrences(game) == 0
 
 
 @pytest.mark.parametrize("most", [300, 1500])
