@@ -14,6 +14,7 @@ from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import Opening, RuleSet
+from deckbuilder.odds.by_turn import TURNS, OddsGroup, odds_by_turn
 from deckbuilder.odds.condition import HandCondition, condition_on_counts, parse_condition
 from deckbuilder.odds.dealing import count_hands
 from deckbuilder.odds.exact import after_redraw
@@ -161,6 +162,38 @@ def _assumptions(deck: ResolvedDeck, question: OddsQuestion) -> list[str]:
     elif opening.put_back:
         assumptions.append("Cards put on the bottom at the start are not taken into account; a redraw does that.")
     return [*assumptions, *filter(None, [layout_warning(deck)])]
+
+
+@dataclass(frozen=True)
+class OddsAtAGlance:
+    """The odds of a deck by turn: of each class, cost, tag and card. Raises InputError for an unreadable deck."""
+
+    deck: ResolvedDeck
+
+    @cached_property
+    def groups(self) -> list[OddsGroup]:
+        """The rows by their kind."""
+        self.deck.must_be_readable()
+        return odds_by_turn(self.deck)
+
+    @property
+    def columns(self) -> Sequence[str]:
+        return ("kind", "query", "copies", *(f"turn {turn}" for turn in range(1, TURNS + 1)))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "deck": self.deck.deck.name,
+            "odds": [dict(zip(self.columns[:3], row[:3], strict=True)) | {"turns": row[3:]} for row in self._rows()],
+        }
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each class, cost, tag and card, with its probability by each turn."""
+        yield from self._rows()
+
+    def _rows(self) -> Iterator[list[Any]]:
+        for group in self.groups:
+            for row in group.rows:
+                yield [group.heading.lower(), row.query, row.copies, *map(float, row.chances)]
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
+            "odds polar-dwarves",
             'odds polar-dwarves "class:champion" --at-least 1 --cards 5',
             'odds polar-dwarves "[class:champion]>=1 and [cost<=1]>=2"',
             "odds my-deck.txt symbol:water --turn 3 --svg water.svg",
@@ -43,9 +44,12 @@ def odds(
     ctx: typer.Context,
     deck: DeckArgument,
     condition: Annotated[
-        str,
-        typer.Argument(metavar="CONDITION", help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'."),
-    ],
+        str | None,
+        typer.Argument(
+            metavar="[CONDITION]",
+            help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'; without it, all odds at a glance.",
+        ),
+    ] = None,
     at_least: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="At least this many matching cards (default: 1).")
     ] = None,
@@ -69,12 +73,20 @@ def odds(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Compute the exact probability of drawing certain cards."""
+    """Compute the exact probability of drawing certain cards.
+
+    Without a condition, print that of each class, cost, tag and card by the first turns.
+    """
     from deckbuilder.app.odds import JOINED, OddsQuestion, odds_of
 
     if cards is not None and turn is not None:
         raise InputError("--cards and --turn say the same thing; use one of them")
     state = context(ctx)
+    if condition is None:
+        if svg or redraw or any(number is not None for number in (at_least, at_most, exactly, cards, turn, each_turn)):
+            raise InputError("which cards? These options need a CONDITION behind the deck")
+        _show_all(state, deck, json=json, csv=csv)
+        return
     numbers = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in numbers.items() if number is not None}
     if given and JOINED.match(condition):
@@ -89,6 +101,15 @@ def odds(
         chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
         files.write(state.new_file(svg, force=force), chart)
     emit(state, answer, lambda: _show(state, answer, title), json=json, csv=csv)
+
+
+def _show_all(state: CommandContext, deck: str, *, json: bool, csv: bool) -> None:
+    """Print the odds of a deck at a glance."""
+    from deckbuilder.app.odds import OddsAtAGlance
+    from deckbuilder.cli.display.odds import glance_view
+
+    glance = OddsAtAGlance(state.deck(deck))
+    emit(state, glance, lambda: state.print(glance_view(state.console, glance)), json=json, csv=csv)
 
 
 def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:

@@ -80,6 +80,20 @@ def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card 
     return [card for card in cards if query.matches(card) and payable(card, amount, leader)]
 
 
+def why_not_playable(card: Card, ruleset: RuleSet, amount: int, leader: Card | None) -> str:
+    """Return why a card cannot be put on the board in the first turn, in a few words; empty where it can."""
+    opening = ruleset.opening
+    if opening.playable is None or not condition(opening.playable).matches(card):
+        return "not put on the board"
+    if payable(card, amount, leader):
+        return ""
+    if card.cost is not None and card.cost > amount:
+        return f"costs {card.cost}, you have {amount}"
+    own = leader.symbols if leader else ()
+    missing = dict.fromkeys(pip for pip in card.devotion if pip != ANY and pip not in own)
+    return f"needs {listed(missing)}"
+
+
 def together(cards: Sequence[Card], ruleset: RuleSet, amount: int) -> list[Card]:
     """Return the most of these cards that one turn allows together: the cheapest ones."""
     single = condition(ruleset.opening.one_a_turn) if ruleset.opening.one_a_turn else None

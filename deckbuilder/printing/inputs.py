@@ -17,11 +17,9 @@ from deckbuilder.games import plugin_of
 from deckbuilder.match.seat import PieceView, PlayerView
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.odds.condition import condition_on_counts
-from deckbuilder.odds.exact import probabilities
+from deckbuilder.odds.by_turn import at_least_one
 from deckbuilder.odds.hands import draw_pile
 from deckbuilder.printing.options import PrintOptions
-from deckbuilder.query.nodes import Among
 from deckbuilder.settings import PACKAGE
 from deckbuilder.text import counted, percent, printable
 from engine.record import Record
@@ -139,10 +137,9 @@ def _odds(resolved: ResolvedDeck) -> Iterator[dict[str, Any]]:
     pile, opening = draw_pile(resolved), resolved.validator.ruleset.opening
     seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, ODDS_TURNS + 1)]
     for class_ in dict.fromkeys(card.class_ for card in pile):
-        condition = condition_on_counts(Among("class_", (class_,)), {">=": 1})
-        chances = probabilities(pile, condition, max(seen))
         number = sum(card.class_ == class_ for card in pile)
-        yield {"class": class_, "count": number, "chances": [percent(chances[count]) for count in seen]}
+        chances = [percent(at_least_one(len(pile), number, count)) for count in seen]
+        yield {"class": class_, "count": number, "chances": chances}
 
 
 def score_input(record: Record, options: PrintOptions) -> PrintInput:

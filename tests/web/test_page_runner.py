@@ -157,7 +157,7 @@ deck = {"name": "svara.yaml"}
 ask("POST", "/decks/{name}/change", deck, form={"card": "Bear Cavalry", "by": "4"})
 ask("POST", "/decks/{name}/action", deck, form={"action": "complete"})
 assert "Legal (Custom deck)" in ask("GET", "/decks/{name}", deck)
-assert "Hand 5" in ask("GET", "/decks/{name}/hands", deck, {"seed": "7"})
+assert "Hand 1" in ask("GET", "/decks/{name}/hands", deck, {"seed": "7"})
 assert "by turn 2" in ask("GET", "/decks/{name}/odds", deck, {"c": "class:champion", "turn": "2"})
 assert "2 cards" not in ask("POST", "/import", form={"text": "1 Svara\\n4 Ice Smith", "action": "read"})
 assert "+4" in ask("GET", "/decks/{name}/history", deck, {"from": "1", "to": "2"})

@@ -90,7 +90,7 @@ def tag(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Give cards of a deck a tag, or the deck itself, or print the tags.
+    """Tag cards of a deck, or the deck itself, or print the tags.
 
     A tag is a word after # in the note on a card or on the deck. 'odds DECK tag:ramp' asks for cards with it, 'deck
     list --own --tag tournament' for decks.

@@ -8,13 +8,15 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from deckbuilder.app.odds import OddsAtAGlance
 from deckbuilder.cli.display.cards import card_table
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
 from deckbuilder.cli.display.decks import MAX_BAR
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.odds.by_turn import TURNS
 from deckbuilder.odds.hands import Frequencies, Hand, playable, together
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, percent, printable
 
 WIDTH, HEIGHT, MARGIN, TOP = 640, 320, 48, 40
 COLOUR, MARKED, INK = "#4878a8", "#c04848", "#333333"
@@ -76,6 +78,18 @@ def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most:
     return rows
 
 
+def glance_view(console: Console, glance: OddsAtAGlance) -> RenderableType:
+    """Return the chance of at least one card of each kind by the first turns."""
+    parts: list[RenderableType] = []
+    turns = [f"Turn {turn}" if turn == 1 else str(turn) for turn in range(1, TURNS + 1)]
+    for group in glance.groups:
+        rows = table(console, group.heading, "Copies", *turns, numbers=("Copies", *turns))
+        for row in group.rows:
+            rows.add_row(safe_text(row.label), str(row.copies), *map(percent, row.chances))
+        parts += [*([Text()] if parts else []), rows]
+    return Group(*parts) if parts else Text("The deck has no cards to draw.")
+
+
 def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:
     """Return an SVG chart: a bar from 0 to 100 percent for each number of cards seen, the chosen one coloured."""
     root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img")
@@ -84,10 +98,10 @@ def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:
     SubElement(root, "rect", width=str(WIDTH), height=str(HEIGHT), fill="white")
     _text(root, WIDTH / 2, TOP / 2, printable(title), 14)
     floor, height = HEIGHT - MARGIN, HEIGHT - MARGIN - TOP
-    for percent in (0, 25, 50, 75, 100):
-        y = floor - height * percent / 100
+    for part in (0, 25, 50, 75, 100):
+        y = floor - height * part / 100
         SubElement(root, "line", x1=str(MARGIN), x2=str(WIDTH - 12), y1=f"{y:g}", y2=f"{y:g}", stroke="#dddddd")
-        _text(root, MARGIN - 6, y + 4, f"{percent}%", 11, "end")
+        _text(root, MARGIN - 6, y + 4, f"{part}%", 11, "end")
     step = (WIDTH - MARGIN - 12) / max(len(chances), 1)
     for seen, chance in enumerate(chances):
         bar = SubElement(root, "rect", fill=MARKED if seen == chosen else COLOUR)

@@ -1,25 +1,21 @@
 """Pages of all decks: the overview, a new one, and two compared."""
 
 import os
-from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.app.decks.files import DeckArchive
 from deckbuilder.app.decks.zipped import bring_decks, zip_decks
-from deckbuilder.app.library import SORTS, missing_copies, own_decks, select_decks, tag_counts
-from deckbuilder.app.odds import OddsQuestion, odds_of
+from deckbuilder.app.library import SORTS, own_decks, select_decks, tag_counts
 from deckbuilder.app.storage import numbered_names
-from deckbuilder.decks.deck import Change, Deck, diff, is_deck_name
+from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.remarks import deck_tags, with_deck_tag
-from deckbuilder.decks.resolve import CardNames, ResolvedDeck
+from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, slug
 from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
-from deckbuilder.web.views import deck as deck_view
-from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.deck_tiles import leader_tiles
 
 ENDING = ".yaml"
@@ -178,58 +174,3 @@ def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has; a long one is cut to what file names may have."""
     names = numbered_names(stem, ENDING)
     return next(name for name in names if not os.path.lexists(request.workspace.storage.folder / name))
-
-
-MAX_TURN = 20
-
-
-def compare(request: PageRequest) -> Answer:
-    """Two decks side by side, with the odds of one condition in both."""
-    names = [request.query.get("a", ""), request.query.get("b", "")]
-    condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
-    decks = {name: request.workspace.find_deck(name) for name in names if name}
-    changes, chances, error = list[Change](), dict[str, float](), ""
-    try:
-        if len(decks) == len(names):
-            changes = diff(*(deck.must_be_editable() for deck in decks.values()))
-        if condition:
-            chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
-    except InputError as refused:
-        error = str(refused)
-    sides = [
-        _side(request, name, deck, list(decks.values())) | {"chance": chances.get(name)} for name, deck in decks.items()
-    ]
-    values = {
-        "names": names,
-        "groups": deck_groups(request),
-        "sides": sides,
-        "changes": changes,
-        "condition": condition,
-        "turn": turn,
-        "error": error,
-    }
-    return Page("compare.html", values, 400 if error else 200)
-
-
-def _side(
-    request: PageRequest, name: str, resolved: ResolvedDeck, compared: Sequence[ResolvedDeck]
-) -> dict[str, object]:
-    """Return what the page tells of one of the decks that are compared."""
-    problems = resolved.problems()
-    return {
-        "name": name,
-        "resolved": resolved,
-        "is_legal": not problems,
-        "verdict": deck_view.verdict_of(resolved, problems),
-        "curve": deck_view.curve(resolved, compared),
-        "figures": deck_view.figures(resolved),
-        "missing": missing_copies(request.workspace.workbench, resolved),
-    }
-
-
-def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
-    """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
-    numbers = None if "[" in condition else {">=": 1}
-    return float(
-        odds_of(request.workspace.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability
-    )

@@ -4,46 +4,53 @@ import secrets
 
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
-from deckbuilder.odds.hands import playable
+from deckbuilder.odds.by_turn import TURNS, odds_by_turn
 from deckbuilder.web.drawing.charts import bar_chart
 from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import Answer, Page, PageRequest
-from deckbuilder.web.views.face import face_of
+from deckbuilder.web.views.hands import hand_view, shares
 
-HANDS = 5  # of a page
+HANDS = 5  # of a page, beside the one that is shown large
+MAX_HAND = 1_000
 MAX_TURN = 20
+MAX_LEAST = 9
+PARTS = (1, 2)  # of a condition that is put together by pointing
 MARKS = 12  # cards of a hand at most that can be marked to be put back
 
 
 def hands(request: PageRequest) -> Answer:
-    """Show opening hands of a seed, with what can be played in the first turn."""
+    """Show an opening hand of a seed with what can be played, what later turns bring, and further hands."""
     name = request.path["name"]
     resolved = request.workspace.find_deck(name)
     seed = request.number("seed", -1, 0, MAX_SEED)
     seed = secrets.randbelow(2**32) if seed < 0 else seed
-    opening, ruleset = OpeningHands(resolved, seed), resolved.validator.ruleset
+    number, turn = request.number("hand", 1, 1, MAX_HAND), request.number("turn", 1, 1, MAX_TURN)
+    hands, opening = OpeningHands(resolved, seed), resolved.validator.ruleset.opening
     bottom = [marked for place in range(MARKS) if (marked := request.query.get(f"b{place}"))]
-    drawn = [opening.hand(number, bottom if number == 0 else ()) for number in range(HANDS)]
-    leader = resolved.leader
-    rows = [
-        {
-            "faces": [face_of(card, request.workspace.workbench.catalogue) for card in hand.cards],
-            "playable": {card.key for card in playable(hand.cards, ruleset, ruleset.opening.first, leader)},
-            "returned": [card.name for card in hand.returned],
-        }
-        for hand in drawn
-    ]
-    values = {"name": name, "resolved": resolved, "seed": seed, "hands": rows}
-    values["has_mulligan"] = bool(ruleset.opening.put_back)
+    goes_second = request.query.get("second") == "yes"
+    amount = opening.second if goes_second else opening.first
+    values = {
+        "name": name,
+        "resolved": resolved,
+        "seed": seed,
+        "number": number,
+        "turn": turn,
+        "hand": hand_view(request, resolved, hands.hand(number - 1, bottom), turn, amount),
+        "bottom": {f"b{place}": marked for place, marked in enumerate(bottom)},
+        "others": [(other, hands.hand(other - 1).cards) for other in range(1, HANDS + 2) if other != number][:HANDS],
+        "shares": shares(resolved, amount),
+        "second": "yes" if goes_second else None,
+        "opening": opening,
+    }
     return Page("hands.html", values)
 
 
 def odds(request: PageRequest) -> Answer:
-    """Show the exact probability of a condition by the number of cards, with a slider of turns."""
-    name, condition = request.path["name"], request.query.get("c", "")
+    """Show how likely each card is seen by the first turns, and the exact probability of a condition."""
+    name = request.path["name"]
+    condition, least = _asked(request)
     resolved = request.workspace.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
-    least = request.number("least", 1, 1, 9)
     answer: OddsAnswer | None = None
     error = ""
     if condition:
@@ -72,7 +79,27 @@ def odds(request: PageRequest) -> Answer:
         "answer": answer,
         "chart": chart,
         "error": error,
+        "groups": odds_by_turn(resolved),
+        "turns": range(1, TURNS + 1),
+        "opening": ruleset.opening,
+        "pointed": [
+            (request.number(f"n{place}", 1, 1, MAX_LEAST), request.query.get(f"w{place}", "")) for place in PARTS
+        ],
         "has_mulligan": bool(ruleset.opening.put_back),
         "redraw": request.query.get("redraw") == "yes",
     }
     return Page("odds.html", values)
+
+
+def _asked(request: PageRequest) -> tuple[str, int]:
+    """Return the condition, as it was typed or put together by pointing, and how many cards of a single query."""
+    chosen = [
+        (query, request.number(f"n{place}", 1, 1, MAX_LEAST))
+        for place in PARTS
+        if (query := request.query.get(f"w{place}"))
+    ]
+    if len(chosen) > 1:
+        return " and ".join(f"[{query}]>={least}" for query, least in chosen), 1
+    if chosen:
+        return chosen[0]
+    return request.query.get("c", ""), request.number("least", 1, 1, MAX_LEAST)

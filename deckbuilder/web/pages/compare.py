@@ -1,0 +1,72 @@
+"""The page of decks side by side: all their cards in one table, their costs on one scale, and the same odds."""
+
+from collections.abc import Sequence
+
+from deckbuilder.app.library import missing_copies
+from deckbuilder.app.odds import OddsQuestion, odds_of
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.web.page import Answer, Page, PageRequest
+from deckbuilder.web.views import deck as deck_view
+from deckbuilder.web.views.compare import compared_cards, shared_copies
+from deckbuilder.web.views.deck import deck_groups
+
+SIDES = ("a", "b", "d", "e")  # the fields of decks; `c` is a condition
+MAX_TURN = 20
+
+
+def compare(request: PageRequest) -> Answer:
+    """Show the cards of up to four decks in one table, with the odds of one condition in all of them."""
+    names = [request.query.get(field, "") for field in SIDES]
+    condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
+    decks = {name: request.workspace.find_deck(name) for name in names if name}
+    chances, error = dict[str, float](), ""
+    try:
+        for deck in decks.values():
+            deck.must_be_editable()
+        if condition:
+            chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
+    except InputError as refused:
+        error = str(refused)
+    resolved = list(decks.values())
+    only_differences = request.query.get("only") == "yes"
+    rows = compared_cards(resolved)
+    differences = [row for row in rows if row.differs]
+    values = {
+        "fields": dict(zip(SIDES, names, strict=True)),
+        "groups": deck_groups(request),
+        "sides": [_side(request, name, deck, resolved) | {"chance": chances.get(name)} for name, deck in decks.items()],
+        "rows": differences if only_differences else rows,
+        "total": len(rows),
+        "differences": len(differences),
+        "only": only_differences,
+        "shared": shared_copies(resolved),
+        "condition": condition,
+        "turn": turn,
+        "error": error,
+    }
+    return Page("compare.html", values, 400 if error else 200)
+
+
+def _side(
+    request: PageRequest, name: str, resolved: ResolvedDeck, compared: Sequence[ResolvedDeck]
+) -> dict[str, object]:
+    """Return what the page tells of one of the decks that are compared."""
+    problems = resolved.problems()
+    return {
+        "name": name,
+        "resolved": resolved,
+        "is_legal": not problems,
+        "verdict": deck_view.verdict_of(resolved, problems),
+        "curve": deck_view.curve(resolved, compared),
+        "figures": deck_view.figures(resolved),
+        "missing": missing_copies(request.workspace.workbench, resolved),
+    }
+
+
+def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
+    """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
+    numbers = None if "[" in condition else {">=": 1}
+    return float(
+        odds_of(request.workspace.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability
+    )

@@ -1,0 +1,92 @@
+"""The pages of chance: odds at a glance, conditions put together by pointing, hands; and decks side by side."""
+
+import pytest
+
+from tests.web.pages import Site
+
+LONG_WALL = "/decks/the-long-wall"
+
+
+def test_odds_are_shown_at_a_glance_with_a_link_to_each_question(site: Site) -> None:
+    page = site.get("/decks/polar-dwarves/odds")
+    assert "any champion 3 43 72 89 97 >99 100" in page.text
+    assert "Bear Cavalry 4 54 82 95 99 >99 100" in page.text
+    links = [found["href"].partition("/odds?")[2] for found in page.of("a") if "/odds?" in found["href"]]
+    assert "c=class%3Achampion&turn=1" in links
+    assert "c=cost%3D5&turn=1" in links
+
+
+@pytest.mark.parametrize(
+    ("pointed", "condition", "chance"),
+    [
+        ({"n1": "1", "w1": "class:champion"}, "class:champion", "71.92 %"),
+        (
+            {"n1": "2", "w1": 'name="Bear Cavalry"', "n2": "1", "w2": "cost=0"},
+            '[name="Bear Cavalry"]>=2 and [cost=0]>=1',
+            "%",
+        ),
+    ],
+)
+def test_a_condition_is_put_together_by_pointing(
+    pointed: dict[str, str], condition: str, chance: str, site: Site
+) -> None:
+    page = site.get("/decks/polar-dwarves/odds", turn="2", **pointed)
+    assert [found["value"] for found in page.of("input") if found.get("name") == "c"] == [condition]
+    assert f"{chance} by turn 2" in page.text
+
+
+def test_a_hand_says_what_can_be_played_and_why_not(site: Site) -> None:
+    page = site.get("/decks/polar-dwarves/hands", seed=7)
+    assert "costs 6, you have 2" in page.text
+    assert "playable in turn 1" in page.text
+    assert "0.3 % have no unit at all" in page.text
+    second = site.get("/decks/polar-dwarves/hands", seed=7, second="yes")
+    assert "costs 6, you have 3" in second.text
+
+
+def test_a_kept_hand_draws_for_the_next_turns(site: Site) -> None:
+    first, third = (site.get(f"{LONG_WALL}/hands", seed=7, turn=turn) for turn in (1, 3))
+    assert len(third.of("article")) == len(first.of("article")) + 2
+    assert third.text.count("drawn after turn 1") == 2
+    last = site.get("/decks/polar-dwarves/hands", seed=7, turn=6)
+    assert "Draw for turn" not in last.text
+    assert len(last.of("article")) == 30
+
+
+def test_marked_cards_are_put_back_once_and_stay_so_in_later_turns(site: Site) -> None:
+    page = site.get(f"{LONG_WALL}/hands", seed=7)
+    name = next(found["value"] for found in page.of("input") if found.get("name") == "b0")
+    returned = site.get(f"{LONG_WALL}/hands", seed=7, b0=name)
+    assert f"{name} went to the bottom" in returned.text
+    assert not [found for found in returned.of("input") if found.get("name") == "b0"]
+    drawing = next(found["href"] for found in returned.of("a") if found.get("data-key") == "d")
+    assert "b0=" in drawing
+
+
+def test_further_hands_are_lines_and_can_be_looked_at(site: Site) -> None:
+    page = site.get("/decks/polar-dwarves/hands", seed=7, hand=2)
+    assert "Hand 2 seed 7" in page.text
+    looks = [found["href"] for found in page.of("a") if found.get("aria-label", "").startswith("Look at hand")]
+    assert len(looks) == 5
+    assert not any("hand=2" in look for look in looks)
+
+
+def test_decks_are_compared_in_one_table(site: Site) -> None:
+    site.post("/decks", copy="polar-dwarves", title="Mine")
+    site.post("/decks/mine.yaml/change", card="Bear Cavalry", by="-1")
+    page = site.get("/compare", a="polar-dwarves", b="mine.yaml")
+    assert "33 cards in common" in page.text
+    assert "Differences 1" in page.text
+    assert "Bear Cavalry strength 3 life 5 4 3 −1" in page.text.replace("melee ", "")
+    only = site.get("/compare", a="polar-dwarves", b="mine.yaml", only="yes")
+    assert len([found for found in only.of("tr") if "differs" in found.get("class", "")]) == 1
+    assert "Frost Mage" not in only.text
+    same = site.get("/compare", a="polar-dwarves", b="polar-dwarves", only="yes")
+    assert "1 deck" not in same.text
+
+
+def test_four_decks_are_compared(site: Site) -> None:
+    page = site.get("/compare", a="polar-dwarves", b="tundra-orcs", d="breakers", e="vanguards")
+    assert len(page.of("section")) == 4
+    assert "Frost Mage strength 1 life 4 5 – – –" in page.text
+    assert "Let bots play" not in page.text
