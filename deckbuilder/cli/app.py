@@ -41,6 +41,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "deck": "deck",
     "draft": "draft",
     "pack": "pack",
+    "pod": "pod",
     "collection": "collection",
     "results": "results",
     "print": "print_",

@@ -62,16 +62,22 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
 @contextmanager
 def _progress(job: "SimulationJob", description: str) -> "Iterator[ReportProgress]":
     """Show a bar with the time left, on a terminal only."""
+    with progress_bar(description, sum(len(task.numbers) for task in job.tasks), "games") as report:
+        yield report
+
+
+@contextmanager
+def progress_bar(description: str, number: int, noun: str) -> "Iterator[ReportProgress]":
+    """Show a bar for a number of things with the time left, on a terminal only."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from deckbuilder.cli.display.console import make_console
 
     console = make_console(stderr=True)
-    games = sum(len(task.numbers) for task in job.tasks)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
-    with Progress(*columns, console=console, transient=True, disable=not (console.is_terminal and games)) as bar:
-        task = bar.add_task("games", total=games)
-        if console.is_terminal and games:
+    columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
+    with Progress(*columns, console=console, transient=True, disable=not (console.is_terminal and number)) as bar:
+        task = bar.add_task(noun, total=number)
+        if console.is_terminal and number:
             bar.print(description)
         yield lambda done: bar.update(task, advance=done)
 

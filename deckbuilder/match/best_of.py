@@ -97,11 +97,16 @@ def score_sentence(score: Score, names: Sequence[str]) -> str:
 
 def begin_best_of(size: int, beginner: Beginner, seats: int) -> BestOf:
     """Return a best-of without games. Raises InputError for a number of games or of players that it cannot have."""
-    if size not in SIZES:
-        raise InputError(f"a best-of has {listed(map(str, SIZES), 'or')} games, not {size}")
+    must_be_size(size)
     if seats != DUEL:
         raise InputError(f"a best-of is played by two, not by {seats}")
     return BestOf(size, beginner)
+
+
+def must_be_size(size: int | None) -> None:
+    """Raise InputError for a number of games that a best-of cannot have; None stands for a single game."""
+    if size is not None and size not in SIZES:
+        raise InputError(f"a best-of has {listed(map(str, SIZES), 'or')} games, not {size}")
 
 
 def join_games(size: int, texts: Sequence[str]) -> str:

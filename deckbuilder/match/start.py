@@ -47,12 +47,13 @@ def begin(
     budget: Budget | None = None,
     bots_wait: bool = False,
     best_of: int | None = None,
+    event: str = "",
 ) -> Match:
     """Start a game between people and bots, one for each deck.
 
     `strict`: passive players, too, pay the penalty for inaction. `budget`: of thinking bots. `best_of`: how many games
-    the best-of has that begins with this one. Raises InputError for decks that cannot be played, or not against each
-    other, and for players that cannot play the game.
+    the best-of has that begins with this one. `event`: what it is played in. Raises InputError for decks that cannot be
+    played, or not against each other, and for players that cannot play the game.
     """
     must_be_of_one_game(resolved.deck for resolved in resolved_decks)
     decks = tuple(engine_deck(resolved.must_be_readable(), resolver.catalogue) for resolved in resolved_decks)
@@ -61,7 +62,7 @@ def begin(
     must_fit(decks, library)
     beginner = resolver.catalogue.ruleset(library.ruleset).beginner
     games = None if best_of is None else begin_best_of(best_of, beginner, len(decks))
-    setup = MatchSetup(decks, players, seed, first, spared, best_of=games)
+    setup = MatchSetup(decks, players, seed, first, spared, best_of=games, event=event)
     return Match(setup, library, budget=budget, bots_wait=bots_wait)
 
 

@@ -84,6 +84,7 @@ collection:
 RESULT = "deckbuilder results add 'Polar Dwarves' --against Breakers --won"
 NEW_PACK = "deckbuilder pack new 'Deep Ones'"
 ADDED_PACK = f"{NEW_PACK}\ndeckbuilder pack add deep-ones --yes"
+BEGIN_POD = "deckbuilder pod friday.yaml --build"
 BEFORE = {  # what was done before the line of an example
     'collection wish "Ice Golem" --remove': "deckbuilder collection wish 'Ice Golem'",
     'ramp "Ice Smith" --remove': "deckbuilder deck tag ice.yaml ramp 'Ice Smith'",
@@ -92,6 +93,9 @@ BEFORE = {  # what was done before the line of an example
     **dict.fromkeys(("pack check", "pack test", "pack zip"), NEW_PACK),
     "pack add": f"{NEW_PACK}\ndeckbuilder pack zip deep-ones",
     **dict.fromkeys(("pack remove", "pack off", "pack on"), ADDED_PACK),
+    "pod friday.yaml": "deckbuilder draft friday.yaml --seed 7 --seats 2 --auto",
+    "pod friday.yaml --bots": BEGIN_POD,
+    "pod friday.yaml --play": BEGIN_POD,
     "deck undo": "deckbuilder deck add ice.yaml Ollag",
     "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
 }

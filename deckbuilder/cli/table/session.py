@@ -23,18 +23,21 @@ from deckbuilder.match.session.session import Command, CommandWord, Reply, Sessi
 from deckbuilder.text import UNPRINTABLE, counted, printable
 from engine.record import RecordedStep
 
+FOLLOWED = "The game is kept. 'undo' goes back, 'quit' leaves."
 AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
 class TableSession(Session):
     """The session at a terminal, with commands that save the game, load one, and leave.
 
-    `file`: the one from which the game was last loaded, or to which it was saved.
+    `file`: the one from which the game was last loaded, or to which it was saved. `follows`: whether that file follows
+    the game by itself, so that nothing else is played here: the game of a pod.
     """
 
-    def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None, *, follows: bool = False) -> None:
         self.catalogue = catalogue
         self.file = file
+        self.follows = follows
         super().__init__(match)
         self._parser = LineParser(self, {**COMMAND_WORDS, **{word.name: word for word in WORDS}})
 
@@ -56,7 +59,18 @@ class TableSession(Session):
     @property
     def is_unsaved(self) -> bool:
         """Whether something has been chosen since the game was saved."""
-        return self._played != self._saved
+        return self._played != self._saved and not self.follows
+
+    def follow(self) -> None:
+        """Write the game into the file that follows it, if it has changed. Raises InputError."""
+        if self.follows and self.file is not None and self._played != self._saved:
+            save_game(self.match, self.file, "" if files.is_missing(self.file) else files.read(self.file))
+            self.mark_saved()
+
+    def _must_be_free(self) -> None:
+        """Raise InputError where only the games of a pod are played."""
+        if self.follows:
+            raise InputError("Only this game of the pod is played here; 'quit' leaves it, and it is kept.")
 
     @property
     def prompt(self) -> str:
@@ -124,6 +138,7 @@ class TableSession(Session):
 
     def load(self, name: str) -> Reply:
         """Go on with the match of a file; ask first where the present one is not saved."""
+        self._must_be_free()
         path = self._path(name)
         if self.is_unsaved:
             return self.ask("This game is not saved. Leave it?", lambda: self._read(path), until_saved=True)
@@ -144,6 +159,7 @@ class TableSession(Session):
 
     def again(self) -> Reply:
         """Begin a rematch; ask first where the present match is not saved."""
+        self._must_be_free()
         if self.is_unsaved and not self.match.game.over:
             return self.ask("This game is not saved. Begin another one?", self._rematch, until_saved=True)
         return self._rematch()
@@ -179,12 +195,13 @@ class TableSession(Session):
     def closing_line(self) -> str:
         """What can be done after the end of the game; of a best-of, with the score and who may choose."""
         score, best_of = self.match.score, self.match.setup.best_of
+        afterwards = FOLLOWED if self.follows else AFTERWARDS
         if score is None or best_of is None:
-            return AFTERWARDS
+            return afterwards
         names = self.match.setup.player_names
         sentence = score_sentence(score, names)
         if score.is_over:
-            return f"{sentence} {AFTERWARDS}"
+            return f"{sentence} {afterwards}"
         chooser = score.chooser(best_of.beginner)
         if chooser is None:
             choice = "'next' is the next game; chance decides who begins."
@@ -192,7 +209,7 @@ class TableSession(Session):
             choice = f"'next 1' or 'next 2': {names[chooser]} has lost and says who begins the next game."
         else:
             choice = f"'next' is the next game: {names[chooser]} has lost, and chooses to begin."
-        return f"{sentence} {choice} 'save FILE' keeps all games."
+        return f"{sentence} {choice}" + ("" if self.follows else " 'save FILE' keeps all games.")
 
     def leave(self) -> Reply:
         """Leave the session; ask first where the match is not saved."""

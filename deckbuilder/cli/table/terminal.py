@@ -96,8 +96,16 @@ class _Terminal:
                 self._print(reply)
                 return
             self.autosave.follow(self.session.match, is_unsaved=self.session.is_unsaved)
+            self._follow()
             self._print(reply)
             self._enter_result()
+
+    def _follow(self) -> None:
+        """Keep the game in the file that follows it."""
+        try:
+            self.session.follow()
+        except InputError as error:
+            self.state.print(f"The game could not be kept: {error}")
 
     def _enter_result(self) -> None:
         """Enter the match into the record of results when it ends, and take it out where its end is undone."""

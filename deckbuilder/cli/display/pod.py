@@ -1,0 +1,44 @@
+"""A pod on a screen: the standings, and the pairings round by round."""
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from deckbuilder.app.pods import PodFolder
+from deckbuilder.cli.display.console import ASIDE, HEADING, safe_text, table
+from deckbuilder.match.best_of import Score
+
+TIE_BREAKS = (
+    "3 points for a pairing won, 1 for one drawn; then games won less games lost, then games won.\n"
+    "Who has the same figures shares a place."
+)
+
+
+def pod_view(console: Console, kept: PodFolder) -> RenderableType:
+    """Return the standings and the pairings of a pod."""
+    pod, scores = kept.pod, kept.scores()
+    over = sum(score.is_over for score in scores.values())
+    how = f"best of {pod.best_of}" if pod.best_of else "single games"
+    head = Text.assemble(safe_text(pod.name, HEADING), f"  {over} of {len(pod.pairings)} pairings are over, {how}")
+    columns = ("Points", "Won", "Drawn", "Lost", "Games")
+    ranks = table(console, "", "Player", "Deck", *columns, numbers=("", *columns), least=("Deck",))
+    for row in kept.standings(scores):
+        leader = kept.deck(row.seat).leader
+        name = safe_text(pod.players[row.seat].name)
+        figures = (row.points, row.won, row.drawn, row.lost)
+        games = f"{row.games_won}-{row.games_lost}"
+        ranks.add_row(str(row.place), name, safe_text(leader.name if leader else ""), *map(str, figures), games)
+    rounds = table(console, "Round", "Pairing", "Games", "File", numbers=("Round",), least=("File",))
+    for pairing in pod.pairings:
+        names = " - ".join(pod.players[seat].name for seat in (pairing.first, pairing.second))
+        score = scores.get(pairing)
+        file = str(kept.game_path(pairing)) if score else ""
+        rounds.add_row(str(pairing.round), safe_text(names), state_of(score), safe_text(file))
+    return Group(head, ranks, Text(TIE_BREAKS, ASIDE), Text(), rounds)
+
+
+def state_of(score: Score | None) -> str:
+    """Return how a pairing stands: `2-1`, `1-0, goes on`; empty before it."""
+    if score is None:
+        return ""
+    games = f"{score.wins[0]}-{score.wins[1]}"
+    return games if score.is_over else f"{games}, goes on"

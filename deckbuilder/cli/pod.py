@@ -1,0 +1,201 @@
+"""`deckbuilder pod`: the players of a draft or of sealed pools play everybody against everybody."""
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli import INTERRUPTED
+from deckbuilder.cli.context import (
+    CommandContext,
+    JsonOption,
+    SeedOption,
+    chosen_seed,
+    complete_deck,
+    context,
+    example,
+)
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.match.setup import PROXY
+from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.app.pods import PodFolder
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.limited.pod import Pairing
+
+SEALED_PLAYERS = 4  # where no number is given
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "pod friday.yaml --build --best-of 3",
+            "pod friday.yaml --bots",
+            "pod friday.yaml --play",
+        )
+    )(pod)
+
+
+def pod(
+    ctx: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A draft that is over, a sealed pool, or the folder of a pod.")
+    ],
+    deck: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="DECK", help="Your deck, made of your cards; one for each person.", autocompletion=complete_deck
+        ),
+    ] = None,
+    build: Annotated[bool, typer.Option("--build", help="Let the program build your deck, too.")] = False,
+    best_of: Annotated[
+        int | None,
+        typer.Option("--best-of", metavar="N", min=3, max=7, help="Play up to 3, 5 or 7 games against each player."),
+    ] = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option(metavar="BOT", help="Who plays the decks of bots: greedy (the usual one), tactical ..."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", min=2, max=8, help="With a sealed pool: number of players (default: 4).")
+    ] = None,
+    seed: SeedOption = None,
+    play: Annotated[bool, typer.Option("--play", help="Play your next game at the terminal.")] = False,
+    bots: Annotated[bool, typer.Option("--bots", help="Let the bots play each other; Ctrl-C stops.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes for that (default: all).")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play a draft or sealed pools: everybody against everybody.
+
+    The first call begins the pod: its decks and games are kept in a folder beside
+    the file, with '-pod' in its name. Every further call goes on with it. A pairing
+    that is won counts 3 points, one that is drawn 1. Equal points are told apart
+    by games won less games lost, then by games won.
+    """
+    from deckbuilder.app.pods import POD_FILE, PodFolder
+
+    state = context(ctx)
+    folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
+    chosen = {"--deck": deck, "--build": build, "--best-of": best_of, "--opponent": opponent, "--players": players}
+    if not (folder / POD_FILE).exists():
+        _begin(state, file, folder, _Choices(deck or [], build, best_of, opponent or PROXY, players, chosen_seed(seed)))
+    elif given := [option for option, value in {**chosen, "--seed": seed}.items() if value]:
+        raise InputError(
+            f"there is a pod already, to which {given[0]} cannot be given",
+            Place(str(folder)),
+            remedies=(Remedy.OTHER_FILE,),
+        )
+    kept = PodFolder.open(folder, state.workbench)
+    if bots:
+        _let_bots_play(kept, jobs)
+    if play:
+        _play(state, kept)
+    emit(state, kept, lambda: _show(state, kept), json=json)
+
+
+@dataclass(frozen=True)
+class _Choices:
+    """What is chosen when a pod begins."""
+
+    decks: list[str]
+    build: bool
+    best_of: int | None
+    bot: str
+    players: int | None
+    seed: int
+
+
+def _begin(state: CommandContext, file: Path, folder: Path, choices: _Choices) -> None:
+    """Begin the pod of a draft or of a sealed pool. Raises InputError."""
+    from deckbuilder.app.pods import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
+    from deckbuilder.documents.yaml12 import read_one
+    from deckbuilder.files import read
+    from deckbuilder.limited.draft_file import read_draft
+    from deckbuilder.limited.packs import ruleset_with_packs
+    from deckbuilder.match.best_of import must_be_size
+
+    must_be_size(choices.best_of)
+    if file.is_dir():
+        raise InputError("there is no pod in this folder", Place(str(file)))
+    workbench, text = state.workbench, read(file)
+    data = read_one(text, str(file), "pool").data
+    if isinstance(data, dict) and "draft" in data:
+        table = read_draft(text, str(file), workbench.resolver)
+        people = table.draft.order.people
+        if choices.players:
+            raise InputError("--players is for a sealed pool; a draft has its players", Place(str(file)))
+        decks = dict(zip(people, _decks(state, choices, len(people)), strict=False))
+        seats, ruleset, name = seats_of_draft(table, choices.bot, decks), table.ruleset, table.name
+    else:
+        ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
+        pool = pool_of_file(str(file), ruleset, workbench)
+        deck = next(iter(_decks(state, choices, 1)), None)
+        number = choices.players or SEALED_PLAYERS
+        seats = seats_of_sealed(pool, number, choices.seed, choices.bot, deck, ruleset, workbench)
+        name = str(data["pool"])
+    begin_pod(folder, PodOrder(name, choices.seed, choices.best_of), ruleset, seats, workbench, private=False)
+
+
+def _decks(state: CommandContext, choices: _Choices, people: int) -> "list[Deck]":
+    """Return the decks that people bring. Raises InputError where some are missing or too many."""
+    if choices.build:
+        if choices.decks:
+            raise InputError("--build builds the decks of people, too; leave out --deck")
+        return []
+    if len(choices.decks) != people:
+        raise InputError(
+            f"name {counted(people, 'deck')} with --deck, one for each person, or let the program build with --build"
+        )
+    return [state.workbench.resolved_deck(name).must_be_readable() for name in choices.decks]
+
+
+def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:
+    """Play the pairings of bots that are open, with a bar; exit as interrupted if that was interrupted."""
+    from deckbuilder.cli.simulate import progress_bar
+    from deckbuilder.simulation.pace import duration_text
+    from deckbuilder.simulation.run import usable_processors
+
+    waiting, processes = kept.waiting_bots(), jobs or usable_processors()
+    if not waiting:
+        return
+    about = f"{counted(len(waiting), 'pairing')} of bots{duration_text(kept.tasks(waiting), processes)}"
+    with progress_bar(about, len(waiting), "pairings") as report:
+        is_done = kept.play_bots(waiting, report, jobs=processes)
+    if not is_done:
+        left = len(kept.waiting_bots())
+        typer.echo(f"interrupted: {counted(left, 'pairing')} left; the same command goes on", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _play(state: CommandContext, kept: "PodFolder") -> None:
+    """Play the next game of a person at the terminal. Raises InputError after the last one."""
+    from deckbuilder.cli.table.session import TableSession
+    from deckbuilder.cli.table.terminal import play
+
+    pairing = kept.next_own()
+    if pairing is None:
+        raise InputError("all your games are over")
+    match = kept.match(pairing)
+    session = TableSession(state.workbench.catalogue, match, kept.game_path(pairing), follows=True)
+    play(state, session, [f"{kept.pod.name}, round {pairing.round}: {_names(kept, pairing)}."])
+
+
+def _names(kept: "PodFolder", pairing: "Pairing") -> str:
+    return " against ".join(kept.pod.players[seat].name for seat in (pairing.first, pairing.second))
+
+
+def _show(state: CommandContext, kept: "PodFolder") -> None:
+    from deckbuilder.cli.display.pod import pod_view
+
+    state.print(pod_view(state.console, kept))
+    file = shlex.quote(str(kept.path))
+    if kept.next_own():
+        state.print(f"To play your next game: deckbuilder pod {file} --play")
+    if kept.waiting_bots():
+        state.print(f"To let the bots play theirs: deckbuilder pod {file} --bots")

@@ -1,0 +1,133 @@
+"""A pod: the players of a limited event play everybody against everybody, one game or a best-of each time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from deckbuilder.errors import InputError
+
+FEWEST, MOST = 2, 8  # players
+WIN_POINTS, DRAW_POINTS = 3, 1  # of a pairing; the rules of the games name none
+
+
+@dataclass(frozen=True)
+class PodPlayer:
+    """A player of a pod. `player`: `person`, or a kind of bot."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True)
+class Pod:
+    """The players of a pod, by seat, and how they play each other.
+
+    Attributes:
+        name: What the pod is called.
+        ruleset: The id of the rule set.
+        seed: All chance of its games comes from it.
+        players: The players, by seat.
+        best_of: The size of the best-of that each pairing is; single games if None.
+    """
+
+    name: str
+    ruleset: str
+    seed: int
+    players: tuple[PodPlayer, ...]
+    best_of: int | None = None
+
+    @property
+    def pairings(self) -> "list[Pairing]":
+        """All pairings, round by round."""
+        return pairings(len(self.players))
+
+
+class Pairing(NamedTuple):
+    """Two seats, from 0, that play each other in a round, from 1. A seat is the first one in about half of its own."""
+
+    round: int
+    first: int
+    second: int
+
+
+class Wins(NamedTuple):
+    """The games that both players of a pairing have won. `is_over`: whether no further one is played."""
+
+    first: int
+    second: int
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class PodStanding:
+    """How a player of a pod stands; only pairings that are over count.
+
+    Attributes:
+        seat: The seat, from 0.
+        place: The place, from 1; players with the same figures share one.
+        points: 3 for a pairing won, 1 for one drawn.
+        won, drawn, lost: The pairings.
+        games_won, games_lost: The games in them.
+    """
+
+    seat: int
+    place: int
+    points: int
+    won: int
+    drawn: int
+    lost: int
+    games_won: int
+    games_lost: int
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        """What decides about the place: points, then games won less games lost, then games won."""
+        return self.points, self.games_won - self.games_lost, self.games_won
+
+
+def pairings(players: int) -> list[Pairing]:
+    """Return the pairings of everybody with everybody, in rounds in which nobody plays twice.
+
+    One player stays, the others go round (the circle method); with an odd number one player has a round off. Raises
+    InputError for too few or too many players.
+    """
+    if not FEWEST <= players <= MOST:
+        raise InputError(f"{FEWEST} to {MOST} players make a pod, not {players}")
+    seats = list(range(players + players % 2))
+    rounds = []
+    for number in range(1, len(seats)):
+        for place in range(len(seats) // 2):
+            lower, upper = sorted((seats[place], seats[-1 - place]))
+            if upper < players:
+                is_odd = (lower + upper) % 2  # so that each is the first one in half of its pairings
+                rounds.append(Pairing(number, lower, upper) if is_odd else Pairing(number, upper, lower))
+        seats.insert(1, seats.pop())
+    return rounds
+
+
+def standings(players: int, results: Mapping[Pairing, Wins]) -> list[PodStanding]:
+    """Return how the players stand, the best one first."""
+    rows = [_standing(seat, results) for seat in range(players)]
+    rows.sort(key=lambda row: (*(-figure for figure in row.figures), row.seat))
+    places = {row.figures: place for place, row in reversed(list(enumerate(rows, start=1)))}
+    return [_placed(row, places[row.figures]) for row in rows]
+
+
+def _standing(seat: int, results: Mapping[Pairing, Wins]) -> PodStanding:
+    own = [
+        (wins.first, wins.second) if pairing.first == seat else (wins.second, wins.first)
+        for pairing, wins in results.items()
+        if wins.is_over and seat in (pairing.first, pairing.second)
+    ]
+    won, drawn = sum(mine > other for mine, other in own), sum(mine == other for mine, other in own)
+    points = WIN_POINTS * won + DRAW_POINTS * drawn
+    games = sum(mine for mine, _ in own), sum(other for _, other in own)
+    return PodStanding(seat, 0, points, won, drawn, len(own) - won - drawn, *games)
+
+
+def _placed(row: PodStanding, place: int) -> PodStanding:
+    return PodStanding(row.seat, place, row.points, row.won, row.drawn, row.lost, row.games_won, row.games_lost)

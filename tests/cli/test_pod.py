@@ -1,0 +1,110 @@
+"""`deckbuilder pod`: begun once, gone on with by every further call, played at the table, and refused in one sentence."""
+
+import json
+from typing import Any
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.limited.draft import DraftOrder
+from deckbuilder.limited.draft_file import write_draft
+from deckbuilder.limited.table import lay_table
+from tests.cli.conftest import Inside, one_sentence
+
+WINS = "set morale 1 0\n"  # the person has the second seat in the first pairing
+
+
+@pytest.fixture(scope="module")
+def draft(resolver: Resolver) -> str:
+    """A draft of three players that is over, as the text of its file."""
+    table = lay_table("Draft 7", DraftOrder("summoners-chess", 7, 3), resolver)
+    while not table.draft.is_over:
+        for seat in range(3):
+            table.draft.take(seat, table.draft.held(seat)[0])
+    return write_draft(table)
+
+
+@pytest.fixture
+def event(inside: Inside, draft: str) -> Inside:
+    """The command in a folder with that draft."""
+    (inside.folder / "friday.yaml").write_text(draft, "utf-8")
+    return inside
+
+
+def begin(event: Inside, *options: str) -> None:
+    assert event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "1", *options).code == 0
+
+
+def state(event: Inside) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(event("pod", "friday-pod", "--json").out)
+    return document
+
+
+def test_a_pod_shows_standings_pairings_and_what_comes_next(event: Inside) -> None:
+    ran = event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "1")
+    assert (ran.code, ran.err) == (0, "")
+    assert "0 of 3 pairings are over, single games" in ran.out
+    assert "3 points for a pairing won, 1 for one drawn; then games won less games lost" in ran.out
+    assert "To play your next game: deckbuilder pod friday-pod --play" in ran.out
+    assert event("deck", "validate", "friday-pod/seat-2.yaml").code == 0
+
+
+def test_a_best_of_of_a_pod_is_played_left_and_gone_on_with(event: Inside) -> None:
+    begin(event, "--best-of", "3")
+    opening = "done\n" * 6
+    ran = event("pod", "friday-pod", "--play", text=f"{opening}{WINS}again\nload x\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Only this game of the pod is played here" in ran.out
+    ran = event("pod", "friday-pod", "--play", text=f"next\n{opening}{WINS}quit\n")
+    results = json.loads(event("results", "list", "--json").out)
+    assert sorted(game["event"] for game in results) == [
+        "Draft 7, round 2, best of 3, game 1",
+        "Draft 7, round 2, best of 3, game 2",
+    ]
+    (pairing,) = [pairing for pairing in state(event)["pairings"] if pairing["over"]]
+    assert pairing["wins"] == [0, 2]
+
+
+def test_bots_play_and_a_second_call_has_nothing_to_do(event: Inside) -> None:
+    begin(event)
+    for _ in range(2):
+        assert event("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
+    assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("friday.yaml",), "name 1 deck with --deck, one for each person, or let the program build with --build"),
+        (("friday.yaml", "--build", "--deck", "the-long-wall"), "--build builds the decks of people, too"),
+        (("friday.yaml", "--deck", "the-long-wall"), "the deck 'The Long Wall' cannot be played in this event"),
+        (("friday.yaml", "--build", "--best-of", "4"), "a best-of has 3, 5 or 7 games, not 4"),
+        (("friday.yaml", "--build", "--opponent", "nobody"), "there is no player 'nobody'"),
+        (("friday.yaml", "--build", "--players", "4"), "--players is for a sealed pool"),
+        (("nothing.yaml", "--build"), "nothing.yaml"),
+        (("empty", "--build"), "there is no pod in this folder"),
+    ],
+)
+def test_what_cannot_be_a_pod_is_one_sentence(event: Inside, arguments: tuple[str, ...], sentence: str) -> None:
+    (event.folder / "empty").mkdir()
+    one_sentence(event("pod", *arguments), sentence)
+    assert not (event.folder / "friday-pod").exists()
+
+
+def test_options_of_the_beginning_are_refused_later(event: Inside) -> None:
+    begin(event)
+    ran = event("pod", "friday.yaml", "--best-of", "3")
+    assert ran.code == 2
+    assert "there is a pod already, to which --best-of cannot be given" in ran.err
+
+
+def test_a_sealed_pool_makes_a_pod(inside: Inside) -> None:
+    assert inside("deck", "sealed", "pool.yaml", "--seed", "7").code == 0
+    ran = inside("pod", "pool.yaml", "--build", "--players", "2", "--seed", "3")
+    assert (ran.code, ran.err) == (0, "")
+    assert "0 of 1 pairings are over" in ran.out
+
+
+def test_a_draft_that_goes_on_is_refused(inside: Inside) -> None:
+    inside("draft", "half.yaml", "--seed", "7", "--seats", "2", text="1\nquit\n")
+    assert "the draft is not over yet" in inside("pod", "half.yaml", "--build").err

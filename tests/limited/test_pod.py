@@ -1,0 +1,80 @@
+"""Pods: everybody meets everybody once, nobody twice in a round, and points and tie-breaks make the standings."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.errors import InputError
+from deckbuilder.limited.pod import Pairing, Pod, PodPlayer, Wins, pairings, standings
+from deckbuilder.limited.pod_file import read_pod, write_pod
+
+WINS = st.sampled_from([Wins(2, 0, True), Wins(2, 1, True), Wins(0, 2, True), Wins(1, 1, True), Wins(1, 0, False)])
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_everybody_plays_everybody_once_and_once_a_round(players: int) -> None:
+    rounds = pairings(players)
+    met = Counter(frozenset((pairing.first, pairing.second)) for pairing in rounds)
+    assert len(met) == len(rounds) == players * (players - 1) // 2
+    for number in range(1, max(pairing.round for pairing in rounds) + 1):
+        seats = [seat for pairing in rounds if pairing.round == number for seat in pairing[1:]]
+        assert len(seats) == len(set(seats)) == players - players % 2
+    first = Counter(pairing.first for pairing in rounds)
+    assert max(first.values()) - min(first[seat] for seat in range(players)) <= 1
+
+
+@pytest.mark.parametrize("players", [1, 9])
+def test_two_to_eight_players_make_a_pod(players: int) -> None:
+    with pytest.raises(InputError, match=f"2 to 8 players make a pod, not {players}"):
+        pairings(players)
+
+
+@given(players=st.integers(2, 8), data=st.data())
+def test_standings_count_every_pairing_that_is_over_on_both_sides(players: int, data: st.DataObject) -> None:
+    results = {pairing: data.draw(WINS) for pairing in pairings(players)}
+    rows = standings(players, results)
+    over = [wins for wins in results.values() if wins.is_over]
+    assert sum(row.played for row in rows) == 2 * len(over)
+    assert sum(row.won for row in rows) == sum(row.lost for row in rows)
+    assert sum(row.games_won for row in rows) == sum(row.games_lost for row in rows)
+    assert sorted(row.seat for row in rows) == list(range(players))
+    assert [row.figures for row in rows] == sorted((row.figures for row in rows), reverse=True)
+    for row in rows:
+        assert row.points == 3 * row.won + row.drawn
+        assert row.place == 1 + sum(other.figures > row.figures for other in rows)
+
+
+def test_games_tell_equal_points_apart_and_equal_figures_share_a_place() -> None:
+    results = {
+        Pairing(1, 0, 1): Wins(2, 0, True),
+        Pairing(2, 1, 2): Wins(2, 1, True),
+        Pairing(3, 2, 0): Wins(2, 1, True),
+    }
+    assert [(row.seat, row.place) for row in standings(3, results)] == [(0, 1), (2, 2), (1, 3)]
+    drawn = {Pairing(1, 0, 1): Wins(1, 1, True)}
+    assert [(row.seat, row.place, row.points) for row in standings(3, drawn)] == [(0, 1, 1), (1, 1, 1), (2, 3, 0)]
+
+
+@pytest.mark.parametrize("best_of", [None, 3])
+def test_a_pod_file_is_read_as_it_was_written(best_of: int | None) -> None:
+    pod = Pod(
+        "Friday: 7", "summoners-chess", 2**64 - 1, (PodPlayer("You", "person"), PodPlayer("A", "greedy")), best_of
+    )
+    assert read_pod(write_pod(pod), "pod.yaml") == pod
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("pod: A\nruleset: summoners-chess\nseed: 1\nplayers: []\n", "pod.yaml:4:10"),
+        ("pod: A\nruleset: summoners-chess\nseed: 1\nbest_of: 4\nplayers: []\n", "pod.yaml:4:10"),
+        ("deck: A\nruleset: summoners-chess\ncards: {}\n", "this is a deck, not a pod"),
+        ("pod: [\n", "pod.yaml:"),
+    ],
+)
+def test_a_pod_file_that_is_none_is_refused_with_the_place(text: str, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_pod(text, "pod.yaml")
+    assert message in str(error.value)
