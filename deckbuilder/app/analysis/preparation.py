@@ -117,7 +117,7 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
         for place, end in enumerate(analysis.ends)
     )
     choices = sorted(_choices(analysis), key=lambda choice: (-choice.cost.value, choice.step))
-    worse = [choice for choice in choices if choice.cost.value > 0 and not choice.is_beyond_chance]
+    worse = [choice for choice in choices if choice.is_doubtful]
     return AnalysisReport(
         file=replay.file,
         decks=seat_names(replay.decks),

@@ -73,6 +73,11 @@ class CostlyChoice:
         """Whether the plan is better even at the lower bound of the interval."""
         return self.cost.low > 0
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the plan may well be better, but is not beyond chance."""
+        return not self.is_beyond_chance and self.cost.low > -self.cost.value / 2
+
 
 @dataclass(frozen=True)
 class SeatLuck:

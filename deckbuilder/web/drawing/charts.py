@@ -113,14 +113,14 @@ def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
     return _markup(root)
 
 
-def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], last: int) -> Markup:
-    """Return a chart of shares along places from 0 to `last`, each curve with its points, which are links.
+def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequence[str]) -> Markup:
+    """Return a chart of shares along places, each curve with its points, which are links. `labels`: of all places.
 
     A single curve has the band of its intervals.
     """
     root = _root(title)
     root.attrib |= {"class": "chart chances", "role": "group"}
-    width = (WIDTH - LEFT - CURVE_RADIUS) / max(last, 1)
+    width = (WIDTH - LEFT - CURVE_RADIUS) / max(len(labels) - 1, 1)
     for part in (0, 0.5, 1):
         _line(root, "axis" if part == 0 else "grid", LEFT, _height(part), WIDTH, _height(part))
         _text(root, "label scale", LEFT - 6, _height(part) + 4, f"{part:.0%}")
@@ -142,11 +142,10 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], last: int) -
             link.set("aria-label", printable(f"{point.label or 'beginning'}: {point.value:.0%}"))
             place = {"cx": f"{LEFT + width * point.place:.2f}", "cy": f"{_height(point.value):.2f}"}
             SubElement(link, "circle", {"class": f"dot p{number}", **place, "r": str(CURVE_RADIUS)})
-    shown = curves[0] if curves else ()
-    every = -(-last // VALUES) or 1
-    for point in shown:
-        if point.place % every == 0 and point.label:
-            _text(root, "label", LEFT + width * point.place, FLOOR + 16, point.label)
+    every = -(-len(labels) // VALUES)
+    for number, label in enumerate(labels):
+        if number % every == 0 and label:
+            _text(root, "label", LEFT + width * number, FLOOR + 16, label)
     return _markup(root)
 
 

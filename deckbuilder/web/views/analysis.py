@@ -101,8 +101,9 @@ def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Markup:
         ]
         for seat in seats
     ]
+    labels = [_label(chance.turn) for chance in report.chances]
     whose = report.decks[0] if len(seats) == 1 else "each player"
-    return curve_chart(f"Chance of winning of {whose} after each turn", lines, len(report.chances) - 1)
+    return curve_chart(f"Chance of winning of {whose} after each turn", lines, labels)
 
 
 def _label(turn: int) -> str:
