@@ -58,26 +58,25 @@ def replay_of(catalogue: Catalogue, record: Record) -> GameReplay:
     return GameReplay(Replay(library_of(catalogue, record.decks), record), "game.txt")
 
 
-def guess(analysis: Analysis, chunks: Sequence[Chunk]) -> None:
-    """Add results to an analysis that nobody has played: the first player wins all games before the half of the record.
+def guessed(work: PlayedOn | Alternatives, numbers: Sequence[int], half: int) -> list[GameEnd] | list[Alternative]:
+    """Results that nobody has played: the first player wins all games from before a step.
 
     Of every plan that is looked for there is a better one, after which the first player always wins.
     """
+    if isinstance(work, PlayedOn):
+        wins = work.point.choices == ("better",) if work.point.choices else work.point.step < half
+        return [GameEnd(number, 0 if wins else 1) for number in numbers]
+    return [
+        Alternative(step, ("end",), ("better",), float(step), "attack c4 <c5>", "end", ("it is better",))
+        for step in numbers
+    ]
+
+
+def guess(analysis: Analysis, chunks: Sequence[Chunk]) -> None:
+    """Add such results to an analysis, as if the chance changed in the middle of the record."""
     half = analysis.ends[-1].step // 2
     for chunk in chunks:
-        work = analysis.work_of(chunk)
-        if isinstance(work, PlayedOn):
-            wins = work.point.step < half if not work.point.choices else work.point.choices == ("better",)
-            analysis.add(chunk, [GameEnd(number, 0 if wins else 1) for number in chunk.numbers])
-        else:
-            assert isinstance(work, Alternatives)
-            analysis.add(
-                chunk,
-                [
-                    Alternative(step, ("end",), ("better",), float(step), "attack c4 <c5>", "end", ("it is better",))
-                    for step in chunk.numbers
-                ],
-            )
+        analysis.add(chunk, guessed(analysis.work_of(chunk), chunk.numbers, half))
 
 
 def guess_all(analysis: Analysis) -> None:

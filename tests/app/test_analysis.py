@@ -1,5 +1,6 @@
 """Analyses of recorded games: chances, blunders that are named, the same numbers again, and what an interruption keeps."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -26,9 +27,10 @@ from deckbuilder.simulation.game_runner import play_chunk
 from engine.generator import Generator
 from engine.record import write
 from engine.replay import Replay
-from tests.app.analyses import blunder, greedy_game, guess, guess_all, replay_of
+from tests.app.analyses import blunder, greedy_game, guess, guess_all, guessed, replay_of
 from tests.depth import deep
 from tests.match.helpers import match, played
+from tools.static_edition.dealer import AnalysisDealer
 
 SMALL = Look(positions=1, first=4, most=4, games=8, turns=1, candidates=1, pairs=8)
 
@@ -217,6 +219,33 @@ def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: 
     queue.submit(("game.txt", None), replay, longer=True)
     assert entry.is_waiting
     assert entry.is_longer
+
+
+def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, catalogue: Catalogue) -> None:
+    queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
+    dealer, name = AnalysisDealer(queue, 2), ("game.txt", None)
+    assert dealer.deal() is None
+    queue.submit(name, replay, longer=False)
+    entry = queue.find(name, replay)
+    assert entry is not None
+    assert dealer.is_running
+    lost = dealer.deal()
+    assert lost is not None
+    dealer.give_back(lost.number)  # its worker has died
+    half = entry.analysis.ends[-1].step // 2
+    while waiting := list(iter(dealer.deal, None)):
+        for dealt in reversed(waiting):
+            assert dealer.is_wanted(dealt.number)
+            dealer.take(dealt.number, guessed(pickle.loads(dealt.packed), dealt.numbers, half))  # noqa: S301 - packed here
+    assert not dealer.is_running
+    whole = prepare_analysis(workbench, replay)
+    guess_all(whole)
+    assert entry.report().to_json() == report_of(whole, replay).to_json()
+    queue.submit(name, replay, longer=True)
+    assert dealer.deal() is not None
+    queue.stop(name)
+    assert dealer.deal() is None
+    assert not entry.is_waiting
 
 
 @deep

@@ -53,6 +53,7 @@ class Look:
 
 QUICK = Look(positions=6, first=6, most=18, games=84, turns=3, candidates=4, pairs=16)
 BRIEF = Look(positions=6, first=4, most=8, games=44, turns=3, candidates=2, pairs=8)  # where games take long
+SCANT = Look(positions=4, first=3, most=6, games=18, turns=2, candidates=1, pairs=8)  # at four seats: far longer
 LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
 
 

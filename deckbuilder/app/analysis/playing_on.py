@@ -17,7 +17,7 @@ from engine.core.hidden_information import publicly_known
 from engine.generator import Generator
 
 BOT = "greedy"  # the one that plays on
-MAX_TURNS = 200  # of a game that is played on; then it counts as drawn
+MAX_TURNS = 120  # of a game that is played on; then it counts as drawn
 
 
 class Point(NamedTuple):

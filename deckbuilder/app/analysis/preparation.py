@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, Analysis, Look, TurnEnd
+from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
@@ -17,6 +17,7 @@ from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.setup import must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.chunks import ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
@@ -72,7 +73,8 @@ def looks_for(replay: GameReplay, *, longer: bool) -> tuple[Look, ...]:
     It depends on figures that are shipped, not on the speed of this machine.
     """
     pace = load_pace("pure").get(replay.record.ruleset, {}).get(BOT, 0.0)
-    return (BRIEF if pace > SLOW else QUICK, *([LONGER] if longer else []))
+    quick = SCANT if len(replay.decks) > DUEL else BRIEF if pace > SLOW else QUICK
+    return (quick, *([LONGER] if longer else []))
 
 
 def turn_ends(replay: GameReplay) -> list[TurnEnd]:
