@@ -109,7 +109,7 @@ def resolver(catalogue: Catalogue) -> Resolver:
 def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
     """A workbench with a data folder of its own, over the catalogue that all tests share."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
-    workbench = Workbench(data=tmp_path / "data")
+    workbench = Workbench(tmp_path / "cards.db", data=tmp_path / "data")
     workbench.__dict__.update(catalogue=catalogue, resolver=resolver)  # built once for all tests
     return workbench
 

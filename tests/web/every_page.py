@@ -29,6 +29,9 @@ STREAMS = (
     "/simulations/events",
     "/simulations/{number}/events",
 )
+OWN_PACK = "my-cards"
+FACTION_FORM = {"game": "summoner-wars-2e", "name": "Moon Foxes", "leader": "Reynard", "symbol-water": "yes"}
+OWN_FACTION = {"pack": "moon-foxes", "ruleset": "summoner-wars-2e", "faction": "Moon Foxes"}
 OWN_CARD = "frost-hare.yaml"
 OWN_TEXT = "card: Frost Hare\nruleset: summoner-wars-2e\n"
 BROUGHT = b"deck: Brought\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\n"
@@ -87,7 +90,9 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/drafts"),
     Asked("GET", "/workshop"),
     Asked("GET", "/workshop/new", fields={"like": CARD}),
-    Asked("GET", "/workshop/cards/{name}", {"name": OWN_CARD}),
+    Asked("GET", "/workshop/cards/{pack}/{name}", {"pack": OWN_PACK, "name": OWN_CARD}),
+    Asked("GET", "/workshop/faction"),
+    Asked("GET", "/workshop/faction/{pack}/{ruleset}/{faction}", OWN_FACTION),
     Asked("GET", "/results"),
     Asked("GET", "/collection/export"),
     Asked("GET", "/results/export"),
@@ -134,7 +139,8 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
     Asked("POST", "/workshop/check", fields={"text": OWN_TEXT}),
     Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
-    Asked("POST", "/workshop/cards/{name}/delete", {"name": OWN_CARD}),
+    Asked("POST", "/workshop/faction", fields={**FACTION_FORM, "name": "Sun Foxes"}),
+    Asked("POST", "/workshop/cards/{pack}/{name}/delete", {"pack": OWN_PACK, "name": OWN_CARD}),
     Asked("POST", "/results", fields={"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}),
     Asked("POST", "/results", fields={"action": "remove", "number": "1"}),
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
@@ -177,6 +183,7 @@ def fill(workspace: Workspace) -> None:
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
         Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
         Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
+        Asked("POST", "/workshop/faction", fields=FACTION_FORM),
     ):
         answer(functions[asked.method, asked.route], PageRequest(workspace, asked.path, form=asked.fields))
     created = answer(matches.create, PageRequest(workspace, form=MATCH_FORM))

@@ -164,15 +164,74 @@ def test_an_ability_in_words_is_kept_as_such(site: Site) -> None:
 def test_a_card_is_saved_and_opened_again_as_it_was(site: Site) -> None:
     site.post("/workshop/save", file="", etag="", text=CARD, base=CARD)
     assert "Glacier Warden" in site.get("/workshop").text
-    page = site.get("/workshop/cards/glacier-warden.yaml")
+    page = site.get("/workshop/cards/my-cards/glacier-warden.yaml")
     assert text_of(page) == CARD
     etag = next(found["value"] for found in page.of("input") if found.get("name") == "etag")
     text = CARD.replace("cost: 6", "cost: 7")
-    site.post("/workshop/save", file="glacier-warden.yaml", etag=etag, text=text, base=text)
-    assert text_of(site.get("/workshop/cards/glacier-warden.yaml")) == text
-    conflict = site.post("/workshop/save", 400, file="glacier-warden.yaml", etag=etag, text=CARD, base=CARD)
+    site.post("/workshop/save", pack="my-cards", file="glacier-warden.yaml", etag=etag, text=text, base=text)
+    assert text_of(site.get("/workshop/cards/my-cards/glacier-warden.yaml")) == text
+    conflict = site.post(
+        "/workshop/save", 400, pack="my-cards", file="glacier-warden.yaml", etag=etag, text=CARD, base=CARD
+    )
     assert "another window" in conflict.text
     assert text_of(conflict) == CARD
+
+
+def saved(site: Site, text: str = CARD, **form: str) -> ParsedPage:
+    return site.post("/workshop/save", **{"file": "", "etag": "", "text": text, "base": text, **form})
+
+
+def test_a_saved_card_is_a_card_like_all_others(site: Site) -> None:
+    saved(site)
+    assert TEXT in site.get("/cards", q="glacier warden").text
+    assert "Nothing is wrong with it" in site.get("/workshop/cards/my-cards/glacier-warden.yaml").text
+
+
+def test_a_saved_ability_may_be_changed(site: Site) -> None:
+    saved(site)
+    page = site.get("/workshop/cards/my-cards/glacier-warden.yaml")
+    etag = next(found["value"] for found in page.of("input") if found.get("name") == "etag")
+    text = CARD.replace("within: 3", "within: 2")
+    form = {"pack": "my-cards", "file": "glacier-warden.yaml", "etag": etag, "text": text, "base": text}
+    assert "Nothing is wrong with it" in site.post("/workshop/check", **form).text
+
+
+@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+def test_a_card_is_played_with_at_once(site: Site, game: str) -> None:
+    text = text_of(site.get("/workshop/new", game=game))
+    page = saved(site, text, action="play")
+    assert "New Card" in page.text
+    assert any("try-new-card" in form.get("action", "") for form in page.of("form"))
+
+
+def test_a_card_goes_into_a_deck_from_its_page(site: Site) -> None:
+    page = saved(site, action="deck")
+    assert "Add to…" in page.text
+    assert "Begin a deck" in page.text
+
+
+def test_a_wrong_card_is_saved_and_cannot_be_played_with(site: Site) -> None:
+    wrong = CARD.replace("life: 8", "life: many")
+    page = site.post("/workshop/save", 400, file="", etag="", text=wrong, base=wrong, action="play")
+    assert "Fix what is wrong" in page.text
+    assert "must be a whole number" in site.get("/workshop").text
+
+
+@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+def test_a_faction_begins_with_what_its_deck_prescribes(site: Site, game: str) -> None:
+    form = {"game": game, "name": "Moon Foxes", "leader": "Reynard"}
+    symbols = {"summoner-wars-2e": {"symbol-water": "yes"}, "summoners-chess": {"symbol-order": "yes"}}
+    page = site.post("/workshop/faction", **form, **symbols.get(game, {}))
+    assert "layout not confirmed" in page.text
+    assert "Cards with something wrong" not in page.text
+    leader = next(found["value"] for found in page.of("input") if found.get("name") == "leader")
+    deck = site.post("/decks", leader=leader)
+    assert "Reynard" in deck.text
+
+
+def test_a_faction_needs_a_name_that_is_free(site: Site) -> None:
+    page = site.post("/workshop/faction", 400, game="summoner-wars-2e", name="Breakers", leader="Reynard")
+    assert "there is a faction Breakers" in page.text
 
 
 def test_a_card_like_another_begins_with_its_text(site: Site) -> None:

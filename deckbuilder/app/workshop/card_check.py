@@ -20,7 +20,8 @@ from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import Together, defines
-from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.card import Card
+from deckbuilder.text import fold
 from engine.language.errors import LanguageError
 
 CARD = "card"
@@ -102,11 +103,12 @@ def _problems(document: Document, together: Together, own_key: str) -> Iterator[
             problems = [input_error]
     problems = problems or list(together.input_errors(document))
     yield from problems
-    key = card_key(data["ruleset"], data.get("faction"), data["card"])
-    if key != own_key and (other := catalogue.card(key)):
-        of_faction = f" of {other.faction}" if other.faction else ""
-        sentence = f"there is a card {other.name}{of_faction} already; give this one another name"
-        yield InputError(sentence, document.place(("card",)))
+    for other in catalogue.named(data["card"], data["ruleset"]):
+        if other.key != own_key and other.faction == data.get("faction") and fold(other.name) == fold(data["card"]):
+            of_faction = f" of {other.faction}" if other.faction else ""
+            sentence = f"there is a card {other.name}{of_faction} already; give this one another name"
+            yield InputError(sentence, document.place(("card",)))
+            return
 
 
 _checks: WeakKeyDictionary[Catalogue, Together] = WeakKeyDictionary()

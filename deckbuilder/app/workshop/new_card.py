@@ -1,7 +1,7 @@
 """The beginning of a card: one like most cards of its class, or a copy of another card."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -25,6 +25,11 @@ SCHEMA_LINE = "# yaml-language-server"  # the first line of shipped files, which
 
 def new_card(ruleset: RuleSet, cards: Iterable[Card], class_: str = "", faction: str = "") -> str:
     """Return the text of a card like most of its class, of the class with most cards if none is named."""
+    return document_text(new_card_data(ruleset, list(cards), class_, faction))
+
+
+def new_card_data(ruleset: RuleSet, cards: Sequence[Card], class_: str = "", faction: str = "") -> dict[str, Any]:
+    """Return the data of a card as `new_card` writes it."""
     of_game = [card for card in cards if card.ruleset == ruleset.id]
     class_ = class_ or next(iter(_usual(card.class_ for card in of_game)), "")
     like = [card for card in of_game if card.class_ == class_]
@@ -35,7 +40,7 @@ def new_card(ruleset: RuleSet, cards: Iterable[Card], class_: str = "", faction:
     for key in required_keys(ruleset.id, class_):
         if key not in data and (values := [value for card in like if (value := _value(card, key)) is not None]):
             data[key] = _usual(values)[0]
-    return document_text(data)
+    return data
 
 
 def _usual(values: Iterable[Any]) -> list[Any]:

@@ -1,27 +1,36 @@
-"""The card files of a user that the workshop writes: one card a file, kept even while something is wrong in it."""
+"""The card files of a user that the workshop writes: in packs, one card a file, kept also while it is wrong."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.app.storage import FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.sources import PACK_FILE
+from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.model.card import card_key
+from deckbuilder.packs.installed import FOLDER, InstalledPack, find, installed
+from deckbuilder.packs.pack import parse_pack
 from deckbuilder.text import slug
 
-FOLDER = "workshop"  # within the data of a workbench
+CARDS, FACTIONS, SCENARIOS = "cards", "factions", "scenarios"  # folders of a pack
 ENDINGS = (".yaml",)
 UNNAMED = "card"
+FIRST_PACK, FIRST_NAME, FIRST_VERSION = "my-cards", "My cards", "1.0"
 MAX_STEM = MAX_NAME_LENGTH - 20  # characters of a name before its ending and a number that makes it free
 
 
 @dataclass(frozen=True)
 class CardFile:
-    """A file with a card. `etag`: the tag of its text."""
+    """A file of a pack with a card. `etag`: the tag of its text."""
 
+    pack: str
     name: str
     text: str
 
@@ -30,12 +39,22 @@ class CardFile:
         return etag_of(self.text)
 
     @property
+    def kind(self) -> str:
+        """What the file holds: `card` and the like; `several` for more than one, empty for what cannot be read."""
+        try:
+            documents = list(read_documents(self.text, self.name))
+            return kind_of(documents[0]) if len(documents) == 1 else "several" if documents else ""
+        except InputError:
+            return ""
+
+    @property
     def key(self) -> str:
         """The key of its card; empty where it cannot be read as one."""
         try:
-            data = read_one(self.text, self.name).data
-            return card_key(data["ruleset"], data.get("faction"), data["card"])
-        except (InputError, KeyError, TypeError, AttributeError):
+            (document,) = read_documents(self.text, self.name)
+            data = document.data
+            return card_key(data["ruleset"], data.get("faction"), data["card"], self.pack)
+        except (InputError, KeyError, TypeError, AttributeError, ValueError):
             return ""
 
 
@@ -43,41 +62,93 @@ class CardConflictError(InputError):
     """A file that has been changed elsewhere since it was opened; nothing is written."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(
-            "was changed in another window meanwhile; nothing is written. Copy your text, and open it again",
-            Place(name),
-        )
+        sentence = "was changed in another window meanwhile; nothing is written. Copy your text, and open it again"
+        super().__init__(sentence, Place(name))
 
 
 class OwnCards:
-    """The card files of a folder. Methods raise InputError."""
+    """The card files of the packs of a workbench. Methods raise InputError."""
 
     def __init__(self, workbench: Workbench) -> None:
-        self.storage = FolderStorage(workbench.data / FOLDER, ENDINGS)
+        self.workbench = workbench
 
-    def names(self) -> list[str]:
-        """Return the names of the files in alphabetical order."""
-        return self.storage.names()
+    def packs(self) -> list[InstalledPack]:
+        """Return the packs of the user."""
+        return installed(self.workbench.data)
 
-    def read(self, name: str) -> CardFile:
+    def files(self, pack: InstalledPack) -> list[CardFile]:
+        """Return the card files of a pack by name."""
+        storage = self._storage(pack.folder)
+        return [CardFile(pack.id, name, files.read(storage.path(name))) for name in storage.names()]
+
+    def has(self, pack: str, name: str) -> bool:
+        """Whether a pack has a card file of a name."""
+        known = {installed_pack.id: installed_pack for installed_pack in self.packs()}
+        return pack in known and self._storage(known[pack].folder).has(name)
+
+    def read(self, pack: str, name: str) -> CardFile:
         """Return a file."""
-        return CardFile(name, files.read(self.storage.path(name)))
+        return CardFile(pack, name, files.read(self._storage(find(self.workbench.data, pack).folder).path(name)))
 
-    def save(self, name: str, text: str, etag: str, title: str) -> CardFile:
+    def save(self, pack: str, name: str, text: str, etag: str, title: str) -> CardFile:
         """Write the text of a file and return it; without a name, of a new file called like the title of the card.
 
-        `etag`: of the text that was opened. Raises CardConflictError where the file has another one by now.
+        The pack is made where there is none. `etag`: of the text that was opened. Raises CardConflictError where the
+        file has another one by now.
         """
-        files.make_private_folder(self.storage.folder)
+        storage = self._storage(self.make_pack(pack or FIRST_PACK, FIRST_NAME))
+        pack = pack or FIRST_PACK
         if not name:
-            stem = (slug(title) or UNNAMED)[:MAX_STEM].strip("-. ")
-            names = (f"{stem}{'' if number == 1 else f'-{number}'}.yaml" for number in count(1))
-            name = files.create_free(self.storage.folder, names).name
-        elif self.storage.has(name) and self.read(name).etag != etag:
+            name = self._free(storage.folder, title)
+        elif storage.has(name) and self.read(pack, name).etag != etag:
             raise CardConflictError(name)
-        files.write_private(self.storage.path(name), text)
-        return CardFile(name, text)
+        files.write_private(storage.path(name), text)
+        self.workbench.reread_cards()
+        return CardFile(pack, name, text)
 
-    def remove(self, name: str) -> None:
+    def add_faction(self, name: str, documents: Mapping[str, str]) -> str:
+        """Make a pack with the files of a new faction, its own first, and return the id of the pack."""
+        pack = self._free_id(slug(name)[:30].strip("-") or "faction")
+        folder = self.make_pack(pack, name)
+        (faction, text), *cards = documents.items()
+        files.make_private_folder(folder / FACTIONS)
+        files.write_private(folder / FACTIONS / f"{slug(faction) or 'faction'}.yaml", text)
+        for title, card in cards:
+            files.write_private(folder / CARDS / self._free(folder / CARDS, title), card)
+        self.workbench.reread_cards()
+        return pack
+
+    def add_scenario(self, pack: str, title: str, text: str) -> Path:
+        """Write a scenario into a pack, and return its file."""
+        folder = self.make_pack(pack, FIRST_NAME) / SCENARIOS
+        path = folder / self._free(folder, title)
+        files.write_private(path, text)
+        return path
+
+    def remove(self, pack: str, name: str) -> None:
         """Delete a file."""
-        files.remove(self.storage.path(name))
+        files.remove(self._storage(find(self.workbench.data, pack).folder).path(name))
+        self.workbench.reread_cards()
+
+    def make_pack(self, pack: str, name: str) -> Path:
+        """Return the folder of a pack, which is made where there is none."""
+        folder = self.workbench.data / FOLDER / pack
+        if not (folder / PACK_FILE).exists():
+            text = document_text({"pack": pack, "name": name, "version": FIRST_VERSION})
+            parse_pack(text, PACK_FILE)
+            files.make_private_folder(folder / CARDS)
+            files.write_private(folder / PACK_FILE, text)
+        return folder
+
+    def _storage(self, folder: Path) -> FolderStorage:
+        return FolderStorage(folder / CARDS, ENDINGS)
+
+    def _free_id(self, pack: str) -> str:
+        taken = {installed_pack.id for installed_pack in self.packs()}
+        return next(name for number in count(1) if (name := pack if number == 1 else f"{pack}-{number}") not in taken)
+
+    def _free(self, folder: Path, title: str) -> str:
+        """Return the name of a new, empty file that is called like a title."""
+        stem = (slug(title) or UNNAMED)[:MAX_STEM].strip("-. ")
+        names = (f"{stem}{'' if number == 1 else f'-{number}'}.yaml" for number in count(1))
+        return files.create_free(folder, names).name

@@ -1,7 +1,8 @@
 """The workshop: own cards, each as a form and as its text, checked while they are written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from deckbuilder.app.workshop.ability_examples import example_of, find_examples, started_from
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
@@ -10,13 +11,17 @@ from deckbuilder.app.workshop.card_form import with_ability, with_form, without_
 from deckbuilder.app.workshop.new_card import copied_card, new_card
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
 from deckbuilder.app.workshop.problem_fixes import with_fix
+from deckbuilder.app.workshop.trial import trial_match
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place
+from deckbuilder.model.card import Card
 from deckbuilder.query.parse import parse
+from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.workshop import CardEditor, form_fields, games
 
 CHECK, SAVE, BY_HAND, REMOVE, FIX, USE = "check", "save", "add-text", "remove-ability", "fix", "use"
+PLAY, TO_DECK = "play", "deck"
 MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
 
@@ -25,18 +30,45 @@ FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
 class CardLine:
     """A card of the list. `problem`: the first thing that is wrong with it."""
 
-    file: str
+    file: CardFile
     title: str
     note: str
     problem: str
 
 
+@dataclass(frozen=True)
+class PackLines:
+    """A pack of the list with its cards and factions. `is_own`: whether the workshop writes new cards into it."""
+
+    id: str
+    name: str
+    is_on: bool
+    cards: Sequence[CardLine]
+    factions: Sequence[tuple[str, str]]  # rule set and name
+
+
 def overview(request: PageRequest) -> Answer:
-    """Show the own cards, and where a new one begins."""
-    cards = _own(request)
-    lines = [_line(request, cards.read(name)) for name in cards.names()]
-    values = {"cards": lines, "games": games(request.workspace.workbench.catalogue), "folder": cards.storage.folder}
-    return Page("workshop.html", values)
+    """Show the own packs with their factions and cards, and where a new one begins."""
+    own, catalogue = _own(request), request.workspace.workbench.catalogue
+    packs = [
+        PackLines(
+            pack.id,
+            pack.pack.name,
+            pack.is_on,
+            [_line(request, file) for file in own.files(pack)],
+            [(row["ruleset"], row["name"]) for row in catalogue.factions() if _is_of(row, pack.id, request)],
+        )
+        for pack in own.packs()
+    ]
+    return Page("workshop.html", {"packs": packs, "games": games(catalogue)})
+
+
+def _is_of(faction: Mapping[str, Any], pack: str, request: PageRequest) -> bool:
+    """Whether a faction has a leader of a pack."""
+    catalogue = request.workspace.workbench.catalogue
+    cards = catalogue.search(parse(f'ruleset:"{faction["ruleset"]}" faction:"{faction["name"]}"'))
+    leader = catalogue.rulesets[faction["ruleset"]].leader
+    return any(card.pack == pack and leader in card.words for card in cards)
 
 
 def _own(request: PageRequest) -> OwnCards:
@@ -47,7 +79,7 @@ def _line(request: PageRequest, file: CardFile) -> CardLine:
     check = _check(request, file.text, file)
     card, problems = check.card, check.problems
     note = f"{card.class_}{f', {card.faction}' if card.faction else ''}" if card else ""
-    return CardLine(file.name, card.name if card else file.name, note, problems[0].message if problems else "")
+    return CardLine(file, card.name if card else file.name, note, problems[0].message if problems else "")
 
 
 def _check(request: PageRequest, text: str, file: CardFile | None) -> CardCheck:
@@ -73,10 +105,10 @@ def begin(request: PageRequest) -> Answer:
 
 def show(request: PageRequest) -> Answer:
     """Show a saved card."""
-    name = request.path["name"]
-    if not _own(request).storage.has(name):
-        raise PageNotFoundError(f"there is no card '{name}' of yours")
-    file = _own(request).read(name)
+    pack, name = request.path["pack"], request.path["name"]
+    if not _own(request).has(pack, name):
+        raise PageNotFoundError(f"there is no card '{short(name)}' of yours")
+    file = _own(request).read(pack, name)
     return _page(request, file.text, file, etag=file.etag)
 
 
@@ -100,21 +132,40 @@ def change(request: PageRequest) -> Answer:
 
 
 def save(request: PageRequest) -> Answer:
-    """Save a card, also one with problems, and show it."""
-    if request.form.get("action", SAVE) != SAVE:
+    """Save a card, also one with problems, and show it; or play with it, or go to where decks take it."""
+    form, action = request.form, request.form.get("action", SAVE)
+    if action not in (SAVE, PLAY, TO_DECK):
         return change(request)
     text = _text(request)
     title = str(_data(text).get("card", ""))
     try:
-        file = _own(request).save(request.form.get("file", ""), text, request.form.get("etag", ""), title)
+        file = _own(request).save(form.get("pack", ""), form.get("file", ""), text, form.get("etag", ""), title)
     except InputError as error:
-        return _page(request, text, _file(request), etag=request.form.get("etag", ""), error=str(error))
-    return Redirect(request.to("workshop", "cards", file.name))
+        return _page(request, text, _file(request), etag=form.get("etag", ""), error=str(error))
+    card = request.workspace.workbench.catalogue.card(file.key)
+    if action != SAVE and card is None:
+        sentence = "It is saved. Fix what is wrong with it first: no game and no deck can have it yet"
+        return _page(request, text, file, etag=file.etag, error=sentence)
+    if action == PLAY and card:
+        return _play(request, file, card)
+    if action == TO_DECK and card:
+        return Redirect(request.to("cards", *card.key.split("/")))
+    return Redirect(request.to("workshop", "cards", file.pack, file.name))
+
+
+def _play(request: PageRequest, file: CardFile, card: Card) -> Answer:
+    """Begin a game in which a card is tried."""
+    try:
+        match = trial_match(request.workspace.workbench, card)
+    except InputError as error:
+        return _page(request, file.text, file, etag=file.etag, error=f"It is saved, and cannot be played with: {error}")
+    opened = request.workspace.matches.begin(f"try-{slug(card.name)}", match)
+    return Redirect(request.to("matches", opened.name))
 
 
 def delete(request: PageRequest) -> Answer:
     """Delete a card."""
-    _own(request).remove(request.path["name"])
+    _own(request).remove(request.path["pack"], request.path["name"])
     return Redirect(request.to("workshop"))
 
 
@@ -129,8 +180,8 @@ def complete(request: PageRequest) -> Answer:
 
 def _file(request: PageRequest) -> CardFile | None:
     """Return the file that a form names; None for a card that was never saved."""
-    name, own = request.form.get("file", ""), _own(request)
-    return own.read(name) if name and own.storage.has(name) else None
+    pack, name, own = request.form.get("pack", ""), request.form.get("file", ""), _own(request)
+    return own.read(pack, name) if name and own.has(pack, name) else None
 
 
 def _text(request: PageRequest) -> str:
@@ -157,5 +208,7 @@ def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str =
     is_changed = file is None or file.text != text
     find = request.form.get("find", "").strip()
     examples = find_examples(workbench, str(check.data.get("ruleset", "")), find) if find else ()
-    editor = CardEditor(check, workbench.catalogue, file.name if file else "", etag, is_changed, find, examples)
+    pack = file.pack if file else request.form.get("pack", request.query.get("pack", ""))
+    name = file.name if file else ""
+    editor = CardEditor(check, workbench.catalogue, pack, name, etag, is_changed, find, examples)
     return Page("workshop_card.html", {"editor": editor, "error": error}, 400 if error else 200)

@@ -56,12 +56,13 @@ class AbilityLine:
 class CardEditor:
     """A card that is edited.
 
-    `file`: its name; empty for one that was never saved. `etag`: of the text as opened. `find`: the words by which an
-    ability is looked for, and `examples`, those that have them.
+    `pack`: that it is saved in, empty for the first one. `file`: its name; empty for one that was never saved. `etag`:
+    of the text as opened. `find`: the words by which an ability is looked for, and `examples`, those that have them.
     """
 
     check: CardCheck
     catalogue: Catalogue
+    pack: str = ""
     file: str = ""
     etag: str = ""
     is_changed: bool = False
@@ -165,7 +166,7 @@ class CardEditor:
         if card is None:
             return []
         cards = self.catalogue.search(parse(f'ruleset:"{card.ruleset}"'))
-        return [other for other in cards if (other.class_, other.cost) == (card.class_, card.cost) and other != card]
+        return [other for other in cards if not other.custom and (other.class_, other.cost) == (card.class_, card.cost)]
 
 
 def form_fields(data: Mapping[str, Any], catalogue: Catalogue) -> list[Field]:

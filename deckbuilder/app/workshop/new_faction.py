@@ -1,0 +1,124 @@
+"""The beginning of a faction: its file, its leader, and the cards that the leader brings or starts with.
+
+Which these are is taken from a shipped leader of the game and from the format's data; the cards themselves are like
+most of their class, to be changed one by one.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from deckbuilder.app.workshop.card_form import CARD, in_order
+from deckbuilder.app.workshop.new_card import new_card_data
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.yaml_writing import document_text
+from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.parse import parse
+from deckbuilder.text import fold
+
+FACTION = "faction"
+MAX_NAME = 60  # characters of the name of a faction or a leader
+NOT_SEEN = "made up; compare it with the printed leaders"
+
+
+class NewFaction(NamedTuple):
+    """What the user says about a new faction."""
+
+    ruleset: str
+    name: str
+    symbols: Sequence[str]
+    leader: str
+
+
+def faction_documents(asked: NewFaction, catalogue: Catalogue) -> dict[str, str]:
+    """Return the texts of a new faction by the names of its cards, its own file first. Raises InputError."""
+    ruleset = catalogue.ruleset(asked.ruleset)
+    must_be_free(asked, catalogue)
+    cards = catalogue.search(parse(f'ruleset:"{ruleset.id}"'))
+    model = _model(ruleset, cards)
+    others = _companions(model, cards, ruleset)
+    names = {card.name: f"{asked.name} {_title(card)} {number}" for number, card in _numbered(others)}
+    documents = {asked.name: document_text({FACTION: asked.name, "ruleset": ruleset.id})}
+    leader = new_card_data(ruleset, cards, model.class_, asked.name) | {CARD: asked.leader}
+    leader |= _brought(model, names) | _layout(model, names, asked.leader)
+    documents[asked.leader] = document_text(in_order(_with_symbols(leader, asked.symbols)))
+    for card in others:
+        data = new_card_data(ruleset, cards, card.class_, asked.name) | {CARD: names[card.name]}
+        documents[names[card.name]] = document_text(in_order(_with_symbols(data, asked.symbols[:1])))
+    return documents
+
+
+def must_be_free(asked: NewFaction, catalogue: Catalogue) -> None:
+    """Raise InputError for a name that is missing, too long or taken."""
+    for noun, name in (("faction", asked.name), ("leader", asked.leader)):
+        if not 0 < len(name) <= MAX_NAME:
+            raise InputError(f"the name of the {noun} has 1 to {MAX_NAME} characters")
+    taken = {fold(row["name"]) for row in catalogue.factions() if row["ruleset"] == asked.ruleset}
+    if fold(asked.name) in taken:
+        raise InputError(f"there is a faction {asked.name} in this game already")
+    unknown = [symbol for symbol in asked.symbols if symbol not in catalogue.ruleset(asked.ruleset).symbols]
+    if unknown:
+        raise InputError(f"'{unknown[0]}' is not a symbol of this game")
+
+
+def _model(ruleset: RuleSet, cards: Sequence[Card]) -> Card:
+    """Return the shipped leader whose deck is set up in the plainest way. Raises InputError for a game without any."""
+    leaders = [card for card in cards if ruleset.leader in card.words and card.setup and not card.custom]
+    if not leaders:
+        raise InputError(f"no {ruleset.leader} of this game has a layout that another one could begin with")
+    return min(leaders, key=lambda card: (len(card.piles), len(_named(card)), card.name))
+
+
+def _named(leader: Card) -> list[str]:
+    """Return the names of the cards that a leader brings or starts with, without its own."""
+    brought = [name for counts in leader.brings.values() for name in counts]
+    placed = [placement.card for placement in leader.setup.board] if leader.setup else []
+    return [name for name in dict.fromkeys((*brought, *placed)) if name != leader.name]
+
+
+def _companions(leader: Card, cards: Sequence[Card], ruleset: RuleSet) -> list[Card]:
+    """Return the cards of a leader's own faction that it brings or starts with; others every deck can have."""
+    same = {name for section in ruleset.usual_format.sections for name in section.exactly}
+    own = {card.name: card for card in cards if card.faction == leader.faction}
+    return [own[name] for name in _named(leader) if name in own and name not in same]
+
+
+def _numbered(cards: Sequence[Card]) -> list[tuple[int, Card]]:
+    """Return the cards with their numbers among those of the same class."""
+    seen: dict[str, int] = {}
+    numbered = []
+    for card in cards:
+        seen[_title(card)] = seen.get(_title(card), 0) + 1
+        numbered.append((seen[_title(card)], card))
+    return numbered
+
+
+def _title(card: Card) -> str:
+    """Return what a new card is called after: `Common` for a common unit, `Epic Event` for an epic event."""
+    words = card.class_.split()
+    return " ".join(words[:1] if words[-1] == "unit" else words).title()
+
+
+def _brought(model: Card, names: Mapping[str, str]) -> dict[str, Any]:
+    brought = {
+        section: {names.get(name, name): count for name, count in counts.items()}
+        for section, counts in model.brings.items()
+    }
+    return {"brings": brought} if brought else {}
+
+
+def _layout(model: Card, names: Mapping[str, str], leader: str) -> dict[str, Any]:
+    if model.setup is None:
+        return {}
+    renamed = {**names, model.name: leader}
+    board = [
+        {"card": renamed.get(placed.card, placed.card), "at": [placed.row, placed.column]}
+        for placed in model.setup.board
+    ]
+    return {"setup": {"confirmed": False, "source": NOT_SEEN, "board": board}}
+
+
+def _with_symbols(data: dict[str, Any], symbols: Sequence[str]) -> dict[str, Any]:
+    """Return a card with other symbols, if it has any."""
+    return {**data, "symbols": list(symbols)} if symbols and "symbols" in data else data

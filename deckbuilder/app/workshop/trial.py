@@ -1,0 +1,125 @@
+"""A game to try a card: it stands on the board and lies in hand, an enemy stands near, and the opponent does nothing.
+
+The position is made by edits by hand, so the game is kept and replayed like any other.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.edit import begin
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.decks.validation import section_for
+from deckbuilder.errors import InputError
+from deckbuilder.match.match import Match
+from deckbuilder.match.passed_questions import pass_option
+from deckbuilder.match.setup import PASSIVE
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from engine.core.game import Game
+
+SEED = 1
+COPIES = 2  # of the card: for the board and for the hand
+MAX_QUESTIONS = 20  # that are answered before a player is free to act
+ROW, NEAR = 3, 2  # the row in which the card stands, from 0, and how far away an enemy does
+TRIED = "the card that is tried"
+
+
+def trial_match(workbench: Workbench, card: Card) -> Match:
+    """Return a game in which a card can be tried; bots wait. Raises InputError for one that no deck can hold."""
+    deck = trial_deck(workbench, card)
+    order = MatchOrder(SEED, TRIED, opponent=PASSIVE, first=1)
+    match = start_match(workbench, order, lambda _: deck).match
+    for _ in range(MAX_QUESTIONS):
+        decision = match.game.decision
+        if decision is None or decision.action:
+            break
+        match.choose(pass_option(match.game) or match.game.options[0])
+    for edit in _edits(match.game, card):
+        with suppress(InputError):  # what cannot be put there is missing, and the game goes on without it
+            match.edit(edit)
+    match.bots_wait = True
+    return match
+
+
+def trial_deck(workbench: Workbench, card: Card) -> ResolvedDeck:
+    """Return a deck of a leader who may use a card, with copies of it; it need not be legal. Raises InputError."""
+    ruleset = workbench.catalogue.rulesets[card.ruleset]
+    leader = trial_leader(workbench, card, ruleset)
+    resolved = _deck_of(workbench, leader, ruleset)
+    deck, section = resolved.must_be_readable(), section_for(card, resolved.validator, leader)
+    if section is not None and card != leader:
+        copies = max(COPIES, deck.sections.get(section.name, {}).get(card, 0))
+        deck = deck.with_count(section.name, card, copies)
+    return ResolvedDeck(replace(deck, name=f"Trial of {card.name}"), resolved.validator)
+
+
+def trial_leader(workbench: Workbench, card: Card, ruleset: RuleSet) -> Card:
+    """Return the leader with whom a card is tried: itself, or one of its faction. Raises InputError for none."""
+    if ruleset.leader in card.words:
+        return card
+    leaders = workbench.catalogue.leaders_of(card)
+    if not leaders:
+        raise InputError(f"no {ruleset.leader} may use it; its symbols or its faction decide that")
+    return next((leader for leader in leaders if leader.faction == card.faction), leaders[0])
+
+
+def _deck_of(workbench: Workbench, leader: Card, ruleset: RuleSet) -> ResolvedDeck:
+    """Return the ready-made deck of a leader, or one that is filled up."""
+    for deck in workbench.catalogue.decks():
+        if deck["ruleset"] == ruleset.id:
+            resolved = load_shipped(deck["deck"], workbench.resolver)
+            if resolved.leader == leader:
+                return resolved
+    begun = begin(leader.key, workbench.resolver, ruleset=ruleset.id)
+    with suppress(InputError):  # too few cards: a trial needs no whole deck
+        return ResolvedDeck(_filled(begun, workbench), begun.validator)
+    return ResolvedDeck(workbench.resolver.complete(begun.must_be_readable()), begun.validator)
+
+
+def _filled(resolved: ResolvedDeck, workbench: Workbench) -> Deck:
+    return DeckCompletion(resolved, workbench.resolver).fill(SEED)
+
+
+def _edits(game: Game, card: Card) -> Iterator[str]:
+    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for."""
+    name, stands = card.name, _stands(game, card)
+    square = _empty_square(game, ROW)
+    on_board = any(game.name(other) == name for other in game.state.board if other >= 0)
+    if stands and not on_board and square:
+        yield f"put {name} {square} 1"
+    yield f"take {name} hand 1"
+    enemy = _enemy(game)
+    near = _empty_square(game, ROW + NEAR)
+    if enemy and near:
+        yield f"put {enemy} {near} 2"
+    for tally in game.library.layout.tallies:
+        if most := game.card_set.numbers.get(f"most_{tally}"):
+            yield f"set {tally} 1 {most}"
+
+
+def _stands(game: Game, card: Card) -> bool:
+    """Whether a card can stand on the board."""
+    definition = game.library.by_key.get(card.key)
+    return definition is not None and bool(game.library.rules.stands(definition))
+
+
+def _empty_square(game: Game, row: int) -> str:
+    """Return an empty square of a row, the one nearest to the middle; empty where there is none."""
+    files = game.library.board.files
+    squares = sorted(range(row * files, (row + 1) * files), key=lambda square: abs(square % files - files // 2))
+    return next((game.library.board.names[square] for square in squares if game.state.board[square] < 0), "")
+
+
+def _enemy(game: Game) -> str:
+    """Return the name of a card of the opponent that can stand near, the cheapest one; empty where there is none."""
+    held = [card for zone in (game.state.draws[1], game.state.hands[1]) for card in zone]
+    definitions = {game.definition(card).name: game.definition(card) for card in held}
+    standing = [one for one in definitions.values() if game.library.rules.stands(one) and "unit" in one.data["class"]]
+    cheapest = min(standing, key=lambda one: (one.data.get("cost") or 0, one.name), default=None)
+    return cheapest.name if cheapest else ""
