@@ -82,7 +82,7 @@ PAGES: Sequence[Asked] = (
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
-    *(_match("GET", route) for route in ("", "/record", "/events", "/games")),
+    *(_match("GET", route) for route in ("", "/record", "/events", "/games", "/case")),
     _match("GET", "/replay", open="yes", step="0"),
     _match("GET", "/analysis", open="yes"),
     _match("GET", "/analysis/events"),

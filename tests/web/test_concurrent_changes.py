@@ -112,7 +112,7 @@ ORDER = {**ORDERS["chess"], "who-2": "passive"}
 @pytest.fixture
 def other(workspace: Workspace, storage: FolderStorage) -> Iterator[Workspace]:
     """The workspace of a second server on the same folder."""
-    workbench = Workbench(data=workspace.workbench.data)
+    workbench = Workbench(workspace.workbench.db, data=workspace.workbench.data)
     workbench.__dict__.update(catalogue=workspace.workbench.catalogue, resolver=workspace.workbench.resolver)
     made = Workspace(workbench, storage)
     yield made

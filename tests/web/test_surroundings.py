@@ -96,7 +96,7 @@ def filled(catalogue: Catalogue, resolver: Resolver, tmp_path_factory: pytest.Te
 
 
 def _workspace(folder: Path, catalogue: Catalogue, resolver: Resolver) -> Workspace:
-    workbench = Workbench(data=folder / "data")
+    workbench = Workbench(folder / "cards.db", data=folder / "data")
     workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
     (folder / "decks").mkdir(exist_ok=True)
     return Workspace(workbench, FolderStorage(folder / "decks", DECK_ENDINGS))
