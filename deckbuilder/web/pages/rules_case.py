@@ -35,4 +35,4 @@ def show(request: PageRequest) -> Answer:
         "case": case,
         "error": error,
     }
-    return Page("rules_case.html", values, 400 if error else 200)
+    return Page("rules_case.html", values, 400 if error and actions else 200)
