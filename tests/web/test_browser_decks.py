@@ -282,7 +282,7 @@ def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(has_script: bool, browse
             row.tap()
             taps += 1
             page.wait_for_function(
-                "([name, held]) => document.querySelector('.status-line').textContent.includes(`${name} ${held}/`)",
+                "([name, held]) => document.querySelector('.status-line')?.textContent.includes(`${name} ${held}/`)",
                 arg=[section.lower(), held + 1],
             )
     assert page.locator(".status-line:has-text('34 cards')").is_visible()

@@ -211,8 +211,8 @@ def _public(opened: OpenMatch) -> set[str]:
 
 
 def _without_log(html: str) -> str:
-    """Return a page without what happened, which names what came to light."""
-    told = r'<section id="(log|just-now)".*?</section>|<p id="spoken".*?</p>'
+    """Return a page without what happened, which names what came to light, and without the pieces that were lost."""
+    told = r'<section id="(log|just-now)".*?</section>|<p id="spoken".*?</p>|<span class="ghost .*?</span>'
     return re.sub(told, "", html, flags=re.DOTALL)
 
 
