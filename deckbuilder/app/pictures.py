@@ -30,7 +30,11 @@ class CardPictures:
 
     def name_of(self, card: Card) -> str:
         """Return the name under which a card's picture is read, empty if there is none."""
-        parts = card.key.split("/")
+        return self.name_of_key(card.key)
+
+    def name_of_key(self, key: str) -> str:
+        """Return the same for the key of a card; an empty one has no picture."""
+        parts = key.split("/")
         keys = ("/".join(parts[start:]) for start in range(len(parts)))
         return next((key for key in keys if key in self._files), "")
 

@@ -1,5 +1,6 @@
 """`deckbuilder print`: cards, decks, games and boards as PDF files."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,6 +8,7 @@ import typer
 
 from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
+from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
     from deckbuilder.decks.deck import Copies
@@ -41,6 +43,9 @@ def cards(
     offset: Annotated[str, typer.Option(metavar="X,Y", help="Move the backs to the right and down, in mm.")] = "0,0",
     scale: ScaleOption = 100,
     ink: InkOption = "full",
+    pictures: Annotated[
+        bool, typer.Option("--pictures", help="Your own pictures ('images' of the configuration) in place of drawings.")
+    ] = False,
     template: TemplateOption = None,
     output: OutputOption = None,
     force: ForceOption = False,
@@ -58,7 +63,10 @@ def cards(
     state = context(ctx)
     title, copies = _copies(state, terms)
     data = cards_input(title, copies, state.workbench.catalogue, options)
-    _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force)
+    files: Mapping[str, bytes] = {}
+    if pictures:
+        data, files = _pictured(data, copies, template)
+    _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force, pictures=files)
 
 
 @app.command(epilog=example("print deck polar-dwarves --output ice.pdf"))
@@ -168,6 +176,20 @@ def _page_options(paper: str, ink: str) -> "PrintOptions":
     return PrintOptions(paper, ink=ink)
 
 
+def _pictured(data: "PrintInput", copies: "Copies", template: Path | None) -> "tuple[PrintInput, Mapping[str, bytes]]":
+    """Return the input with the user's own pictures, and their files. Raises InputError."""
+    from deckbuilder.app.pictures import CardPictures
+    from deckbuilder.printing.own_pictures import with_pictures
+    from deckbuilder.settings import config_file, load_settings
+
+    if template:
+        raise InputError("--pictures is for the drawing of this program; leave out --template")
+    folder = load_settings().images
+    if folder is None:
+        raise InputError(f'there is no folder of pictures: name it as images = "FOLDER" in {config_file()}')
+    return with_pictures(data, copies, CardPictures(folder))
+
+
 def _copies(state: CommandContext, terms: list[str]) -> "tuple[str, Copies]":
     """Return a title and the cards: of a deck where one is named, else those that a search finds."""
     from deckbuilder.decks.formats.deck_code import PREFIX
@@ -200,6 +222,7 @@ def _write(
     contents: str,
     *,
     force: bool,
+    pictures: "Mapping[str, bytes] | None" = None,
 ) -> None:
     """Write a PDF file and say what it holds. `kind`: of the print, by which the file is named without `output`."""
     from deckbuilder import files
@@ -208,5 +231,5 @@ def _write(
     from deckbuilder.text import slug
 
     path = state.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
-    files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data))
+    files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data, pictures or {}))
     state.print(f"{path}: {contents}")

@@ -58,7 +58,7 @@ def cards_input(title: str, copies: Copies, catalogue: Catalogue, options: Print
 
 
 def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
-    """Return a card as a template gets it."""
+    """Return a card as a template gets it; the user's own picture of it is added where it is wanted."""
     numbers = [
         {"name": label, "value": value}
         for name, label in ruleset.numbers.items()
@@ -84,6 +84,7 @@ def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
             {"name": text.name and printable(text.name), "text": _lines(text.text)} for text in card.abilities
         ],
         "pattern": list(card.pattern.rows) if card.pattern else None,
+        "picture": None,
     }
 
 

@@ -2,10 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from deckbuilder.errors import InputError, Place
@@ -21,6 +23,8 @@ FONTS = PACKAGE / "printing" / "fonts"
 MISSING = "printing needs a few libraries more: pip install 'deckbuilder[print]'"
 MAX_NAMED = 10  # cards that do not fit, by name
 NO_TIME = 0  # the same bytes whenever something is printed
+NO_PICTURE = re.compile(r"decode|image|picture")
+NONE: Mapping[str, bytes] = MappingProxyType({})
 WHERE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
 
 
@@ -38,13 +42,13 @@ def template_named(name: str) -> Path:
     return TEMPLATES / f"{name}.typ"
 
 
-def pdf(template: Path, data: PrintInput) -> bytes:
-    """Return a PDF file.
+def pdf(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) -> bytes:
+    """Return a PDF file. `pictures`: files by the names that the input has for them.
 
     Raises InputError for cards whose text does not fit, for a mistake in the template, and where the library is
     missing.
     """
-    with _compiler(template, data) as compiler:
+    with _compiler(template, data, pictures) as compiler:
         output = compiler.compile(format="pdf", timestamp=NO_TIME)
         overfull = json.loads(compiler.query("<overfull>", field="value"))
     if names := list(dict.fromkeys(map(str, overfull))):
@@ -53,9 +57,9 @@ def pdf(template: Path, data: PrintInput) -> bytes:
     return _first(output)
 
 
-def first_page(template: Path, data: PrintInput) -> bytes:
+def first_page(template: Path, data: PrintInput, pictures: Mapping[str, bytes] = NONE) -> bytes:
     """Return the first page as SVG. Raises InputError where the library is missing."""
-    with _compiler(template, data) as compiler:
+    with _compiler(template, data, pictures) as compiler:
         return _first(compiler.compile(format="svg", timestamp=NO_TIME))
 
 
@@ -65,13 +69,20 @@ def _first(output: bytes | list[bytes] | None) -> bytes:
 
 
 @contextmanager
-def _compiler(template: Path, data: PrintInput) -> "Iterator[Compiler]":
-    """Open a compiler that reads nothing outside the template's folder and finds no package."""
+def _compiler(template: Path, data: PrintInput, pictures: Mapping[str, bytes]) -> "Iterator[Compiler]":
+    """Open a compiler that reads nothing outside the template's folder and finds no package.
+
+    With pictures, it is a copy of the folder in which they lie.
+    """
     try:
         from typst import Compiler, TypstError  # noqa: PLC0415 - an extra
     except ImportError:
         raise InputError(MISSING) from None
-    with TemporaryDirectory() as nothing:
+    with TemporaryDirectory() as name:
+        nothing = Path(name, "nothing")
+        nothing.mkdir()
+        if pictures:
+            template = _with_files(template, pictures, Path(name, "folder"))
         try:
             yield Compiler(
                 str(template),
@@ -79,10 +90,22 @@ def _compiler(template: Path, data: PrintInput) -> "Iterator[Compiler]":
                 font_paths=[str(FONTS)],
                 ignore_system_fonts=True,
                 sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-                package_path=nothing,
-                package_cache_path=nothing,
+                package_path=str(nothing),
+                package_cache_path=str(nothing),
             )
         except TypstError as error:
+            if pictures and NO_PICTURE.search(error.message):
+                raise InputError(f"a picture cannot be used: {error.message}") from None
             match = WHERE.search(error.diagnostic)
             place = Place(Path(match[1]).name, int(match[2]), int(match[3]) + 1) if match else Place(template.name)
             raise InputError(f"the template has a mistake: {error.message}", place) from None
+
+
+def _with_files(template: Path, contents: Mapping[str, bytes], folder: Path) -> Path:
+    """Copy the templates into a folder, put files beside them, and return the template there."""
+    shutil.copytree(template.parent, folder)
+    for name, content in contents.items():
+        path = folder / name.lstrip("/")
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    return folder / template.name

@@ -9,6 +9,7 @@ from deckbuilder.catalogue import Catalogue
 from engine.record import write
 from tests.cli.conftest import Inside, snapshot
 from tests.match.helpers import played
+from tests.pictures import png_file
 
 pytest.importorskip("typst", reason="the extra 'print' is not installed")
 
@@ -90,3 +91,20 @@ def test_without_the_library_the_extra_is_named(inside: Inside, monkeypatch: pyt
     ran = inside("print", "cards", "polar-dwarves")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == "error: printing needs a few libraries more: pip install 'deckbuilder[print]'\n"
+
+
+def test_own_pictures_are_printed_where_they_are_asked_for(inside: Inside) -> None:
+    refused = inside("print", "cards", 'name="Ice Golem"', "--pictures")
+    assert (refused.code, "there is no folder of pictures" in refused.err) == (2, True)
+    scans = inside.folder / "scans"
+    scans.mkdir()
+    (scans / "Ice Golem.png").write_bytes(png_file())
+    config = inside.folder / "home" / ".config" / "deckbuilder" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f'images = "{inside.folder}/scans"\n', "utf-8")
+    has_picture = {}
+    for options in ((), ("--pictures",)):
+        ran = inside("print", "cards", 'name="Ice Golem"', *options, "--output", "golem.pdf", "--force")
+        assert (ran.code, ran.err) == (0, "")
+        has_picture[options] = b"/Height 12" in (inside.folder / "golem.pdf").read_bytes()
+    assert has_picture == {(): False, ("--pictures",): True}

@@ -10,11 +10,19 @@ from starlette.testclient import TestClient
 
 from deckbuilder.app.pictures import MAX_BYTES, CardPictures
 from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
+from deckbuilder.printing.inputs import cards_input
+from deckbuilder.printing.options import PrintOptions
+from deckbuilder.printing.own_pictures import with_pictures
+from deckbuilder.printing.typesetter import pdf, template_named
 from deckbuilder.settings import load_settings
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
+from tests.pictures import png_file
 from tests.web.pages import HOST, SECRET, Site
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n rest", b"\xff\xd8\xff rest"
@@ -125,3 +133,44 @@ def test_the_folder_is_named_in_the_settings(folder: Path, tmp_path: Path, monke
         config.write_text(text, "utf-8")
         with pytest.raises(InputError, match=sentence):
             load_settings()
+
+
+def test_pieces_of_a_board_show_the_pictures_of_their_cards(illustrated: Site, site: Site) -> None:
+    form = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "passive", "seed": "7", "first": "1"}
+    illustrated.post("/matches", **form)
+    shown = [src for src in pictures_of(illustrated, "/matches/polar-dwarves.txt") if src == "/pictures/svara"]
+    assert shown
+    pieces = [found for found in site.get("/matches/polar-dwarves.txt").of("span") if "data-picture" in found]
+    assert any(found["data-picture"].endswith("/svara") for found in pieces)
+    assert not any("with-scan" in found["class"] for found in pieces)
+
+
+def test_a_print_has_own_pictures_only_where_they_are_asked_for(illustrated: Site, site: Site, folder: Path) -> None:
+    for path in folder.rglob("*.*"):
+        path.unlink()
+    (folder / "svara.png").write_bytes(png_file())
+    address = f"/{SECRET}/decks/polar-dwarves/print"
+    for own, has in (("own", True), ("none", False)):
+        answer = illustrated.client.get(f"{address}/picture", params={"what": "cards", "pictures": own})
+        assert (answer.status_code, b"data:image/png" in answer.content) == (200, has)
+    plain = site.client.get(f"{address}/picture", params={"what": "cards", "pictures": "own"})
+    assert b"data:image/png" not in plain.content
+    assert "your own, where there are any" in illustrated.get("/decks/polar-dwarves/print").text
+    assert "your own, where there are any" not in site.get("/decks/polar-dwarves/print").text
+    assert "keep it for yourself" in illustrated.get("/decks/polar-dwarves/print", pictures="own").text
+
+
+def test_a_damaged_picture_is_named_where_a_print_needs_it(workbench: Workbench, folder: Path) -> None:
+    deck = load_shipped("polar-dwarves", workbench.resolver)
+    copies = {card: 1 for card in deck.deck.cards() if card.name == "Ice Golem"}
+    data = cards_input("Golem", copies, workbench.catalogue, PrintOptions())
+    with_scan, files = with_pictures(data, copies, CardPictures(folder))
+    with pytest.raises(InputError, match="a picture cannot be used"):
+        pdf(template_named("cards"), with_scan, files)
+    (folder / "Ice Golem.png").write_bytes(b"no picture")
+    with pytest.raises(InputError, match="this file is no picture"):
+        with_pictures(data, copies, CardPictures(folder))
+    (folder / "Ice Golem.png").write_bytes(png_file())
+    with_scan, files = with_pictures(data, copies, CardPictures(folder))
+    assert pdf(template_named("cards"), with_scan, files).startswith(b"%PDF")
+    assert gate("print").is_valid(with_scan)

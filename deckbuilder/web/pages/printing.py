@@ -6,13 +6,23 @@ from urllib.parse import quote
 from deckbuilder.errors import InputError
 from deckbuilder.printing.inputs import PrintInput, cards_input, deck_input, sheet_input
 from deckbuilder.printing.options import BACKS, INKS, MARKS, PAPERS, PrintOptions, parse_number
+from deckbuilder.printing.own_pictures import with_pictures
 from deckbuilder.printing.typesetter import MISSING, first_page, is_available, pdf, template_named
 from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
 from deckbuilder.web.views.face import face_of
 
 KINDS = ("cards", "deck", "sheet")
-CHOICES = {"what": KINDS, "paper": PAPERS, "bleed": ("0", "3"), "marks": MARKS, "backs": BACKS, "ink": INKS}
+PICTURES = ("none", "own")
+CHOICES = {
+    "what": KINDS,
+    "paper": PAPERS,
+    "bleed": ("0", "3"),
+    "marks": MARKS,
+    "backs": BACKS,
+    "ink": INKS,
+    "pictures": PICTURES,
+}
 NO_FILES = "PDF files are made by the program on a computer: deckbuilder print"
 NUMBERS = {"across": "0", "down": "0", "scale": "100"}
 
@@ -30,7 +40,7 @@ def show(request: PageRequest) -> Answer:
         "name": request.path["name"],
         "resolved": resolved,
         "chosen": chosen,
-        "choices": CHOICES,
+        "choices": CHOICES if request.workspace.pictures else {**CHOICES, "pictures": PICTURES[:1]},
         "error": error,
         "missing": NO_FILES if request.workspace.is_serverless else "" if is_available() else MISSING,
     }
@@ -39,15 +49,15 @@ def show(request: PageRequest) -> Answer:
 
 def picture(request: PageRequest) -> Answer:
     """Return the first page as a drawing."""
-    kind, data = _input(request)
-    return Download("first-page.svg", first_page(template_named(kind), data), "image/svg+xml")
+    kind, data, pictures = _input(request)
+    return Download("first-page.svg", first_page(template_named(kind), data, pictures), "image/svg+xml")
 
 
 def file(request: PageRequest) -> Answer:
     """Return the PDF file."""
-    kind, data = _input(request)
+    kind, data, pictures = _input(request)
     stem = request.path["name"].rpartition(".")[0] or request.path["name"]
-    content = pdf(template_named(kind), data)
+    content = pdf(template_named(kind), data, pictures)
     return Download(quote(f"{stem[:60]}-{kind}.pdf", safe=""), content, "application/pdf")
 
 
@@ -81,14 +91,17 @@ def _options(chosen: Mapping[str, str]) -> PrintOptions:
     return PrintOptions(chosen["paper"], bleed, chosen["marks"], chosen["backs"], (across, down), scale, chosen["ink"])
 
 
-def _input(request: PageRequest) -> tuple[str, PrintInput]:
-    """Return the template of a print, by its name, and its input. Raises InputError."""
+def _input(request: PageRequest) -> tuple[str, PrintInput, Mapping[str, bytes]]:
+    """Return the template of a print, by its name, its input, and the user's own pictures. Raises InputError."""
     chosen = _chosen(request.query)
     options, resolved = _options(chosen), request.workspace.find_deck(request.path["name"])
     catalogue = request.workspace.workbench.catalogue
     if chosen["what"] == "deck":
-        return "deck", deck_input(resolved, catalogue, options)
+        return "deck", deck_input(resolved, catalogue, options), {}
     if chosen["what"] == "sheet":
-        return "sheet", sheet_input([resolved], catalogue, options)
+        return "sheet", sheet_input([resolved], catalogue, options), {}
     deck = resolved.must_be_readable()
-    return "cards", cards_input(deck.name, deck.cards(), catalogue, options)
+    data, pictures = cards_input(deck.name, deck.cards(), catalogue, options), request.workspace.pictures
+    if chosen["pictures"] == "own" and pictures:
+        return "cards", *with_pictures(data, deck.cards(), pictures)
+    return "cards", data, {}

@@ -42,7 +42,8 @@ class BoardPiece:
     """A card of the board.
 
     `word`, `code`: its name where there is little room, as one word and in three letters. `is_near`: its player sits
-    where the viewer sits. `classes`: names for the style sheet. `life`: what is left of its life.
+    where the viewer sits. `classes`: names for the style sheet. `life`: what is left of its life. `key`: of the card;
+    empty where the viewer cannot know it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class BoardPiece:
     notes: Sequence[tuple[str, str]]  # texts, each with a class for how it is meant
     worth: int | None
     pattern: Markup | None
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         notes=[(text.strip(), _meaning(meant)) for text, meant in piece.notes if text.strip()],
         worth=piece.worth,
         pattern=pattern,
+        key=piece.key,
     )
 
 

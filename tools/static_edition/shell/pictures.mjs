@@ -34,7 +34,7 @@ const pictureOf = (key) => {
 };
 
 const show = () => {
-  for (const face of document.querySelectorAll(".face[data-picture]:not(:has(.scan))")) {
+  for (const face of document.querySelectorAll(":is(.face, .piece)[data-picture]:not(:has(> .scan))")) {
     const address = pictureOf(face.dataset.picture);
     if (!address) continue;
     const picture = Object.assign(document.createElement("img"), { className: "scan", src: address, alt: "" });
@@ -54,7 +54,7 @@ export const folderField = (note) => {
     pictures.clear();
     const files = [...field.files].filter(({ name }) => ENDING.test(name)).slice(0, MAX_FILES);
     for (const file of files) await add(file);
-    for (const old of document.querySelectorAll(".face > .scan")) old.remove();
+    for (const old of document.querySelectorAll(":is(.face, .piece) > .scan")) old.remove();
     show();
     note.textContent = `${pictures.size} ${pictures.size === 1 ? "picture" : "pictures"}, shown until this tab is closed`;
   });
