@@ -96,7 +96,7 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
 
 
 def _show_series(state: CommandContext, result: "SeriesResult") -> None:
-    from deckbuilder.cli.display.simulation import comparison_view, contributions_view, series_view
+    from deckbuilder.cli.display.simulation import comparison_view, contributions_view, series_view, win_rates_view
 
     first, *others = result.series
     for series in result.series:
@@ -104,6 +104,8 @@ def _show_series(state: CommandContext, result: "SeriesResult") -> None:
     if result.contributions and first.games:
         view = contributions_view(state.console, first.decks[0], first.names, result.contributions, race=first.is_race)
         state.print("", view)
+        if not first.is_race:
+            state.print("", win_rates_view(state.console, first))
     for other in others:
         state.print("", comparison_view(state.console, first, other, first.compared(other)))
 

@@ -139,7 +139,11 @@ class Series:
         }
 
     def _card(self, card: CardFigures) -> dict[str, Any]:
-        return {"card": self.names[card.card], "key": card.card, **card.numbers}
+        won = {
+            name: {"games": games, "rate": interval_json(share(wins, games)) if games else None}
+            for name, (wins, games) in card.wins.items()
+        }
+        return {"card": self.names[card.card], "key": card.card, **card.numbers, "won": won}
 
     @property
     def csv_columns(self) -> tuple[str, ...]:

@@ -22,10 +22,23 @@ class Round:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """The numbers of one card over all games."""
+    """The numbers of one card over all games.
 
-    card: str  # key
-    numbers: dict[str, int]  # by the names of `Counts.of_cards`, in all games together
+    Attributes:
+        card: its key.
+        numbers: by the names of `Counts.of_cards`, in all games together.
+        wins: by the names of `Counts.listed`: in how many games that happened to a copy and the player won, and in how
+            many it happened.
+    """
+
+    card: str
+    numbers: dict[str, int]
+    wins: dict[str, tuple[int, int]]
+
+    def win_rate(self, name: str) -> Interval | None:
+        """Return the share of games that were won with a copy drawn, played ...; None without such a game."""
+        won, games = self.wins[name]
+        return share(won, games) if games else None
 
 
 @dataclass(frozen=True)
@@ -165,9 +178,17 @@ def _rounds(games: Sequence[GameResult], player: int) -> Iterator[Round]:
 def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator[CardFigures]:
     """Yield the statistics of every card that was drawn or did anything."""
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(counts.of_cards))
+    happened: Counter[tuple[str, str]] = Counter()  # by card and name: in how many games
+    won: Counter[tuple[str, str]] = Counter()
+    places = {name: counts.of_cards.index(name) for name in counts.listed}
     for game in games:
+        is_won = game.won(player)
         for card, numbers in game.sides[player].cards:
             sums[card] = [before + more for before, more in zip(sums[card], numbers, strict=True)]
+            for name in [name for name, place in places.items() if numbers[place]]:
+                happened[card, name] += 1
+                won[card, name] += is_won
     for card, numbers_of_card in sorted(sums.items()):
         if any(numbers_of_card):
-            yield CardFigures(card, dict(zip(counts.of_cards, numbers_of_card, strict=True)))
+            wins = {name: (won[card, name], happened[card, name]) for name in counts.listed}
+            yield CardFigures(card, dict(zip(counts.of_cards, numbers_of_card, strict=True)), wins)

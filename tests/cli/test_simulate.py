@@ -92,6 +92,10 @@ def test_cards_are_compared_with_blanks_on_the_same_seeds(inside: Inside) -> Non
     assert {card["pairs"] for card in brought} == {2}
     printed = inside(*BASE, "--contributions", "2").out
     assert "What each card of Polar Dwarves brings, in 2 pairs of games" in printed
+    assert "Games of Polar Dwarves with a card drawn or played, and how many of them it won" in printed
+    for card in found["matches"][0]["sides"][0]["cards"]:
+        assert set(card["won"]) == {"drawn", "played"}
+        assert all(won["games"] <= card[name] for name, won in card["won"].items())
     assert max(map(len, printed.splitlines())) <= 80
 
 

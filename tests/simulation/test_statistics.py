@@ -78,6 +78,15 @@ def test_a_cards_copies_are_summed_up() -> None:
     assert mage.numbers == {"drawn": 4, "played": 2, "loved": 1}
 
 
+def test_wins_with_a_card_are_of_the_games_in_which_it_was_drawn_or_played() -> None:
+    (mage,) = summary(GAMES).figures[0].cards
+    used = [(dict(game.sides[0].cards).get(MAGE, (0, 0, 0)), game.won(0)) for game in GAMES]
+    for place, name in enumerate(("drawn", "played")):
+        with_it = [is_won for numbers, is_won in used if numbers[place]]
+        assert mage.wins[name] == (sum(with_it), len(with_it))
+        assert mage.win_rate(name) == (share(sum(with_it), len(with_it)) if with_it else None)
+
+
 def test_two_runs_are_compared_by_the_games_that_both_have() -> None:
     other = [game(1, 0, side((1,)), side((1,))), game(0, 1, side((1,)), side((1,))), game(9, 0, side(()), side(()))]
     found = comparison(GAMES, other)

@@ -102,6 +102,8 @@ def test_every_card_of_a_deck_has_a_contribution_with_its_interval(site: Site, w
     chart = next(found for found in page.of("svg") if "wins with the card" in found.get("aria-label", ""))
     assert chart["role"] == "img"
     assert "Ice Smith" in page.text
+    assert "How often it won with each card" in page.text
+    assert "Games drawn" in page.text
 
 
 def test_a_matrix_is_a_table_of_numbers_that_colour_supports(site: Site, workspace: Workspace) -> None:

@@ -13,7 +13,7 @@ from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.contributions import Contribution
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.series import Series
-from deckbuilder.simulation.statistics import Figures, Round, SeriesComparison, Speed
+from deckbuilder.simulation.statistics import CardFigures, Figures, Round, SeriesComparison, Speed
 from deckbuilder.simulation.verdict import (
     MIN_PAIRS,
     Verdict,
@@ -33,6 +33,9 @@ MAX_NAME = 20  # columns of the longest name; a longer one is folded
 MIN_SHARE = 0.1  # a round is listed if that share of the games came to it
 MAX_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
 VERDICT_STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
+WIN_RATES_LEGEND = """\
+A card that comes in games that are won anyway has a high share, too: what it
+changes is said above. The shares are of all games, those above of pairs."""
 CONTRIBUTIONS_LEGEND = """\
 Games with the card, less the same games without it: a blank of the same cost
 stands for each copy in the pile; it can be discarded or paid with, not played.
@@ -242,9 +245,9 @@ def cards_table(console: Console, series: Series) -> Table:
     return rows
 
 
-def bounds(interval: Interval) -> str:
+def bounds(interval: Interval, digits: int = 1) -> str:
     """Return an interval of shares as text."""
-    return f"{interval.low:.1%} to {interval.high:.1%}"
+    return f"{interval.low:.{digits}%} to {interval.high:.{digits}%}"
 
 
 def _share(hits: int, of: int) -> str:
@@ -303,6 +306,29 @@ def contributions_view(
         rows.add_row(name, str(contribution.copies), str(games.games), change, won)
     title = f"What each card of {deck} brings, in {counted(max(pairs), 'pair')} of games"
     return Group(safe_text(title, HEADING), rows, Text(CONTRIBUTIONS_LEGEND, ASIDE))
+
+
+def win_rates_view(console: Console, series: Series) -> RenderableType:
+    """Return how often the first deck won the games in which it drew, played ... a card, the highest shares first."""
+    names, figures = series.counts.listed, series.summary.figures[0]
+    headings = [column for name in names for column in (name.capitalize(), "won", "95% interval")]
+    rows = table(console, "Card", *headings, numbers=tuple(headings))
+    rows.columns[0].max_width = MAX_NAME
+    cards = [card for card in figures.cards if any(games for _, games in card.wins.values())]
+    for card in sorted(cards, key=lambda card: (_win_rank(card, names[-1]), series.names[card.card])):
+        cells = []
+        for name in names:
+            rate = card.win_rate(name)
+            cells += [str(card.wins[name][1]), *((f"{rate.value:.0%}", bounds(rate, 0)) if rate else ("-", ""))]
+        rows.add_row(_name(series.names[card.card]), *cells)
+    title = f"Games of {series.decks[0]} with a card {listed(names, 'or')}, and how many of them it won"
+    return Group(safe_text(title, HEADING), rows, Text(WIN_RATES_LEGEND, ASIDE))
+
+
+def _win_rank(card: CardFigures, name: str) -> float:
+    """Return the sort key of a card: by the lower bound of its share, so that a few lucky games are not the best."""
+    rate = card.win_rate(name)
+    return -rate.low if rate else 0.0
 
 
 def _contribution_rank(contribution: Contribution, *, race: bool) -> tuple[float, float]:

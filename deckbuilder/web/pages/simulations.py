@@ -24,7 +24,15 @@ from deckbuilder.web.page import (
     StartedJob,
 )
 from deckbuilder.web.views.deck import deck_groups
-from deckbuilder.web.views.simulation import Figure, contributions_of, facts_of, figures_of, matrix_rows, rates_figure
+from deckbuilder.web.views.simulation import (
+    Figure,
+    contributions_of,
+    facts_of,
+    figures_of,
+    matrix_rows,
+    rates_figure,
+    win_rates_of,
+)
 from deckbuilder.web.views.simulation_order import (
     CHOSEN,
     MAX_DECKS,
@@ -96,6 +104,7 @@ def _result(queue: SimulationQueue, kept: KeptSimulation) -> dict[str, object]:
         "matches": matches,
         "paired": paired,
         "contributions": contributions_of(result),
+        "win_rates": win_rates_of(result),
         "matrix": matrix_rows(result) if result and not matches else [],
         "result": result,
     }

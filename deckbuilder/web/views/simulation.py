@@ -146,7 +146,7 @@ def _count_figures(match: Json) -> list[Figure]:
 def _cards(match: Json) -> Figure:
     """Return what became of the cards of the first deck."""
     cards = match["sides"][0]["cards"]
-    counts = [name for name in (cards[0] if cards else {}) if name not in ("card", "key")]
+    counts = [name for name in (cards[0] if cards else {}) if name not in ("card", "key", "won")]
     rows = [[card["card"], *(f"{card[name]:,}" for name in counts)] for card in sorted(cards, key=lambda c: c["card"])]
     return Figure(f"Cards of {match['decks'][0]}, in all games", None, ("Card", *map(_title, counts)), rows)
 
@@ -172,6 +172,45 @@ def contributions_of(result: Json) -> Figure | None:
     rows = [_contribution_row(measured[place]) for place in order]
     columns = ("Card", "Copies", "Pairs", "Rounds to the win", "95% interval", "Won, points", "95% interval ")
     return Figure("What each card brings", chart, columns, rows, f"{title.capitalize()}; at 0 it makes no difference.")
+
+
+def win_rates_of(result: Json) -> Figure | None:
+    """Return how often the deck won with each card drawn and played, where contributions are shown and games lost."""
+    match = next(iter(result.get("matches", ())), None)
+    if match is None or match["race"] or contributions_of(result) is None:
+        return None
+    cards = [card for card in match["sides"][0]["cards"] if any(won["rate"] for won in card.get("won", {}).values())]
+    if not cards:
+        return None
+    names = list(cards[0]["won"])
+    last = names[-1]
+    cards.sort(key=lambda card: -_interval(card["won"][last]["rate"]).low if card["won"][last]["rate"] else 0)
+    marks = [
+        Mark(_cut(card["card"]), *rate, f"{rate.value:.0%}")
+        for card in cards
+        if card["won"][last]["rate"] and (rate := _interval(card["won"][last]["rate"]))
+    ]
+    columns = ["Card"]
+    for name in names:
+        columns += [f"Games {name}", f"Won, {name}", f"95% interval, {name}"]
+    rows = [[card["card"], *(cell for name in names for cell in _win_rate_cells(card["won"][name]))] for card in cards]
+    chart = (
+        interval_chart(f"share of games won in which the card was {last}", marks, 0, 1, PERCENT_SCALE)
+        if marks
+        else None
+    )
+    legend = (
+        f"The share of games won in which a copy was {last}, beside what the card brings: a card that comes in games "
+        "that are won anyway has a high share, too."
+    )
+    return Figure("How often it won with each card", chart, columns, rows, legend)
+
+
+def _win_rate_cells(won: Json) -> list[str]:
+    if not won["rate"]:
+        return ["0", "–", "–"]
+    rate = _interval(won["rate"])
+    return [str(won["games"]), f"{rate.value:.0%}", bounds(rate)]
 
 
 def _rounded_up(value: float, unit: float) -> float:
