@@ -33,6 +33,9 @@ def test_results_lead_from_card_to_card_and_back(site: Site, workspace: Workspac
         assert f"{name} " in page.text
         found = {each.get("rel", ""): own(each["href"]) for each in page.of("a")}
         assert ("prev" in found, "next" in found) == (place > 1, place < 12)
+        keys = {each["data-key"]: each["rel"] for each in page.of("a") if "rel" in each}
+        assert keys.items() <= {"ArrowLeft": "prev", "ArrowRight": "next"}.items()
+        assert len(keys) == (place > 1) + (place < 12)
         back = next(own(each["href"]) for each in page.of("a") if "cards?q=" in each["href"])
         assert parse_qs(urlsplit(back).query)["q"] == ["polar order:-cost"]
         address = found.get("next", "")

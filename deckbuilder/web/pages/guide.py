@@ -24,6 +24,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("g", "m"), "go to the comparison"),
         (("?",), "this page"),
     ),
+    "On the page of a card": ((("←", "→"), "the card before and the card after it among the results of the search"),),
     "In a draft": (
         (("1", "9"), "mark a card of the pack, in its order; then a, b and so on"),
         (("Enter",), "take the marked card"),
