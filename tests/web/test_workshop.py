@@ -258,3 +258,17 @@ def test_each_part_of_a_definition_is_explained(site: Site) -> None:
     page = checked(site, CARD)
     for sentence in ("After a unit has been summoned.", "Only within this many spaces.", "How many spaces"):
         assert sentence in page.text
+
+
+def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(site: Site) -> None:
+    text = text_of(site.get("/workshop/new", like="summoner-wars-2e/breakers/tacullu"))
+    page = site.post("/workshop/check", text=text, base=text)
+    sent = {**form_of(page), "text": text, "base": text, "card-class": "summoner unit", "card-attack": "ranged"}
+    assert text_of(site.post("/workshop/check", **sent)) == text
+    moved = text_of(site.post("/workshop/check", **{**sent, "layout-2-at": "f3"}))
+    assert moved == text.replace("{card: Deceiver, at: [2, 4]}", "{card: Deceiver, at: [2, 5]}")
+    del sent["layout-confirmed"]
+    page = site.post("/workshop/check", **sent)
+    assert "confirmed: false" in text_of(page)
+    assert "not confirmed" in page.text
+    assert "Mind Witch, at" not in text_of(site.post("/workshop/check", **{**sent, "layout-3-at": ""}))

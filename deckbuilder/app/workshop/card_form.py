@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from deckbuilder.app.workshop.layout_form import with_layout
 from deckbuilder.documents.schemas import compiled, schema
 from deckbuilder.documents.shared import LIST
 from deckbuilder.documents.yaml_edits import edited
@@ -208,7 +209,7 @@ def with_form(text: str, data: Mapping[str, Any], shown: Sequence[Field], form: 
         changed.pop(field.key, None)
         if value is not None:
             changed[field.key] = value
-    changed = _without_forbidden(data, changed)
+    changed = with_layout(_without_forbidden(data, changed), form)
     abilities = [_with_ability(ability, number, form) for number, ability in enumerate(changed.get(LIST) or ())]
     if abilities:
         changed[LIST] = abilities

@@ -20,7 +20,53 @@ function showForm(page) {
   const open = [...fields().querySelectorAll("details[open]")].map((part) => part.dataset.keep);
   fields().replaceChildren(...byId(page, "card-form").childNodes);
   for (const part of fields().querySelectorAll("details")) part.open ||= open.includes(part.dataset.keep);
-  furnish();
+  // The owner's half of the board: a click on a piece picks it, one on an empty square puts it there.
+let picked = 0;
+
+function addLayout(box) {
+  const [files, ranks] = [Number(box.dataset.files), Number(box.dataset.ranks)];
+  const pieces = [...box.querySelectorAll(".layout-piece")];
+  const inputs = (piece) => piece.querySelectorAll("input");
+  const board = Object.assign(document.createElement("div"), { className: "layout-board" });
+  board.style.setProperty("grid-template-columns", `repeat(${files}, auto)`);
+  board.setAttribute("role", "group");
+  board.setAttribute("aria-label", "Layout: choose a piece, then its square");
+  const pick = (number) => {
+    picked = number;
+    pieces.forEach((piece, index) => piece.classList.toggle("picked", index === picked));
+  };
+  const draw = () => {
+    const held = new Map(pieces.map((piece, number) => [inputs(piece)[1].value.trim().toLowerCase(), number]));
+    board.replaceChildren();
+    for (let rank = ranks; rank > 0; rank -= 1) {
+      for (let file = 0; file < files; file += 1) {
+        const square = `${String.fromCharCode(97 + file)}${rank}`;
+        const number = held.get(square);
+        const name = number === undefined ? "" : inputs(pieces[number])[0].value;
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: name });
+        button.className = name ? "held" : "";
+        button.setAttribute("aria-label", `${square}: ${name || "empty"}`);
+        button.addEventListener("click", () => {
+          if (name) return pick(number);
+          const field = pieces[picked] && inputs(pieces[picked])[1];
+          if (!field) return undefined;
+          field.value = square;
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          draw();
+          return board.querySelector(`[aria-label^="${square}:"]`)?.focus();
+        });
+        board.append(button);
+      }
+    }
+  };
+  pieces.forEach((piece, number) => piece.addEventListener("focusin", () => pick(number)));
+  box.addEventListener("change", draw);
+  draw();
+  pick(Math.min(picked, pieces.length - 1));
+  box.querySelector(".layout-pieces").after(board);
+}
+
+furnish();
   const again = focused && fields().querySelector(`[name="${CSS.escape(focused)}"]`);
   if (!again) return;
   again.focus();
@@ -83,7 +129,7 @@ form.addEventListener("input", (event) => {
   later();
 });
 form.addEventListener("submit", (event) => {
-  if (!event.submitter || event.submitter.value === "save") return;
+  if (!event.submitter || event.submitter.hasAttribute("formaction")) return;
   event.preventDefault();
   check(event.submitter);
 });
@@ -97,6 +143,7 @@ addEventListener("keydown", (event) => {
 function furnish() {
   fields().querySelectorAll("[data-stepper]").forEach(addSteps);
   fields().querySelectorAll("[data-pattern]").forEach(addBoard);
+  fields().querySelectorAll(".layout").forEach(addLayout);
 }
 
 function addSteps(input) {
@@ -177,6 +224,52 @@ function addBoard(area) {
   pick(sign);
   area.closest("label").classList.add("drawn");
   area.closest("label").after(palette, board);
+}
+
+// The owner's half of the board: a click on a piece picks it, one on an empty square puts it there.
+let picked = 0;
+
+function addLayout(box) {
+  const [files, ranks] = [Number(box.dataset.files), Number(box.dataset.ranks)];
+  const pieces = [...box.querySelectorAll(".layout-piece")];
+  const inputs = (piece) => piece.querySelectorAll("input");
+  const board = Object.assign(document.createElement("div"), { className: "layout-board" });
+  board.style.setProperty("grid-template-columns", `repeat(${files}, auto)`);
+  board.setAttribute("role", "group");
+  board.setAttribute("aria-label", "Layout: choose a piece, then its square");
+  const pick = (number) => {
+    picked = number;
+    pieces.forEach((piece, index) => piece.classList.toggle("picked", index === picked));
+  };
+  const draw = () => {
+    const held = new Map(pieces.map((piece, number) => [inputs(piece)[1].value.trim().toLowerCase(), number]));
+    board.replaceChildren();
+    for (let rank = ranks; rank > 0; rank -= 1) {
+      for (let file = 0; file < files; file += 1) {
+        const square = `${String.fromCharCode(97 + file)}${rank}`;
+        const number = held.get(square);
+        const name = number === undefined ? "" : inputs(pieces[number])[0].value;
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: name });
+        button.className = name ? "held" : "";
+        button.setAttribute("aria-label", `${square}: ${name || "empty"}`);
+        button.addEventListener("click", () => {
+          if (name) return pick(number);
+          const field = pieces[picked] && inputs(pieces[picked])[1];
+          if (!field) return undefined;
+          field.value = square;
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          draw();
+          return board.querySelector(`[aria-label^="${square}:"]`)?.focus();
+        });
+        board.append(button);
+      }
+    }
+  };
+  pieces.forEach((piece, number) => piece.addEventListener("focusin", () => pick(number)));
+  box.addEventListener("change", draw);
+  draw();
+  pick(Math.min(picked, pieces.length - 1));
+  box.querySelector(".layout-pieces").after(board);
 }
 
 furnish();

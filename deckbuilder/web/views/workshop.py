@@ -9,6 +9,7 @@ from deckbuilder.app.workshop.ability_examples import AbilityExample
 from deckbuilder.app.workshop.ability_explanation import ExplainedPart, explained
 from deckbuilder.app.workshop.card_check import INCOMPLETE, CardCheck
 from deckbuilder.app.workshop.card_form import COUNTS, FLAGS, Field, control, fields_of
+from deckbuilder.app.workshop.layout_form import LayoutForm, layout_of
 from deckbuilder.app.workshop.problem_fixes import proposals
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.shared import LIST
@@ -129,6 +130,19 @@ class CardEditor:
             parts = explained(ability)
             lines.append(AbilityLine(number, str(name), text, is_by_hand, text != INCOMPLETE, parts))
         return lines
+
+    @cached_property
+    def layout(self) -> LayoutForm | None:
+        """The starting layout of a leader; None for other cards, and in a game without a board."""
+        board = self.catalogue.ruleset_document(self.ruleset.id).get("board") if self.ruleset else None
+        return layout_of(self.check.data, board) if board else None
+
+    @property
+    def pieces(self) -> list[str]:
+        """The names of the cards that a layout may have: those of the faction, and those of none."""
+        faction = self.check.data.get("faction")
+        cards = self.catalogue.search(parse(f'ruleset:"{self.ruleset.id}"')) if self.ruleset else []
+        return [card.name for card in cards if card.faction in (faction, None)]
 
     def written(self, example: AbilityExample) -> str:
         """Return the definition of an ability as it is written."""
