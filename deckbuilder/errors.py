@@ -36,6 +36,7 @@ class Remedy(Enum):
     IMPORT = auto()  # import the text as a deck
     IMPORT_LIST = auto()  # import a list that is not in a deck format
     ADD_HOUSE_CARDS = auto()  # open the folder of the house cards, too
+    ADD_PACK = auto()  # add the pack of the cards, or switch it on
     PASTE = auto()  # copy the text from a page of the web, and import it
     NEW_DECK = auto()  # begin a deck file, or choose a shipped deck
     NEW_DECK_FILE = auto()  # begin the deck file that is named

@@ -159,8 +159,8 @@ def _namesakes(cards: Iterable[Card], catalogue: Catalogue) -> Iterator[str]:
     for card in cards:
         for other in catalogue.named(card.name, card.ruleset):
             if other.faction == card.faction and other.pack != card.pack:
-                origin = f"the pack {packs[other.pack]['name']}" if other.pack in packs else "no pack"
-                yield f"{card.name} is a card of {origin}, too; both stay, and '{qualified_name(card)}' means this one"
+                origin = f"of the pack {packs[other.pack]['name']}" if other.pack in packs else "of no pack"
+                yield f"there is a {card.name} {origin}; both stay, and '{qualified_name(card)}' means this one"
 
 
 # Packs that a user has added

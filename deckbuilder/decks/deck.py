@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
@@ -20,6 +20,20 @@ MAX_NAME_LENGTH = 80  # characters
 def is_deck_name(name: str) -> bool:
     """Whether a deck in a file can have the name."""
     return 0 < len(name) <= MAX_NAME_LENGTH and name == name.strip() and not UNPRINTABLE.search(name)
+
+
+class NeededPack(NamedTuple):
+    """A pack from which cards of a deck come. `cards`: the names that the deck has for them."""
+
+    id: str
+    name: str
+    version: str
+    cards: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The name with the version."""
+        return f"{self.name or self.id} {self.version}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,7 @@ class Deck:
         card_notes: A note on a card, whether it is in the deck or not.
         unknown: Lines whose names no card has, or several; they are counted nowhere and written as they were read.
         unknown_notes: Notes on such names.
+        missing_packs: The packs of such names, as far as the list tells.
     """
 
     name: str
@@ -51,6 +66,7 @@ class Deck:
     card_notes: Mapping[Card, str] = field(default_factory=dict, compare=False)
     unknown: "tuple[Entry, ...]" = ()
     unknown_notes: Mapping[str, str] = field(default_factory=dict, compare=False)
+    missing_packs: "tuple[NeededPack, ...]" = field(default=(), compare=False)
 
     @property
     def has_remarks(self) -> bool:
@@ -113,6 +129,7 @@ class DeckList:
     document: "Document | None" = None
     considering: tuple[Entry, ...] = ()
     card_notes: Mapping[str, str] = field(default_factory=dict)
+    packs: tuple[NeededPack, ...] = ()
 
     @property
     def has_headings(self) -> bool:

@@ -67,7 +67,9 @@ def _is_record(text: str) -> bool:
 
 
 def _house_cards(resolved: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
-    """Return the remedy for unknown names where no folder of house cards was named."""
+    """Return the remedy for cards of packs that are not here, and for unknown names without a folder of house cards."""
+    if any(problem.kind is ProblemKind.PACK for problem in resolved.list_problems):
+        return (Remedy.ADD_PACK,)
     unknown = [problem for problem in resolved.list_problems if problem.kind is ProblemKind.UNKNOWN]
     nowhere = [problem for problem in unknown if not resolver.catalogue.named(problem.card or "")]
     return (Remedy.ADD_HOUSE_CARDS,) if nowhere and not resolver.catalogue.has_own_cards() else ()

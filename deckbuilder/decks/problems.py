@@ -22,6 +22,7 @@ class ProblemKind(Enum):
     POOL = "a card that the pool does not hold"
     NO_POOL = "a limited deck without a pool"
     UNKNOWN = "a name of no card"
+    PACK = "a card of a pack that is not here"
     AMBIGUOUS = "a name of several cards"
     SYNTAX = "a line that cannot be read"
     OTHER_GAME = "a list whose names are of another game"
@@ -29,6 +30,7 @@ class ProblemKind(Enum):
 
 UNREADABLE = {
     ProblemKind.UNKNOWN: "unknown-card",
+    ProblemKind.PACK: "unknown-pack",
     ProblemKind.AMBIGUOUS: "ambiguous-card",
     ProblemKind.SYNTAX: "syntax",
     ProblemKind.OTHER_GAME: "syntax",
@@ -103,6 +105,11 @@ class Problem:
         }
 
 
+def cards_of_pack(number: int, pack: str) -> str:
+    """Return which cards are missing: `2 cards of the pack Deep Ones 1.2, which is not here`."""
+    return f"{counted(number, 'card')} of the pack {pack}"
+
+
 def _counted(problem: Problem) -> str:
     return counted(problem.count or 0, "card")
 
@@ -141,6 +148,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.POOL: lambda p: f"{p.count} {_name(p)}, the pool holds {p.required}",
     ProblemKind.NO_POOL: lambda _: "a limited deck lists the pool that it was built from; this one lists none",
     ProblemKind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
+    ProblemKind.PACK: lambda p: f"{_at(p)}{_name(p)} is a card of the pack {p.detail}",
     ProblemKind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
     ProblemKind.SYNTAX: lambda p: f"{_at(p)}{p.detail}",
     ProblemKind.OTHER_GAME: lambda p: p.detail,
@@ -170,6 +178,7 @@ HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.POOL: lambda p: f"take out {(p.count or 0) - (p.required or 0)}",
     ProblemKind.NO_POOL: lambda _: "add a Pool section",
     ProblemKind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
+    ProblemKind.PACK: lambda _: "",
     ProblemKind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
     ProblemKind.SYNTAX: lambda _: "",
     ProblemKind.OTHER_GAME: lambda _: "",

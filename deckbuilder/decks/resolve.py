@@ -4,11 +4,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from deckbuilder.catalogue.lookup import NEUTRAL, OF_PACK, candidates, meant_by_name, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, Copies, Deck, DeckList, Entry, is_deck_name
-from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
+from deckbuilder.decks.deck import (
+    MAX_COPIES,
+    MAX_NAME_LENGTH,
+    Copies,
+    Deck,
+    DeckList,
+    Entry,
+    NeededPack,
+    is_deck_name,
+)
+from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind, cards_of_pack
 from deckbuilder.decks.textlist import CONSIDERING, POOL, singular
 from deckbuilder.decks.validation import ANYWHERE, DeckValidator, section_for
 from deckbuilder.errors import InputError, Place, Remedy
@@ -61,9 +71,14 @@ class ResolvedDeck:
     def _deck_without(self, problems: Sequence[Problem]) -> Deck:
         """Return the deck. Raises InputError if there are such errors."""
         if problems:
-            problem = problems[0]
-            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-            sentence = f"{problem.message}{'; ' + problem.hint if problem.hint else ''}{more}"
+            problem, *others = problems
+            sentence = f"{problem.message}{'; ' + problem.hint if problem.hint else ''}"
+            if problem.kind is ProblemKind.PACK:
+                same = [other for other in others if (other.kind, other.detail) == (problem.kind, problem.detail)]
+                others = [other for other in others if other not in same]
+                cards = listed(missing.card or "" for missing in (problem, *same))
+                sentence = f"{cards_of_pack(1 + len(same), problem.detail)}: {cards}"
+            sentence += f" (and {len(others)} more)" if others else ""
             raise InputError(sentence, Place(self.file) if self.file else None, remedies=self.remedies)
         return self.deck
 
@@ -74,10 +89,17 @@ class CardNames:
     Other cards of packs are meant by a name alone only where no other card has it.
     """
 
-    def __init__(self, catalogue: Catalogue, ruleset: RuleSet, leader: Card | None = None) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        ruleset: RuleSet,
+        leader: Card | None = None,
+        packs: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.catalogue = catalogue
         self.ruleset = ruleset
         self.leader = leader
+        self.packs = packs  # by name, the pack whose card it means
         self._found: dict[str, list[Card]] = {}
 
     def candidates(self, name: str) -> list[Card]:
@@ -85,6 +107,8 @@ class CardNames:
         if name not in self._found:
             self._found[name] = candidates(self.catalogue, name, self.ruleset.id)
         cards = self._found[name]
+        if name in self.packs:
+            return [card for card in cards if card.pack == self.packs[name]]
         if len(cards) > 1 and self.leader:
             cards = [card for card in cards if card.faction == self.leader.faction] or cards
         return meant_by_name(cards, self.leader.pack if self.leader else "") if len(cards) > 1 else cards
@@ -179,7 +203,9 @@ class _Resolution:
         self.resolver = resolver
         self.list = decklist
         self.validator = validator
-        self.names = CardNames(resolver.catalogue, validator.ruleset)
+        self.packs = {name: pack for pack in decklist.packs for name in pack.cards}
+        of_names = {name: pack.id for name, pack in self.packs.items()}
+        self.names = CardNames(resolver.catalogue, validator.ruleset, packs=of_names)
         self.names.leader = self._find_leader()
         self.problems: list[Problem] = []
         self.unknown: dict[tuple[str | None, str], int] = {}  # copies by section and name
@@ -208,6 +234,7 @@ class _Resolution:
             card_notes=self._card_notes(),
             unknown=self._unknown_lines(),
             unknown_notes=self.unknown_notes,
+            missing_packs=self.list.packs,
         )
         return ResolvedDeck(self.resolver.complete(deck), self.validator, tuple(self.problems), assumed=self.assumed)
 
@@ -269,6 +296,8 @@ class _Resolution:
 
     def _name_problem(self, entry: Entry, cards: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
+        if entry.name in self.packs:
+            return self._pack_problem(entry, self.packs[entry.name])
         kind = ProblemKind.AMBIGUOUS if cards else ProblemKind.UNKNOWN
         near = [self.names.name_of(card) for card in cards]
         if not near and len(self.problems) < MAX_REPORTED_ERRORS:
@@ -283,6 +312,21 @@ class _Resolution:
             near=tuple(near),
             line=self._line(entry),
             detail=detail,
+        )
+
+    def _pack_problem(self, entry: Entry, pack: NeededPack) -> Problem:
+        """Return the problem of a card of a pack that is not here, or does not have it in the version that is."""
+        here = self.resolver.catalogue.packs().get(pack.id)
+        detail = f"; version {here['version']}, which is here, does not have it" if here else ", which is not here"
+        kind = ProblemKind.PACK
+        return Problem(
+            kind,
+            UNREADABLE[kind],
+            section=entry.section,
+            card=entry.name,
+            count=entry.count,
+            line=self._line(entry),
+            detail=f"{pack.title}{detail}",
         )
 
     def _line(self, entry: Entry) -> int:
@@ -368,39 +412,3 @@ def _select_named(prescribed: Mapping[str, int], cards: Copies) -> dict[Card, in
     held = {fold(card.name): card for card in cards}
     copies = {held[fold(name)]: count for name, count in prescribed.items() if fold(name) in held}
     return copies if len(copies) == len(prescribed) and all(cards[card] >= n for card, n in copies.items()) else {}
-
-
-def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
-    """Return the list of a deck: each card by name, with its faction if the name alone would mean another card."""
-    ruleset = catalogue.rulesets[deck.ruleset]
-    leader = deck.leader(ruleset.leader)
-    names, alone = CardNames(catalogue, ruleset, leader), CardNames(catalogue, ruleset)
-
-    def entries(section: str, cards: Copies) -> list[Entry]:
-        # The leader decides what names mean, except its own name.
-        return [Entry((alone if c == leader else names).name_of(c), count, section) for c, count in cards.items()]
-
-    def unknown(section: str) -> list[Entry]:
-        return [line for line in deck.unknown if line.section == section]
-
-    sections = dict.fromkeys([*deck.sections, *(line.section or "" for line in deck.unknown)])
-    sections = {name: None for name in sections if name not in (POOL, CONSIDERING)}
-    lines = [
-        entry
-        for section in sections
-        for entry in (*entries(section, deck.sections.get(section, {})), *unknown(section))
-    ]
-    pool = (*entries(POOL, deck.pool), *unknown(POOL)) if deck.pool is not None else None
-    considering = (*entries(CONSIDERING, deck.considering), *unknown(CONSIDERING))
-    card_notes = {(alone if card == leader else names).name_of(card): note for card, note in deck.card_notes.items()}
-    card_notes |= deck.unknown_notes
-    return DeckList(
-        name=deck.name,
-        ruleset=deck.ruleset,
-        format=deck.format,
-        entries=tuple(lines),
-        pool=pool,
-        notes=deck.notes,
-        considering=considering,
-        card_notes=card_notes,
-    )

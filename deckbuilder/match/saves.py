@@ -1,6 +1,7 @@
 """Saved games: records with the cards to replay them, and remarks: the players, how long bots think, and notes."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +13,11 @@ from deckbuilder.match.best_of import best_of_save, game_of_save, join_games, pl
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PASSIVE, MatchSetup, against, thinking
 from deckbuilder.match.start import start_position
+from deckbuilder.model.card import pack_of_key
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.parser import read as read_position
 from deckbuilder.playing import game_of, library, playable_ruleset
-from deckbuilder.text import printable
+from deckbuilder.text import counted, listed, printable
 from engine.bots import Budget
 from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game, Library
@@ -40,9 +42,10 @@ def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
         raise InputError(error.sentence, Place(str(path), error.line)) from None
     try:
         ruleset = playable_ruleset(catalogue, record.ruleset)
+        _check_packs(record, catalogue)
         cards = library(catalogue, ruleset, record.keys(), len(record.decks))
     except InputError as input_error:
-        raise InputError(input_error.message, place) from None
+        raise InputError(input_error.message, place, remedies=input_error.remedies) from None
     if cards.digest != record.cards:
         raise InputError(_other_cards(record, cards.digest), place, remedies=(Remedy.NAME_HOUSE_CARDS,))
     try:
@@ -53,6 +56,15 @@ def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
         return Replay(cards, record, start)
     except ReplayError as error:
         raise InputError(printable(error.sentence), place) from None
+
+
+def _check_packs(record: Record, catalogue: Catalogue) -> None:
+    """Raise InputError for cards of packs that are not here."""
+    keys = {key: pack_of_key(key) for key in record.keys()}  # noqa: SIM118 - a method
+    missing = Counter(pack for key, pack in keys.items() if pack and catalogue.card(key) is None)
+    if missing:
+        packs = listed(f"{counted(number, 'card')} of the pack {pack}" for pack, number in missing.items())
+        raise InputError(f"needs {packs}, which is not here", remedies=(Remedy.ADD_PACK,))
 
 
 def _start_game(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:

@@ -15,7 +15,8 @@ from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.decks.formats.csv_table import CSV_COLUMNS, write_csv
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code, write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_of_text
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
 from tests.decks.helpers import FILE_FORMATS, shipped, written

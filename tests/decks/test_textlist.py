@@ -6,7 +6,8 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import Deck, Entry, diff
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text, write_text
 from tests.decks.helpers import shipped
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.decks.validation import DeckValidator, section_for
 from deckbuilder.errors import InputError

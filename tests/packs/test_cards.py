@@ -9,12 +9,20 @@ from deckbuilder.catalogue.build import extend
 from deckbuilder.catalogue.cache import open_catalogue, open_fixed
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.decks.formats.deck_code import read_code, write_code
+from deckbuilder.decks.formats.documents import YAML
+from deckbuilder.decks.load import load_shipped, resolve_text
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.sources import Sources
+from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.limited.packs import open_packs
+from deckbuilder.match.saves import load
 from deckbuilder.model.card import card_key, pack_of_key
+from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.query.parse import parse
+from engine.record import write
+from engine.replay import Recorder
 from tests.conftest import grown_file
 from tests.depth import deep
 from tests.house import plant
@@ -157,3 +165,94 @@ def test_a_catalogue_that_is_extended_is_that_which_is_built(
         assert rows[0] == rows[1], table
     for query in ("frost", "text:lantern", "floe"):
         assert packed.keys(parse(query)) == built.keys(parse(query))
+
+
+SECTIONS = "cards: {summoner: {Svara: 1}, commons: {Floe Guard: 2, Frost Mage: 3}, champions: {Ollag: 1}}\n"
+PACKS = """\
+packs:
+  tide: {name: Tide, version: '1.0', cards: [Floe Guard, Frost Mage]}
+"""
+SAVED = f"deck: Ice\nruleset: summoner-wars-2e\n{SECTIONS}considering: {{Floe Guard: 1}}\n{PACKS}"
+
+
+def resolved(text: str, catalogue: Catalogue) -> ResolvedDeck:
+    return resolve_text(text, Path("ice.yaml"), Resolver(catalogue))
+
+
+def test_a_deck_says_from_which_packs_its_names_are(packed: Catalogue) -> None:
+    deck = resolved(SAVED, packed)
+    assert deck.list_problems == ()
+    commons = deck.deck.sections["commons"]
+    assert {card.name: (card.pack, count) for card, count in commons.items()} == {
+        "Floe Guard": ("tide", 2),
+        "Frost Mage": ("tide", 3),
+    }
+
+
+def test_a_deck_is_written_with_its_packs_and_read_again(packed: Catalogue) -> None:
+    deck = resolved(SAVED, packed)
+    text = YAML.write(deck, packed)
+    entry = read_one(text, "ice.yaml").data["packs"]
+    assert entry == {
+        "tide": {"name": "Tide", "version": "1.0", "cards": ["Floe Guard (pack tide)", "Frost Mage (pack tide)"]}
+    }
+    assert resolved(text, packed).deck == deck.deck
+
+
+def test_a_deck_without_cards_of_packs_names_none(packed: Catalogue) -> None:
+    assert "packs" not in YAML.write(load_shipped("polar-dwarves", Resolver(packed)), packed)
+
+
+def test_cards_of_a_pack_that_is_missing_are_told_by_its_name_and_kept(catalogue: Catalogue) -> None:
+    deck = resolved(SAVED, catalogue)
+    assert {problem.message for problem in deck.list_problems} == {
+        rf"{where}{name} is a card of the pack Tide 1.0, which is not here"
+        for where, name in (("line 3: ", "Floe Guard"), ("line 3: ", "Frost Mage"), ("line 4: ", "Floe Guard"))
+    }
+    assert deck.remedies == (Remedy.ADD_PACK,)
+    with pytest.raises(
+        InputError, match=r"^3 cards of the pack Tide 1\.0, which is not here: Floe Guard, Frost Mage and"
+    ):
+        deck.must_be_readable()
+    again = YAML.write(deck, catalogue)
+    data = read_one(again, "ice.yaml").data
+    assert data["packs"] == read_one(SAVED, "ice.yaml").data["packs"]
+    assert data["cards"]["commons"] == {"Floe Guard": 2, "Frost Mage": 3}
+    assert data["considering"] == {"Floe Guard": 1}
+
+
+def test_what_was_saved_without_a_pack_is_the_same_deck_with_it(packed: Catalogue, catalogue: Catalogue) -> None:
+    without = YAML.write(resolved(SAVED, catalogue), catalogue)
+    assert resolved(without, packed).deck == resolved(SAVED, packed).deck
+
+
+def test_a_card_that_another_version_of_its_pack_does_not_have_is_told(packed: Catalogue) -> None:
+    deck = resolved(SAVED.replace("Frost Mage", "Sea Horse"), packed)
+    assert [problem.message for problem in deck.list_problems] == [
+        "line 3: Sea Horse is a card of the pack Tide 1.0; version 1.0, which is here, does not have it"
+    ]
+
+
+def test_a_deck_code_names_the_packs_that_it_needs(packed: Catalogue, catalogue: Catalogue) -> None:
+    deck = resolved(SAVED, packed).deck
+    code = write_code(deck, packed)
+    assert read_code(code, packed) == deck
+    with pytest.raises(InputError, match=r"the deck code names 2 cards of the pack Tide 1\.0, which is not here"):
+        read_code(code, catalogue)
+
+
+def test_the_deck_code_of_a_deck_without_packs_is_as_it_was(packed: Catalogue, catalogue: Catalogue) -> None:
+    codes = {write_code(load_shipped("polar-dwarves", Resolver(each)).deck, each) for each in (packed, catalogue)}
+    assert len(codes) == 1
+
+
+def test_a_saved_game_names_the_pack_that_it_needs(packed: Catalogue, catalogue: Catalogue, tmp_path: Path) -> None:
+    deck = engine_deck(load_shipped("polar-dwarves", Resolver(packed)).deck, packed)
+    (guard,) = [card for card in packed.named("Floe Guard") if card.pack == "tide"]
+    deck = deck._replace(pile=(*deck.pile, guard.key))
+    record = Recorder(library_of(packed, [deck, deck]), [deck, deck], 1).record()
+    path = tmp_path / "game.txt"
+    path.write_text(write(record), "utf-8")
+    assert load(path, packed).record.decks[0].pile
+    with pytest.raises(InputError, match=r"game\.txt: needs 1 card of the pack tide, which is not here"):
+        load(path, catalogue)

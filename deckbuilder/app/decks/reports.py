@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def deck_document(workbench: Workbench, deck: Deck) -> dict[str, Any]:
     """Return a deck as a document for programs."""
     from deckbuilder.decks.formats.documents import document_of  # noqa: PLC0415 - start-up time
-    from deckbuilder.decks.resolve import listing  # noqa: PLC0415
+    from deckbuilder.decks.listing import listing  # noqa: PLC0415
 
     return document_of(listing(deck, workbench.catalogue))
 

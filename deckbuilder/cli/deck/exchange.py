@@ -112,7 +112,7 @@ def _settle(
     from deckbuilder.app.decks.imports import noted_deck
     from deckbuilder.cli.display.decks import import_report_view, verdict
     from deckbuilder.decks.formats.documents import write_yaml
-    from deckbuilder.decks.resolve import listing
+    from deckbuilder.decks.listing import listing
 
     tell = state.print if target and corrected else state.print_note
     if not imported.is_in_own_format:
@@ -195,8 +195,8 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
     from deckbuilder.decks.formats.registry import format_named
     from deckbuilder.decks.importer.paste import read_pasted
     from deckbuilder.decks.importer.report import ImportResult
+    from deckbuilder.decks.listing import listing
     from deckbuilder.decks.load import exists, read_file
-    from deckbuilder.decks.resolve import listing
     from deckbuilder.errors import InputErrors, Place
 
     if form:

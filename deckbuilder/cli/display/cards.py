@@ -38,6 +38,7 @@ def card_name(card: Card) -> Text:
 
 LEAST = (
     "Types",
+    "Pack",
     "Value",
     "Symbols",
     "Attack",
@@ -55,6 +56,7 @@ WORDS: dict[str, Callable[[Card], str]] = {
     "Attack": lambda card: card.attack or "",
     "Types": lambda card: ", ".join(card.types),
     "Symbols": lambda card: " ".join(card.symbols),
+    "Pack": lambda card: card.pack,
 }
 
 
@@ -94,7 +96,8 @@ def card_panel(
     leaders: Sequence[Card],
 ) -> RenderableType:
     """Return everything about a card, with the decks it is in and the leaders that can use it."""
-    parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}", ASIDE), _facts(card, ruleset)]
+    pack = f"  -  pack {card.pack}" if card.pack else ""
+    parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}{pack}", ASIDE), _facts(card, ruleset)]
     if card.pattern:
         parts.append(_pattern(card))
     parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]

@@ -18,6 +18,7 @@ REMEDIES: dict[Remedy, Callable[[Sequence[str]], str]] = {
     Remedy.NEW_DECK_FILE: lambda choices: f"'deckbuilder deck new {choices[0]} --summoner NAME' begins one",
     Remedy.EXPORT_DECK: lambda _: "'deckbuilder deck export' makes one of a shipped deck",
     Remedy.IMPORT: lambda _: "'deckbuilder deck import' makes one of it",
+    Remedy.ADD_PACK: lambda _: "'deckbuilder pack add' adds a pack, 'deckbuilder pack on' switches one on",
     Remedy.IMPORT_LIST: lambda _: (
         "'deckbuilder deck import' reads lists as people paste them, and reports what became of each line"
     ),

@@ -4,6 +4,7 @@ A code is `dk1-` and base64 (URL alphabet) of: rule set and format as short hash
 as 24-bit hashes of their keys with counts; it ends with a 32-bit checksum of all names and numbers. Hashes of keys do
 not change when a catalogue grows. If two cards share a hash, the checksum decides between them; if it cannot, the code
 is rejected. Sections with exactly the cards that the rules prescribe are left out.
+Packs from which cards come stand there with their names and numbers of cards, so that a missing one can be named.
 """
 
 import base64
@@ -11,7 +12,8 @@ import binascii
 import itertools
 import json
 import math
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TypeVar
@@ -19,8 +21,10 @@ from typing import TypeVar
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck, DeckList, is_deck_name
 from deckbuilder.decks.formats.deck_format import DeckFormat
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
-from deckbuilder.errors import InputError, Place
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.problems import cards_of_pack
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limits import MAX_CODE_LENGTH
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
@@ -30,7 +34,7 @@ T = TypeVar("T")
 
 PREFIX = "dk1-"
 CARD, RULESET, FORMAT, CHECKSUM = 3, 2, 1, 4  # bytes
-POOL = 255  # the number of the pool among sections
+POOL, PACKS = 255, 254  # the numbers of the pool and of the packs among sections
 MAX_COMBINATIONS = 4096  # combinations of cards with equal hashes that are tried at most
 DAMAGED = "the deck code is damaged or cut: copy it again, whole"
 
@@ -57,6 +61,7 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
     ]
     if deck.pool is not None:
         parts.append((POOL, deck.pool))
+    body += _packs({card for _, cards in parts for card in cards if card.pack}, catalogue)
     for number, cards in parts:
         body += bytes([number]) + _varint(len(cards))
         for card, count in cards.items():
@@ -74,17 +79,19 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
     reader = _Bytes(body[:-CHECKSUM])
     ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)
     format_ = _matching(ruleset.formats.values(), reader.take(FORMAT), lambda f: f.name)
-    try:
-        name = reader.take(reader.number()).decode()
-    except UnicodeDecodeError:
-        raise InputError(DAMAGED) from None
+    name = reader.text()
     if not is_deck_name(name):
         raise InputError(DAMAGED)
-    parts = _parts(reader, format_)
+    packs: list[tuple[str, str, int]] = []
+    parts = _parts(reader, format_, packs)
     digests = [digest for cards in parts.values() for digest, _ in cards]
     candidates = _candidates(catalogue, ruleset, set(digests))
     choices = [candidates.get(digest, []) for digest in digests]
     if not all(choices):
+        for id_, title, number in packs:
+            if id_ not in catalogue.packs():
+                sentence = f"the deck code names {cards_of_pack(number, f'{title}, which is not here')}"
+                raise InputError(sentence, remedies=(Remedy.ADD_PACK,))
         raise InputError("the deck code is damaged, or names cards that this catalogue does not have")
     if math.prod(map(len, choices)) > MAX_COMBINATIONS:
         raise InputError("the deck code could mean several decks in this catalogue; ask for the list instead")
@@ -151,6 +158,12 @@ class _Bytes:
             shift += 7
         raise InputError(DAMAGED)
 
+    def text(self) -> str:
+        try:
+            return self.take(self.number()).decode()
+        except UnicodeDecodeError:
+            raise InputError(DAMAGED) from None
+
     @property
     def done(self) -> bool:
         return self.position == len(self.content)
@@ -181,11 +194,29 @@ def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -
     return matches[0]
 
 
-def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]]:
-    """Return the hashes of the cards with their counts, by section."""
+def _packs(cards: Collection[Card], catalogue: Catalogue) -> bytes:
+    """Return the part of a code that names the packs of cards: id, name with version, and number of cards of each."""
+    if not cards:
+        return b""
+    counts = Counter(card.pack for card in cards)
+    documents = catalogue.packs()
+    body = bytes([PACKS]) + _varint(len(counts))
+    for id_, number in sorted(counts.items()):
+        facts = documents.get(id_, {})
+        for text in (id_, f"{facts.get('name', id_)} {facts.get('version', '')}".strip()):
+            body += _varint(len(text.encode())) + text.encode()
+        body += _varint(number)
+    return body
+
+
+def _parts(reader: _Bytes, format_: Format, packs: list[tuple[str, str, int]]) -> dict[str, list[tuple[bytes, int]]]:
+    """Return the hashes of the cards with their counts, by section; put the packs of cards into `packs`."""
     parts: dict[str, list[tuple[bytes, int]]] = {}
     while not reader.done:
         number = reader.take(1)[0]
+        if number == PACKS:
+            packs += [(reader.text(), reader.text(), reader.number()) for _ in range(reader.number())]
+            continue
         if number != POOL and number >= len(format_.sections):
             raise InputError(DAMAGED)
         cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, [])

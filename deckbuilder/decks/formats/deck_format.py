@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList
-from deckbuilder.decks.resolve import ResolvedDeck, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.ruleset import RuleSet
 
 Write = Callable[[ResolvedDeck, Catalogue], str]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
+from deckbuilder.decks.deck import DeckList, Entry, NeededPack, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
 from deckbuilder.decks.textlist import CONSIDERING, POOL, headings, singular
 from deckbuilder.documents.decks import notes_of, split_tags
@@ -40,7 +40,14 @@ def document_of(listed: DeckList) -> dict[str, Any]:
         document["notes"] = notes
     if listed.card_notes:
         document["card_notes"] = dict(listed.card_notes)
+    if listed.packs:
+        document["packs"] = {pack.id: _pack_entry(pack) for pack in listed.packs}
     return document
+
+
+def _pack_entry(pack: NeededPack) -> dict[str, Any]:
+    facts = {"name": pack.name, "version": pack.version}
+    return {**{key: fact for key, fact in facts.items() if fact}, "cards": list(pack.cards)}
 
 
 def from_document(data: dict[str, Any], sections: dict[str, str], document: "Document | None" = None) -> DeckList:
@@ -66,6 +73,10 @@ def from_document(data: dict[str, Any], sections: dict[str, str], document: "Doc
         document=document,
         considering=considering,
         card_notes=data.get("card_notes", {}),
+        packs=tuple(
+            NeededPack(id_, pack.get("name", ""), pack.get("version", ""), tuple(pack["cards"]))
+            for id_, pack in data.get("packs", {}).items()
+        ),
     )
 
 

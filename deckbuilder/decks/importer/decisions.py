@@ -23,7 +23,8 @@ from deckbuilder.decks.importer.names import MIN_WORD_LENGTH, LikelyCards, NameE
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.tokenizer import MAX_UNKNOWN_COPIES
 from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
-from deckbuilder.decks.resolve import CardNames, Resolver, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, POOL, title_of
 from deckbuilder.decks.validation import section_for
 from deckbuilder.limits import MAX_REPORTED_ERRORS

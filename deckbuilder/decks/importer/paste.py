@@ -30,7 +30,8 @@ from deckbuilder.decks.importer.structured_data import (
     value_of_xml,
 )
 from deckbuilder.decks.importer.vocabulary import squash
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.decks.listing import listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, printable, short
