@@ -261,7 +261,9 @@ def test_each_part_of_a_definition_is_explained(site: Site) -> None:
 
 
 def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(site: Site) -> None:
-    text = text_of(site.get("/workshop/new", like="summoner-wars-2e/breakers/tacullu"))
+    begun = site.get("/workshop/new", like="summoner-wars-2e/breakers/tacullu")
+    assert "Nothing is wrong with it" in begun.text
+    text = text_of(begun).replace("confirmed: false", "confirmed: true")
     page = site.post("/workshop/check", text=text, base=text)
     sent = {**form_of(page), "text": text, "base": text, "card-class": "summoner unit", "card-attack": "ranged"}
     assert text_of(site.post("/workshop/check", **sent)) == text

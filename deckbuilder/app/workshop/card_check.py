@@ -101,6 +101,7 @@ def _problems(document: Document, together: Together, own_key: str) -> Iterator[
             complete_card(document, shared)
         except InputError as input_error:
             problems = [input_error]
+    together.unread = {fold(data["card"])}  # a new card may name itself
     problems = problems or list(together.input_errors(document))
     yield from problems
     for other in catalogue.named(data["card"], data["ruleset"]):

@@ -62,12 +62,22 @@ def copied_card(card: Card, workbench: Workbench) -> str:
     """Return the text of another card under a new name, with its remarks where its file is there."""
     document = _file_document(card, workbench.sources)
     data = document.data if document else card_document(card, workbench.catalogue).data
-    changed = {**data, CARD: f"{card.name} Anew"}
+    changed = _renamed(data, f"{card.name} Anew")
     changed.pop("code", None)
     if document is None:
         return document_text(changed)
     lines = [line for line in document.text.splitlines(keepends=True) if not line.startswith(SCHEMA_LINE)]
     return edited("".join(lines), data, changed)
+
+
+def _renamed(data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Return a card under another name, also in its own layout, which is then on no printed card."""
+    renamed = {**data, CARD: name}
+    if "setup" in data:
+        setup = data["setup"]
+        board = [{**placed, "card": name} if placed["card"] == data[CARD] else placed for placed in setup["board"]]
+        renamed["setup"] = {**setup, "confirmed": False, "board": board}
+    return renamed
 
 
 def _file_document(card: Card, sources: Sources) -> Document | None:
