@@ -89,6 +89,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
     }
 )
 THERE_AND_BACK = "{card} moves to {turn} and back to {to}"
+USE_ON = "{card} uses {name} on {cards}"
+PLAYED_ON = "on {cards}"  # of an event that was named already
 
 
 class Act(NamedTuple):

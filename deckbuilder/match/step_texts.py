@@ -36,18 +36,26 @@ def deed_text(deed: Deed, phrases: Mapping[str, str]) -> Text:
     template = phrases.get(f"{deed.verb} {deed.name}") or phrases.get(deed.verb) or acts.PHRASES[deed.verb]
     if deed.verb == acts.MOVE and len(deed.path) > 1 and deed.path[0] == deed.path[-1]:
         template = acts.THERE_AND_BACK
+    if deed.verb == acts.USE and _targets(deed):
+        template = acts.USE_ON
     return tuple(_segments(template, deed))
+
+
+def _targets(deed: Deed) -> tuple[CardView, ...]:
+    """Return the cards on which an ability is used, without its own."""
+    return tuple(card for card in deed.cards if card != deed.card)
 
 
 def _segments(template: str, deed: Deed) -> Iterator[Segment]:
     cards = {"card": deed.card, "on": deed.on}
+    listed_cards = _targets(deed) if deed.verb == acts.USE else deed.cards
     texts = {
         "from": deed.path[0] if len(deed.path) > 1 else "",
         "to": deed.path[-1] if deed.path else "",
         "turn": deed.path[len(deed.path) // 2] if deed.path else "",
         "number": str(abs(deed.number)),
         "change": "gets" if deed.number >= 0 else "loses",
-        "cards": cards_text(deed.cards),
+        "cards": cards_text(listed_cards),
         "name": deed.name,
     }
     for place, part in enumerate(PLACEHOLDER.split(template)):
@@ -132,7 +140,9 @@ def further_texts(step: Step, phrases: Mapping[str, str]) -> list[Text]:
         is_shown = deed.verb in SHOWN or (deed.verb in acts.ROLLED and bool(step.rolls))
         is_named = deed.verb == acts.USE and deed.name in played
         is_arrival = deed.verb == acts.PLAY and deed.card is not None and deed.card.name in arrived
-        if not (deed is first or is_shown or is_named or is_arrival or _is_loss(deed, step)):
+        if is_named and _targets(deed) and deed is not first:
+            texts.append(tuple(_segments(acts.PLAYED_ON, deed)))
+        elif not (deed is first or is_shown or is_named or is_arrival or _is_loss(deed, step)):
             texts.append(deed_text(_turned_up(deed, step), phrases))
     return texts
 

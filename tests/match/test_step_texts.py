@@ -63,3 +63,14 @@ def test_a_card_that_was_turned_up_by_its_loss_is_named() -> None:
     )
     assert plain(step_text(capture, {})) == "Wind Mage captures Ice Smith"
     assert [plain(text) for text in further_texts(capture, {})] == ["Wind Mage moves c1 → h1"]
+
+
+def test_an_ability_and_an_event_say_on_what_they_are_used() -> None:
+    mimic = step(Deed(acts.USE, 1, MAGE, SMITH, name="Mimic", cards=(SMITH,)))
+    assert plain(step_text(mimic, {})) == "Wind Mage uses Mimic on Ice Smith"
+    own = step(Deed(acts.USE, 1, MAGE, MAGE, name="Rage", cards=(MAGE,)))
+    assert plain(step_text(own, {})) == "Wind Mage uses Rage"
+    storm = CardView("a/b/storm", "Storm", "")
+    played = step(Deed(acts.PLAY, 1, storm), Deed(acts.USE, 1, storm, name="Storm", cards=(SMITH, MAGE)))
+    assert plain(step_text(played, {})) == "plays Storm"
+    assert [plain(text) for text in further_texts(played, {})] == ["on Ice Smith and Wind Mage"]

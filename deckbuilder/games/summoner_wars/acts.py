@@ -89,11 +89,6 @@ def _played(event: events.Played, _game: Game) -> Act:
 
 
 @act.register
-def _expired(event: events.Expired, _game: Game) -> Act:
-    return Act(acts.DISCARD, number=1, cards=(event.card,))
-
-
-@act.register
 def _eliminated(event: PlayerEliminated, _game: Game) -> Act:
     return Act(acts.OUT, player=event.player)
 

@@ -198,6 +198,7 @@ addEventListener("htmx:after:swap", () => {
   seen = now;
   if (isFinishing) {
     isFinishing = false;
+    stage().querySelector(".step-list")?.scrollTo(0, 0);
     block(true);
     timer = setTimeout(block, AFTER, false);
   } else if (now.number && isNew && !isStill()) {

@@ -81,6 +81,7 @@ class _Drawing:
     places: Mapping[str, tuple[int, int]]  # column and row of each square
     squares: dict[str, SquareMark] = field(default_factory=dict)
     arrows: list[Arrow] = field(default_factory=list)
+    lives: dict[str, int] = field(default_factory=dict)  # what the card on a square has got or lost, over all steps
 
     def add(self, step: Step, *, numbered: bool) -> None:
         """Add the marks of a step."""
@@ -93,8 +94,11 @@ class _Drawing:
                 self._frame(deed.path[-1], "came")
             elif deed.verb == acts.MISS and deed.on and deed.on.square:
                 self._badge(deed.on.square, "miss", "miss")
+        before = {change.start: self.lives.pop(change.start, 0) for change in step.changes if change.start}
+        for square in filter(before.get, before):
+            self._badge(square, "", "")  # it goes with the card
         for change in step.changes:
-            self._add_change(change)
+            self._add_change(change, before.get(change.start, 0))
         if numbered and (square := _square_of(step)):
             mark = self._mark(square)
             self.squares[square] = replace(mark, numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
@@ -110,18 +114,19 @@ class _Drawing:
             self._frame(deed.on.square, "struck")
             self.arrows += self._arrows(AIM, (deed.card.square, deed.on.square))
 
-    def _add_change(self, change: CardChange) -> None:
+    def _add_change(self, change: CardChange, before: int) -> None:
+        """Add the marks of a changed card. `before`: the life that it got or lost in earlier steps."""
         square = change.end or change.start
-        if change.life is not None:
-            difference = change.life[1] - change.life[0]
-            self._badge(
-                square, f"{'+' if difference > 0 else '−'}{abs(difference)}", "heal" if difference > 0 else "hit"
-            )
+        difference = before + (change.life[1] - change.life[0] if change.life is not None else 0)
+        if change.end:
+            self.lives[square] = difference
+        if difference:
+            sign, kind = ("+", "heal") if difference > 0 else ("−", "hit")
+            self._badge(square, f"{sign}{abs(difference)}", kind)
         if change.start and change.is_lost:
             self._frame(square, "struck")
             if square in self.view.pieces:
-                if change.life is None:
-                    self._badge(square, "✕", "hit")
+                self._badge(square, "✕", "hit")
             else:
                 side = self.view.seats[change.player].side
                 ghost = Ghost(change.card.name or "?", change.player, side)

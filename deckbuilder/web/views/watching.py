@@ -18,11 +18,12 @@ from deckbuilder.match.step_texts import (
     step_text,
     supplies,
 )
-from deckbuilder.match.steps import Deed, Roll, Step
+from deckbuilder.match.steps import CardChange, CountChange, Deed, Roll, Step
 from deckbuilder.text import capitalized
 from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
+MISSED = "miss"  # beside a step whose target has kept its life
 LOST = "skull"  # the icon of a step in which a card was lost
 # The icon of a step by the verb that names it.
 ICONS: Mapping[str, str] = {
@@ -49,7 +50,8 @@ MAX_BRIEF = 3  # steps that a summary names
 class StepLine:
     """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
 
-    `time`: milliseconds for which it is shown.
+    `time`: milliseconds for which it is shown. `results`: how cards came out of it; `others`: how those
+    did that it was not aimed at.
     """
 
     number: int
@@ -62,6 +64,7 @@ class StepLine:
     rolls: tuple[Roll, ...]
     time: int
     results: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,7 @@ class StepWriter:
         deed = step.deed
         is_lost = any(change.start and change.is_lost for change in step.changes)
         side, is_bad = self._side(step, deed)
+        others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, deed)))
         text = step_text(step, self.presentation.phrases)
         return StepLine(
             number=step.number,
@@ -143,6 +147,7 @@ class StepWriter:
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             results=tuple(result_texts(step)),
+            others=tuple(result_texts(others)) if step.rolls else (),
         )
 
     def detail(self, step: Step) -> StepDetail:
@@ -196,23 +201,23 @@ class StepWriter:
 
     def _side(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
         """Return the number beside a step, and whether it is bad for the viewer."""
-        target = deed.on if deed is not None and deed.on is not None else None
-        changed = [change for change in step.changes if change.life is not None]
-        of_target = [change for change in changed if target is not None and change.card.name == target.name]
-        for change in of_target or changed:
-            if change.life is not None:
-                is_own = self.sides[change.player] == self.sides[self.viewer]
-                return f"{change.life[0]} → {change.life[1]}", is_own and change.life[1] < change.life[0]
-        if step.rolls and any(roll.on for roll in step.rolls):
-            return "miss", False
+        is_aimed = any(roll.on for roll in step.rolls)
+        for change in step.changes:
+            if change.life is not None and (_is_target(change, deed) or not is_aimed):
+                return f"{change.life[0]} → {change.life[1]}", self._is_own(change) and _is_harmed(change)
+        if is_aimed:
+            return MISSED, any(self._is_own(change) and _is_harmed(change) for change in step.changes)
         paid = [count for count in step.counts if count.name in self._tracked and count.before != count.after]
         if deed is not None and deed.verb not in acts.SUPPLIES and paid:
             count = paid[0]
-            is_own = self.sides[count.player] == self.sides[self.viewer]
             difference = count.after - count.before
             text = f"{'+' if difference > 0 else '−'}{abs(difference)} {count.name}"
-            return text, is_own and difference < 0
+            return text, self._is_own(count) and difference < 0
         return "", False
+
+    def _is_own(self, change: CardChange | CountChange) -> bool:
+        """Whether something of the viewer's side was changed."""
+        return self.sides[change.player] == self.sides[self.viewer]
 
     @property
     def _tracked(self) -> set[str]:
@@ -224,6 +229,17 @@ class StepWriter:
             return ()
         card = self.catalogue.card(deed.card.key)
         return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
+
+
+def _is_harmed(change: CardChange) -> bool:
+    """Whether a card has lost life."""
+    return change.life is not None and change.life[1] < change.life[0]
+
+
+def _is_target(change: CardChange, deed: Deed | None) -> bool:
+    """Whether a deed was aimed at a card that was changed."""
+    on = deed.on if deed is not None else None
+    return on is not None and change.card.name == on.name and on.square in {change.start, change.end, ""}
 
 
 def _icon(deed: Deed | None) -> str:

@@ -1,0 +1,76 @@
+"""What steps leave on the board and in lists: damage adds up and goes with its card, a miss is called one."""
+
+import pytest
+
+from deckbuilder.games import acts
+from deckbuilder.match.options import CardView
+from deckbuilder.match.seat import PlayerView
+from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.views.marks import BoardMarks, marks_of
+from deckbuilder.web.views.watching import StepWriter
+from tests.web.match_window import ORDERS, MatchWindow
+
+MAGE, SMITH, GOLEM = (
+    CardView(f"a/b/{name}", name, square) for name, square in (("Mage", "b4"), ("Smith", "c4"), ("Golem", "d4"))
+)
+MISS = (Roll(1, (Die(("melee",), ()),), MAGE, SMITH),)
+
+
+@pytest.fixture
+def window(workspace: Workspace) -> MatchWindow:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    return window
+
+
+def step(number: int, *changes: CardChange, deeds: tuple[Deed, ...] = (), rolls: tuple[Roll, ...] = ()) -> Step:
+    return Step(number, 2, 1, 0, 0, deeds, rolls, changes)
+
+
+def hit(card: CardView, before: int, after: int, start: str, end: str) -> CardChange:
+    return CardChange(card, 0, start, end, (before, after) if before != after else None)
+
+
+def drawn(view: PlayerView, *steps: Step) -> BoardMarks:
+    return marks_of(steps, view, view.ranks, numbered=True)
+
+
+def test_damage_of_several_steps_adds_up_where_its_card_ends(window: MatchWindow) -> None:
+    marks = drawn(
+        window.opened.seat.view(),
+        step(1, hit(SMITH, 4, 2, "c4", "d5")),
+        step(2, hit(SMITH, 2, 1, "d5", "d5")),
+        step(3, hit(SMITH, 1, 0, "d5", "")),
+    )
+    assert {square: mark.badge for square, mark in marks.squares.items() if mark.badge} == {"d5": "−4"}
+    assert marks.squares["d5"].ghost
+
+
+def test_damage_goes_with_a_card_that_is_moved_and_leaves_nothing_behind(window: MatchWindow) -> None:
+    marks = drawn(
+        window.opened.seat.view(),
+        step(1, hit(SMITH, 4, 3, "c4", "c4")),
+        step(2, hit(SMITH, 3, 3, "c4", "d4"), hit(GOLEM, 5, 5, "d4", "c4")),
+        step(3, hit(SMITH, 3, 1, "d4", "d4"), hit(GOLEM, 5, 4, "c4", "c4")),
+        step(4, hit(SMITH, 1, 1, "d4", "c4"), hit(GOLEM, 4, 4, "c4", "d4")),
+        step(5, hit(GOLEM, 4, 5, "d4", "d4")),
+    )
+    assert {square: mark.badge for square, mark in marks.squares.items()} == {"c4": "−3", "d4": ""}
+
+
+def test_a_card_that_stands_where_another_was_destroyed_does_not_bear_its_damage(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    taken = next(iter(view.pieces))
+    marks = drawn(view, step(1, hit(SMITH, 2, 0, taken, "")))
+    assert (marks.squares[taken].badge, marks.squares[taken].ghost) == ("✕", None)
+
+
+def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:
+    opened = window.opened
+    writer = StepWriter(opened.match.library, ("Polar Dwarves", "Breakers"), 0, window.workspace.workbench.catalogue)
+    attack = Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
+    line = writer.line(step(1, hit(GOLEM, 5, 3, "d4", "e4"), deeds=(attack,), rolls=MISS))
+    assert (line.side, line.others, line.is_bad) == ("miss", ("Golem 5 → 3",), True)
+    line = writer.line(step(1, hit(SMITH, 4, 2, "c4", "d4"), deeds=(attack,), rolls=MISS))
+    assert (line.side, line.others, line.is_bad) == ("4 → 2", (), True)
