@@ -1,7 +1,7 @@
 """Steps of a match in words: as segments, so that a front end can link the cards in them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.games import acts
@@ -130,21 +130,35 @@ def supplies(step: Step, player: int) -> Iterator[str]:
         yield "shuffles the deck"
 
 
-def further_texts(step: Step, phrases: Mapping[str, str]) -> list[Text]:
-    """Return what else a step was, deed by deed; what its rolls and changes of life show already is left out."""
+def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
+    """Return what else a step was, deed by deed; what its rolls and changes of life show already is left out.
+
+    `names`: what the players are called, for deeds of others.
+    """
+    return [text for _, text in _further(step, phrases, names)]
+
+
+def notable_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
+    """Return those of the further texts that a list of steps has, too."""
+    return [text for verb, text in _further(step, phrases, names) if verb in acts.NOTABLE]
+
+
+def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[tuple[str, Text]]:
+    """Yield the verbs and the texts of further deeds."""
     first = step.deed
     played = {deed.card.name for deed in step.deeds if deed.verb == acts.PLAY and deed.card}
     arrived = {deed.card.name for deed in step.deeds if deed.verb in acts.ARRIVALS and deed.card}
-    texts: list[Text] = []
     for deed in step.deeds:
         is_shown = deed.verb in SHOWN or (deed.verb in acts.ROLLED and bool(step.rolls))
         is_named = deed.verb == acts.USE and deed.name in played
         is_arrival = deed.verb == acts.PLAY and deed.card is not None and deed.card.name in arrived
         if is_named and _targets(deed) and deed is not first:
-            texts.append(tuple(_segments(acts.PLAYED_ON, deed)))
+            yield deed.verb, tuple(_segments(acts.PLAYED_ON, deed))
         elif not (deed is first or is_shown or is_named or is_arrival or _is_loss(deed, step)):
-            texts.append(deed_text(_turned_up(deed, step), phrases))
-    return texts
+            text = deed_text(_turned_up(deed, step), phrases)
+            has_subject = text[0].card is not None or text[0].text == UNKNOWN
+            is_foreign = deed.player != step.player and not has_subject
+            yield deed.verb, (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
 
 
 def _is_loss(deed: Deed, step: Step) -> bool:
@@ -175,7 +189,8 @@ def _result(change: CardChange) -> str:
     return f"{name}{life}" if life else ""
 
 
-def sentence(step: Step, who: str, phrases: Mapping[str, str]) -> str:
-    """Return a step in one sentence: who, what, and what came of it. `who`: its player."""
-    parts = [plain(step_text(step, phrases)), *map(outcome, step.rolls), *result_texts(step)]
+def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str]) -> str:
+    """Return a step in one sentence: who, what, and what came of it. `who`: its player; `names`: of all players."""
+    notable = map(plain, notable_texts(step, phrases, names))
+    parts = [plain(step_text(step, phrases)), *notable, *map(outcome, step.rolls), *result_texts(step)]
     return f"{who}: {'; '.join(part for part in parts if part)}."

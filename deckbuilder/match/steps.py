@@ -107,8 +107,12 @@ class Step:
 
     @property
     def deed(self) -> Deed | None:
-        """The deed that names the step: the first that does not follow from others; a played card arrives by it."""
-        first = next((deed for deed in self.deeds if deed.verb not in acts.RESULTS), None)
+        """The deed that names the step: the first of its player that does not follow from others.
+
+        A played card arrives by it.
+        """
+        causes = [deed for deed in self.deeds if deed.verb not in acts.RESULTS]
+        first = next((deed for deed in causes if deed.player == self.player), next(iter(causes), None))
         if first is None or first.verb != acts.PLAY:
             return first or next(iter(self.deeds), None)
         arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)
@@ -224,7 +228,7 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         squares, done = {**scene.squares}, presentation.act(event, choice.before)
         sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
         if done is not None:
-            _add(parts[-1], done, scene, squares)
+            _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))
     before, after = choice.before.view(viewer), choice.after.view(viewer)
     for card, change in _card_changes(before, after, presentation):
         part = next((part for part in reversed(parts) if card in part.named), parts[0])
@@ -236,8 +240,15 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
     return parts
 
 
-def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int]) -> None:
-    """Add an act to a part; cards are named by the scene, with the squares where they were before it."""
+def _player(done: Act, before: Game, active: int) -> int:
+    """Return who did something: the player whom the act names, or whose card acts. `active`: whose turn it is."""
+    if done.player >= 0:
+        return done.player
+    return before.state.control[done.card] if done.card >= 0 else active
+
+
+def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], player: int) -> None:
+    """Add an act of a player to a part; cards are named by the scene, with the squares where they were before it."""
 
     def view_of(card: int) -> CardView | None:
         if card < 0:
@@ -255,7 +266,6 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int]) -> No
     if done.verb in {acts.ROLL, acts.HITS}:
         _add_roll(part, done, Roll(part.player, tuple(_dice(done, scene)), card, on))
         return
-    player = done.player if done.player >= 0 else part.player
     path = tuple(scene.square(square) for square in done.path if square >= 0)
     cards = tuple(view for card in done.cards if (view := view_of(card)) is not None)
     part.deeds.append(Deed(done.verb, player, card, on, path, done.number, done.name, cards))

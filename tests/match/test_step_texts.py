@@ -4,11 +4,12 @@ import pytest
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.step_texts import further_texts, plain, sentence, step_text
+from deckbuilder.match.step_texts import further_texts, notable_texts, plain, sentence, step_text
 from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
 
 MAGE, SMITH = CardView("a/b/wind-mage", "Wind Mage", "d5"), CardView("a/b/ice-smith", "Ice Smith", "d4")
 HIDDEN = CardView("", "", "")
+NAMES = ("Polar Dwarves", "Breakers")
 DRAWN = Deed(acts.DRAW, 1, number=1, cards=(HIDDEN,))
 HIT, MISS = Die(("melee", "ranged"), ("ranged",)), Die(("melee",), ())
 
@@ -27,14 +28,14 @@ def test_an_attack_tells_its_hits_the_life_that_is_left_and_the_loss() -> None:
     )
     phrases = {"attack ranged": "{card} shoots {on}"}
     expected = "Breakers: Wind Mage shoots Ice Smith; 2 hits; Ice Smith 2 → 0, destroyed."
-    assert sentence(attack, "Breakers", phrases) == expected
+    assert sentence(attack, "Breakers", phrases, NAMES) == expected
     assert [segment.card for segment in step_text(attack, phrases) if segment.card] == [MAGE, SMITH]
-    assert further_texts(attack, phrases) == []
+    assert further_texts(attack, phrases, NAMES) == []
 
 
 def test_a_miss_is_told() -> None:
     attack = step(Deed(acts.ATTACK, 1, MAGE, SMITH), rolls=(Roll(1, (MISS,), MAGE, SMITH),))
-    assert sentence(attack, "Breakers", {}) == "Breakers: Wind Mage attacks Ice Smith; miss."
+    assert sentence(attack, "Breakers", {}, NAMES) == "Breakers: Wind Mage attacks Ice Smith; miss."
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_a_card_that_was_turned_up_by_its_loss_is_named() -> None:
         changes=(CardChange(CardView("", "", "h1"), 0, "h1", "", removal=acts.CAPTURE),),
     )
     assert plain(step_text(capture, {})) == "Wind Mage captures Ice Smith"
-    assert [plain(text) for text in further_texts(capture, {})] == ["Wind Mage moves c1 → h1"]
+    assert [plain(text) for text in further_texts(capture, {}, NAMES)] == ["Wind Mage moves c1 → h1"]
 
 
 def test_an_ability_and_an_event_say_on_what_they_are_used() -> None:
@@ -73,4 +74,23 @@ def test_an_ability_and_an_event_say_on_what_they_are_used() -> None:
     storm = CardView("a/b/storm", "Storm", "")
     played = step(Deed(acts.PLAY, 1, storm), Deed(acts.USE, 1, storm, name="Storm", cards=(SMITH, MAGE)))
     assert plain(step_text(played, {})) == "plays Storm"
-    assert [plain(text) for text in further_texts(played, {})] == ["on Ice Smith and Wind Mage"]
+    assert [plain(text) for text in further_texts(played, {}, NAMES)] == ["on Ice Smith and Wind Mage"]
+
+
+def test_a_step_is_named_by_its_own_player_and_says_who_answered() -> None:
+    command = step(
+        Deed(acts.PLAY, 0, CardView("a/b/hold", "Hold the Line", "")),
+        Deed(acts.USE, 0, SMITH, name="Hold the Line"),
+        Deed(acts.MOVE, 1, MAGE, path=("a5", "d5")),
+        Deed(acts.CHECK, 1),
+    )
+    texts = [plain(text) for text in further_texts(command, {}, NAMES)]
+    assert plain(step_text(command, {})) == "Wind Mage moves a5 → d5"
+    assert texts == ["Polar Dwarves plays Hold the Line", "gives check"]
+    expected = "Breakers: Wind Mage moves a5 → d5; Polar Dwarves plays Hold the Line; gives check."
+    assert sentence(command, "Breakers", {}, NAMES) == expected
+
+
+def test_a_list_names_what_else_came_onto_the_board() -> None:
+    summoned = step(Deed(acts.SUMMON, 1, MAGE, path=("b7",)), Deed(acts.SUMMON, 1, SMITH, path=("c7",)))
+    assert [plain(text) for text in notable_texts(summoned, {}, NAMES)] == ["summons Ice Smith at c7"]

@@ -11,6 +11,7 @@ from deckbuilder.match.step_texts import (
     Segment,
     Text,
     further_texts,
+    notable_texts,
     outcome,
     plain,
     result_texts,
@@ -51,7 +52,7 @@ class StepLine:
     """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
 
     `time`: milliseconds for which it is shown. `results`: how cards came out of it; `others`: how those
-    did that it was not aimed at.
+    did that it was not aimed at. `also`: what else was done in it.
     """
 
     number: int
@@ -65,6 +66,7 @@ class StepLine:
     time: int
     results: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    also: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,7 @@ class StepWriter:
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             results=tuple(result_texts(step)),
             others=tuple(result_texts(others)) if step.rolls else (),
+            also=tuple(notable_texts(step, self.presentation.phrases, self.names)),
         )
 
     def detail(self, step: Step) -> StepDetail:
@@ -163,9 +166,9 @@ class StepWriter:
             line=self.line(step),
             outcomes=tuple(map(outcome, step.rolls)),
             results=tuple(result_texts(step)),
-            further=(*map(_capitalized, further_texts(step, phrases)), *((other,) for other in others)),
+            further=(*map(_capitalized, further_texts(step, phrases, self.names)), *((other,) for other in others)),
             card_text=self._card_text(step.deed),
-            spoken=sentence(step, self.who(step.player), phrases),
+            spoken=sentence(step, self.who(step.player), phrases, self.names),
         )
 
     def groups(self, steps: Iterable[Step]) -> tuple[StepGroup, ...]:
@@ -196,7 +199,7 @@ class StepWriter:
 
     def spoken(self, steps: Sequence[Step]) -> str:
         """Return some steps in sentences, to be read aloud."""
-        sentences = [sentence(step, self.who(step.player), self.presentation.phrases) for step in steps]
+        sentences = [sentence(step, self.who(step.player), self.presentation.phrases, self.names) for step in steps]
         return " ".join([f"{self.title(steps)}:", *sentences]) if sentences else ""
 
     def _side(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
