@@ -79,6 +79,7 @@ class OpenMatch:
         self._lock = workbench.lock
         self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
+        self._are_bots_due = False  # their job is given away, and has not begun
 
     @property
     def match(self) -> Match:
@@ -98,7 +99,8 @@ class OpenMatch:
     @property
     def thinks_about(self) -> str:
         """AUTO, BOTS or HINT while something is thought about, empty otherwise."""
-        return next((about for about in (AUTO, BOTS, HINT) if about in self._thoughts), "")
+        thoughts = {*self._thoughts, BOTS} if self._are_bots_due else self._thoughts
+        return next((about for about in (AUTO, BOTS, HINT) if about in thoughts), "")
 
     @property
     def state(self) -> str:
@@ -147,9 +149,15 @@ class OpenMatch:
         reply = self.session.carry_out(command)
         return self._changed(Reply() if isinstance(command, Answer) and not command.yes and not reply.error else reply)
 
+    def bots_job(self) -> Job | None:
+        """Return the job in which bots play, if it is their turn; from now on they are thinking."""
+        self._are_bots_due = self.match.is_waiting_for_bots
+        return self.let_bots_play if self._are_bots_due else None
+
     def let_bots_play(self) -> None:
         """Let bots decide until a person has to: a job."""
         with self._thinking(BOTS) as is_needed:
+            self._are_bots_due = False
             if is_needed:
                 self._step_bots(BOTS)
 
@@ -210,7 +218,7 @@ class OpenMatch:
         self.reply = reply.lines
         self.revision += 1
         self.keep()
-        return self.let_bots_play if self.match.is_waiting_for_bots else None
+        return self.bots_job()
 
     @contextmanager
     def _thinking(self, about: str) -> Iterator[bool]:

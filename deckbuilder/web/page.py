@@ -249,6 +249,11 @@ class EventStream:
 Answer = Page | Redirect | Download | StartedJob | EventStream
 
 
+def going_to(location: str, job: Callable[[], None] | None) -> Answer:
+    """Return the answer that leads to an address, with a job if there is one."""
+    return StartedJob(job, location) if job else Redirect(location)
+
+
 class PageNotFoundError(InputError):
     """An address that has no page."""
 

@@ -25,7 +25,7 @@ IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
 UNFETCHED = "Python for browsers is not fetched yet ('make static')"
 STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
-PATIENCE = 60_000  # milliseconds, on a machine with much else to do
+PATIENCE = 180_000  # milliseconds, on a machine with much else to do
 
 
 @contextmanager

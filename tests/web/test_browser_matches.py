@@ -111,9 +111,10 @@ class Once:
 def press(page: Any) -> bool:
     """Press a piece or a card in hand, then a marked square."""
     page.locator(".table-bar h1").click()  # a click far away: two in the same place within half a second count as one
-    if page.locator(".square.target.answer .cell").count():
-        page.locator(".square.target.answer .cell").first.click()
-        return True
+    for answer in (".square.target.answer .cell", ".hand [data-answer]"):
+        if page.locator(answer).count():
+            page.locator(answer).first.click()
+            return True
     for source in (".square.can-act .cell", ".hand .can-act .pick"):
         if page.locator(source).count():
             page.locator(source).first.click()
@@ -217,6 +218,39 @@ def test_two_windows_on_a_match_stay_in_step(browser_site: tuple[Any, str]) -> N
     assert two.title() == one.title()
     for window in windows:
         window.close()
+
+
+def test_an_answer_that_another_one_has_overtaken_is_not_shown(browser_site: tuple[Any, str]) -> None:
+    window, other = Window(*browser_site), Window(*browser_site)
+    page = begin(window, "2e")
+    other.page.goto(page.url)
+    page.evaluate(NOTE_REVISIONS)
+    held: list[tuple[Any, Any]] = []
+    page.route("**/choose", lambda route: held.append((route, route.fetch())))
+    for each in (page, other.page):
+        before = revision(page)
+        each.click("button.end-phase")
+        settle(page, before)
+    (route, answer) = held.pop()
+    with page.expect_request_finished():
+        route.fulfill(response=answer)
+    page.wait_for_function("() => window.swaps.includes(true)")
+    shown = page.evaluate("window.revisions")
+    assert shown == sorted(shown)
+    for each in (window, other):
+        each.close()
+
+
+NOTE_REVISIONS = """
+  window.revisions = [];
+  window.swaps = [];  // whether each was left out
+  const note = () => {
+    const now = Number(document.querySelector("#choose input[name=revision]")?.value ?? window.revisions.at(-1));
+    if (now !== window.revisions.at(-1)) window.revisions.push(now);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  addEventListener("htmx:before:swap", (event) => window.swaps.push(event.defaultPrevented));
+"""
 
 
 def test_a_window_asks_again_where_an_answer_was_lost(browser_site: tuple[Any, str]) -> None:

@@ -5,6 +5,7 @@ import pytest
 from deckbuilder.errors import InputError
 from deckbuilder.match.history import TurnRecorder
 from deckbuilder.match.match import Match
+from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.open_matches import BOTS, FAILED, HINT, STOPPED, OpenMatch
 from deckbuilder.web.page import PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match
@@ -172,3 +173,15 @@ def test_a_crash_while_bots_think_is_reported(workspace: Workspace, monkeypatch:
     assert not window.opened.is_waiting
     window.type("auto yes")
     assert FAILED not in window.show().text
+
+
+def test_bots_count_as_thinking_as_soon_as_their_job_is_given_away(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    job = window.opened.carry_out(EndPhases(len(window.opened.match.library.phases) - 1, confirmed=True))
+    assert job is not None
+    text = window.show().text
+    assert "Breakers (greedy) thinks" in text
+    assert "It is the bots" not in text
+    job()
+    assert not window.opened.thinks_about

@@ -3,7 +3,7 @@
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatch
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, going_to
 from deckbuilder.web.views.best_of import best_of_view
 
 CHANGED = "The next game has begun already."
@@ -33,6 +33,4 @@ def begin_next(request: PageRequest) -> Answer:
     if view is None or request.form.get("number") != str(view.next_number):
         raise InputError(CHANGED)
     following = request.workspace.matches.next_game(opened.name, SEATS.get(request.form.get("first", "")))
-    location = request.to("matches", following.name)
-    is_waiting = following.match.is_waiting_for_bots
-    return StartedJob(following.let_bots_play, location) if is_waiting else Redirect(location)
+    return going_to(request.to("matches", following.name), following.bots_job())

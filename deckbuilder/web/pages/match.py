@@ -19,7 +19,7 @@ from deckbuilder.web.page import (
     PageNotFoundError,
     PageRequest,
     Redirect,
-    StartedJob,
+    going_to,
 )
 from deckbuilder.web.views.best_of import best_of_view
 from deckbuilder.web.views.ending import ending_view
@@ -145,7 +145,7 @@ def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answe
 
 def _shown(request: PageRequest, opened: OpenMatch, job: Job | None) -> Answer:
     location = request.to("matches", opened.name, all=request.form.get("all") or None)
-    return StartedJob(job, location) if job else Redirect(location)
+    return going_to(location, job)
 
 
 def act(request: PageRequest) -> Answer:
@@ -160,7 +160,7 @@ def act(request: PageRequest) -> Answer:
         return _shown(request, opened, None)
     if action != "go on":
         raise InputError("this cannot be done with a match")
-    return _shown(request, opened, opened.let_bots_play)
+    return _shown(request, opened, opened.bots_job())
 
 
 def events(request: PageRequest) -> Answer:

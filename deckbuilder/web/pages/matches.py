@@ -8,7 +8,7 @@ from deckbuilder.app.matches.orders import StartedMatch, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, going_to
 from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, game_of_deck, match_form, order_of
 
@@ -76,7 +76,7 @@ def _begun(request: PageRequest, deck: str, match: Any, notes: Sequence[str] = (
     opened = request.workspace.matches.begin(slug(deck.partition(".")[0]) or "match", match)
     opened.reply = tuple(notes)
     location = request.to("matches", opened.name)
-    return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
+    return going_to(location, opened.bots_job())
 
 
 def _text_only_note(cards: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, going_to
 from deckbuilder.web.views.replay import replay_view
 
 PERSON = "person"
@@ -112,7 +112,7 @@ def act(request: PageRequest) -> Answer:
         )
         opened = request.workspace.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
         location = request.to("matches", opened.name)
-        return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
+        return going_to(location, opened.bots_job())
     raise InputError(f"'{short(action)}' cannot be done with a record")
 
 

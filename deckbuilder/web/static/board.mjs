@@ -212,6 +212,8 @@ addEventListener("keydown", (event) => {
 
 // After a change the focus stays on its square, nothing is picked, what is unfolded stays so, and a line that was sent is
 // gone.
+// An answer that another one has overtaken is not shown.
+const OTHER_RUN = 1e6; // revisions only grow, but each run of the program begins somewhere else
 const revision = () => document.querySelector("#choose [name=revision]")?.value;
 let seen = revision();
 let isSent = false;
@@ -222,7 +224,11 @@ addEventListener("toggle", (event) => {
   if (event.target.open) unfolded.add(name);
   else if (event.isTrusted && document.contains(event.target)) unfolded.delete(name);
 }, true);
-addEventListener("htmx:before:swap", () => { kept = [...unfolded]; });
+addEventListener("htmx:before:swap", (event) => {
+  kept = [...unfolded];
+  const behind = revision() - /name="revision" value="(\d+)"/.exec(event.detail.ctx.text ?? "")?.[1];
+  if (behind > 0 && behind < OTHER_RUN) event.preventDefault();
+});
 let kept = [];
 addEventListener("htmx:after:swap", () => {
   if (!isMatch()) return;
