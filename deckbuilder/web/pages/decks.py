@@ -16,7 +16,7 @@ from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, slug
 from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
-from deckbuilder.web.views.deck_tiles import leader_tiles
+from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 
 ENDING = ".yaml"
 CHOSEN = "deck:"  # before the name of a deck, in the field of its box
@@ -36,7 +36,8 @@ def overview(request: PageRequest) -> Answer:
         problems.append(error)
     text, game, sort, tag = (request.query.get(field, "") for field in ("q", "game", "sort", "tag"))
     game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
-    first_game = next(iter(catalogue.rulesets), "")
+    games = games_in_order(catalogue)
+    first_game = games[0].id if games else ""
     own = own_decks(request.workspace.workbench, request.workspace.storage)
     put_away = [name for name in request.query.get("archived", "").split(SEPARATOR) if name in archived]
     shipped = [deck for deck in catalogue.decks() if game in ("", deck["ruleset"]) and _names(deck["name"], text)]
@@ -55,7 +56,7 @@ def overview(request: PageRequest) -> Answer:
         "put_away": put_away,
         "separator": SEPARATOR,
         "shipped": shipped,
-        "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
+        "rulesets": {ruleset.id: ruleset.name for ruleset in games},
         "leaders": leader_tiles(request),
         "shown_game": game or next((deck.ruleset for deck in select_decks(own) if deck.ruleset), first_game),
         "folder": request.workspace.storage.folder,

@@ -5,10 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
-from deckbuilder.games import GAMES, plugin_of
+from deckbuilder.games import plugin_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.page import Answer, Page, PageRequest
-from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
+from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile, games_in_order
 from deckbuilder.web.views.match_list import MatchLine, match_lines
 from deckbuilder.web.views.match_order import LEVELS
 
@@ -31,7 +31,7 @@ def show(request: PageRequest) -> Answer:
     catalogue = request.workspace.workbench.catalogue
     values = {
         "last": _last_match(request),
-        "games": [_first_game(request, ruleset) for ruleset in sorted(catalogue.rulesets.values(), key=_place)],
+        "games": [_first_game(request, ruleset) for ruleset in games_in_order(catalogue)],
         "level": FIRST_LEVEL,
         "level_name": LEVELS[FIRST_LEVEL].partition(":")[0].lower(),
         "own": [deck_tile(request, name, is_own=True) for name in _latest_decks(request)],
@@ -50,11 +50,6 @@ def _last_match(request: PageRequest) -> MatchLine | None:
             if not match.is_over and not match.problem:
                 return match_lines([match])[0]
     return None
-
-
-def _place(ruleset: RuleSet) -> int:
-    """Return the place of a game among all: those that can be played come in the order of their registry."""
-    return [*GAMES, ruleset.id].index(ruleset.id)
 
 
 def _first_game(request: PageRequest, ruleset: RuleSet) -> FirstGame:

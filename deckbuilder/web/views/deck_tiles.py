@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.games import GAMES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.drawing.emblem import emblem_svg
@@ -55,6 +57,11 @@ class LeaderTiles:
     leaders: Sequence[tuple[Card, Markup | None]]
 
 
+def games_in_order(catalogue: Catalogue) -> list[RuleSet]:
+    """Return all games: those that can be played come first, in the order of their registry."""
+    return sorted(catalogue.rulesets.values(), key=lambda ruleset: [*GAMES, ruleset.id].index(ruleset.id))
+
+
 def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
     """Return the leaders around whom a deck can be begun."""
     catalogue = request.workspace.workbench.catalogue
@@ -63,5 +70,5 @@ def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
             ruleset,
             [(card, emblem_svg(card.faction) if card.faction else None) for card in catalogue.leaders(ruleset)],
         )
-        for ruleset in catalogue.rulesets.values()
+        for ruleset in games_in_order(catalogue)
     ]
