@@ -37,6 +37,17 @@ class InstalledPack(NamedTuple):
         except InputError:
             return Pack(self.id, self.id)
 
+    @property
+    def problem(self) -> str:
+        """Why the file that describes it cannot be read; empty where it can."""
+        from deckbuilder.packs.pack import read_pack  # noqa: PLC0415 - start-up time
+
+        try:
+            read_pack(self.folder)
+        except InputError as error:
+            return str(error)
+        return ""
+
     def to_json(self) -> dict[str, Any]:
         return {**self.pack.to_json(), "is_on": self.is_on, "folder": str(self.folder)}
 

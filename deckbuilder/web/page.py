@@ -25,6 +25,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.text import counted, listed, percent, possessive, short
+from deckbuilder.web.offered_packs import OfferedPacks
 from deckbuilder.web.open_matches import OpenMatches, OpenReplays
 from deckbuilder.web.page_changes import PageChanges
 
@@ -80,6 +81,11 @@ class Workspace:
     def page_changes(self) -> PageChanges:
         """The changes that open pages have made to decks."""
         return PageChanges()
+
+    @cached_property
+    def offered_packs(self) -> OfferedPacks:
+        """The packs that were looked at, and not added yet."""
+        return OfferedPacks()
 
     @cached_property
     def simulations(self) -> SimulationQueue:

@@ -1,5 +1,6 @@
 """Every page and every action of the pages as requests, for tests of what none of them may do."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from deckbuilder.web.pages import matches
 from deckbuilder.web.routes import ROUTES, answer
 from deckbuilder.web.views.simulation_order import order_of
 from deckbuilder.zip_files import zip_members
+from tests.packs.packs import pack_files, zipped
 from tests.web.pages import SAME_ORIGIN, SECRET, Site
 
 DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
@@ -103,10 +105,13 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/simulations/events"),
     Asked("GET", "/complete", fields={"text": "champ"}),
     Asked("GET", "/decks/all.zip"),
+    Asked("GET", "/packs"),
+    Asked("GET", "/packs/{name}/export", {"name": OWN_PACK}),
     Asked("GET", "/events", fields={"of": f"/matches/{MATCH}/events /simulations/events /nothing"}),
 )
 UPLOADS = {
     "/matches/upload": {"record": ("game.txt", b"format: 2\n")},
+    "/packs/look": {"file": ("deep-ones.zip", zipped(pack_files()))},
     "/decks/bring": {"file": ("decks.zip", zip_members({"new.yaml": BROUGHT}))},
 }
 PICTURE = Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"})  # only where a folder of pictures is named
@@ -141,6 +146,10 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
     Asked("POST", "/workshop/faction", fields={**FACTION_FORM, "name": "Sun Foxes"}),
     Asked("POST", "/workshop/cards/{pack}/{name}/delete", {"pack": OWN_PACK, "name": OWN_CARD}),
+    Asked("POST", "/packs/look"),
+    Asked("POST", "/packs/add", fields={"offer": hashlib.sha256(zipped(pack_files())).hexdigest()[:16]}),
+    Asked("POST", "/packs/{name}/change", {"name": "deep-ones"}, {"action": "off"}),
+    Asked("POST", "/packs/{name}/change", {"name": "deep-ones"}, {"action": "removed"}),
     Asked("POST", "/results", fields={"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}),
     Asked("POST", "/results", fields={"action": "remove", "number": "1"}),
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),

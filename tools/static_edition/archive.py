@@ -8,7 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.file_names import fold_name
 from deckbuilder.zip_files import ZipLimits, claim_name, read_members, zip_members
 
-LIMITS = ZipLimits(members=5_000, depth=3)  # decks/archive/old.yaml
+LIMITS = ZipLimits(members=5_000, depth=10)  # of a pack: packs/deep-ones/, and up to eight parts in it
 
 
 def pack(folder: Path) -> bytes:

@@ -121,6 +121,7 @@ def _facts(card: Card, ruleset: RuleSet) -> list[Fact]:
         *(Fact(label, asking(name, getattr(card, name))) for name, label in labels.items()),
         Fact("Attack", asking("attack", card.attack)),
         Fact("Keywords", asking("keyword", *card.keywords)),
+        Fact("Pack", asking("pack", card.pack or None)),
         Fact("Moves", ((card.betza, f"moves:{card.betza}"),) if card.betza else ()),
     ]
     return [fact for fact in facts if fact.values]

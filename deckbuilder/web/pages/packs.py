@@ -1,0 +1,95 @@
+"""Packs: those that the user has added, a look at one of a ZIP file before it is added, and one as a ZIP file."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from deckbuilder.app.packs import add_pack, packs_of, remove_pack, report_on, switch_pack
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import InputError
+from deckbuilder.packs.contents import contents_of_zip, read_contents
+from deckbuilder.packs.installed import InstalledPack, find
+from deckbuilder.packs.pack import Pack
+from deckbuilder.query.parse import parse
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+
+MAX_LISTED = 30  # cards and problems of a pack that are named; more are counted
+ADDED, REMOVED, ON, OFF = "added", "removed", "on", "off"
+DONE = {ADDED: "is added", REMOVED: "is removed", ON: "is on", OFF: "is off"}
+
+
+@dataclass(frozen=True)
+class PackLine:
+    """A pack of the list. `problem`: why its `pack.yaml` cannot be read, empty where it can."""
+
+    added: InstalledPack
+    pack: Pack
+    cards: int
+    games: Sequence[str]
+    problem: str
+
+
+def overview(request: PageRequest) -> Answer:
+    """Show the packs that the user has added."""
+    catalogue = request.workspace.workbench.catalogue
+    done, name = request.query.get("done", ""), request.query.get("name", "")
+    try:
+        packs, problem = packs_of(request.workspace.workbench), ""
+    except InputError as error:
+        packs, problem = [], str(error)
+    cards = Counter(card.pack for card in catalogue.search(parse("is:custom"))) if packs else Counter()
+    values = {
+        "packs": [_line(added, catalogue, cards[added.id]) for added in packs],
+        "problem": problem,
+        "done": f"{name} {DONE[done]}." if done in DONE and name else "",
+        "left_out": catalogue.left_out(),
+    }
+    return Page("packs.html", values)
+
+
+def _line(added: InstalledPack, catalogue: Catalogue, cards: int) -> PackLine:
+    pack = added.pack
+    games = [catalogue.rulesets[game].name if game in catalogue.rulesets else game for game in pack.games]
+    return PackLine(added, pack, cards, games, added.problem)
+
+
+def look(request: PageRequest) -> Answer:
+    """Show what is in the pack of a ZIP file; nothing is written."""
+    file = request.files.get("file")
+    if file is None or not file.content:
+        raise InputError("no ZIP file is chosen")
+    contents = contents_of_zip(file.content, file.name or "the ZIP file")
+    report = report_on(request.workspace.workbench, contents)
+    offer = request.workspace.offered_packs.keep(file.content)
+    return Page("pack_offer.html", {"report": report, "offer": offer, "most": MAX_LISTED})
+
+
+def add(request: PageRequest) -> Answer:
+    """Add the pack of a ZIP file that was looked at."""
+    content = request.workspace.offered_packs.find(request.form.get("offer", ""))
+    if content is None:
+        raise InputError("this file is not held any more; choose it again on the page of packs")
+    contents = contents_of_zip(content, "the ZIP file")
+    add_pack(request.workspace.workbench, contents)
+    return Redirect(request.to("packs", done=ADDED, name=contents.pack.title))
+
+
+def change(request: PageRequest) -> Answer:
+    """Switch a pack on or off, or remove it."""
+    workbench, name = request.workspace.workbench, request.path["name"]
+    title = find(workbench.data, name).pack.title
+    action = request.form.get("action", "")
+    if action == REMOVED:
+        remove_pack(workbench, name)
+    elif action in (ON, OFF):
+        switch_pack(workbench, name, is_on=action == ON)
+    else:
+        raise InputError("what is to be done with the pack?")
+    return Redirect(request.to("packs", done=action, name=title))
+
+
+def export(request: PageRequest) -> Answer:
+    """Return a pack as a ZIP file."""
+    contents = read_contents(find(request.workspace.workbench.data, request.path["name"]).folder)
+    return Download(quote(contents.file_name), contents.to_zip(), "application/zip")

@@ -1,0 +1,139 @@
+"""The page of packs: a ZIP file is looked at, added, switched off and on, exported and removed, in both editions."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.packs.contents import contents_of_zip
+from deckbuilder.packs.installed import installed
+from deckbuilder.packs.storage import add
+from deckbuilder.web.offered_packs import MAX_KEPT, OfferedPacks
+from deckbuilder.web.page import Download, Page, PageRequest, Redirect, UploadedFile, Workspace, html_of
+from deckbuilder.web.pages import packs
+from deckbuilder.web.routes import answer
+from deckbuilder.zip_files import zip_members
+from tests.depth import deep
+from tests.packs.packs import FLOE_GUARD, contents, pack_files, zipped
+from tests.web.pages import ParsedPage
+from tools.static_edition.edition import Edition
+
+PACK = zipped(pack_files())
+
+
+@pytest.fixture
+def workspace(catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
+    """The pages with a catalogue that is extended by packs, as in the edition without a server."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
+    with Workbench(catalogue_file, data=tmp_path / "data", is_fixed=True) as workbench:
+        yield Workspace(workbench, FolderStorage(tmp_path / "decks", DECK_ENDINGS))
+
+
+def ask(workspace: Workspace, function: object, **given: object) -> Page | Redirect | Download:
+    reply = answer(function, PageRequest(workspace, **given))  # type: ignore[arg-type]
+    assert isinstance(reply, Page | Redirect | Download)
+    return reply
+
+
+def text_of(workspace: Workspace, page: object) -> str:
+    assert isinstance(page, Page)
+    parsed = ParsedPage(html_of(page, PageRequest(workspace)))
+    assert parsed.structure_faults() == []
+    return parsed.text
+
+
+def look(workspace: Workspace, content: bytes = PACK) -> Page:
+    page = ask(workspace, packs.look, files={"file": UploadedFile("deep.zip", content)})
+    assert isinstance(page, Page)
+    return page
+
+
+def test_a_pack_is_looked_at_before_anything_is_kept(workspace: Workspace) -> None:
+    text = text_of(workspace, look(workspace))
+    assert "Deep Ones 1.0 In it: 2 cards." in text
+    assert "there is a Frost Mage of no pack; both stay" in text
+    assert installed(workspace.workbench.data) == []
+
+
+@deep
+def test_a_pack_is_added_switched_exported_and_removed(workspace: Workspace) -> None:
+    offer = look(workspace).values["offer"]
+    ask(workspace, packs.add, form={"offer": offer})
+    text = text_of(workspace, ask(workspace, packs.overview, query={"done": "added", "name": "Deep Ones 1.0"}))
+    assert "Deep Ones 1.0 is added." in text
+    assert "2 cards" in text
+    exported = ask(workspace, packs.export, path={"name": "deep-ones"})
+    assert isinstance(exported, Download)
+    assert (exported.content, exported.name) == (PACK, "deep-ones-1.0.zip")
+    ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "off"})
+    assert "its cards are not known" in text_of(workspace, ask(workspace, packs.overview))
+    assert workspace.workbench.catalogue.packs() == {}
+    ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "on"})
+    assert workspace.workbench.catalogue.packs().keys() == {"deep-ones"}
+    ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "removed"})
+    assert installed(workspace.workbench.data) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no ZIP file is chosen"),
+        (b"PK", "not a ZIP file"),
+        (zip_members({"a.yaml": b"x"}), "is no pack"),
+        (zipped({"pack.yaml": "pack: x\nname: <b>\n"}), "'version' is missing"),
+        (zipped(pack_files() | {"../x": ""}), "leads to another place"),
+    ],
+)
+def test_what_is_no_pack_is_a_sentence(content: bytes, says: str, workspace: Workspace) -> None:
+    page = look(workspace, content)
+    assert page.status == 400
+    assert says in text_of(workspace, page)
+
+
+def test_a_wrong_card_is_named_in_the_offer(workspace: Workspace) -> None:
+    wrong = {"bad": FLOE_GUARD.replace("life: 3", "life: <b>")}
+    assert "cards/bad.yaml:6:7: 'life' is \"<b>\"" in text_of(workspace, look(workspace, zipped(pack_files(**wrong))))
+
+
+def test_a_file_that_is_not_held_any_more_is_a_sentence(workspace: Workspace) -> None:
+    assert "choose it again" in text_of(workspace, ask(workspace, packs.add, form={"offer": "0"}))
+
+
+def test_few_files_are_held_at_once() -> None:
+    offers = OfferedPacks()
+    tags = [offers.keep(bytes([number])) for number in range(MAX_KEPT + 2)]
+    assert [offers.find(tag) is not None for tag in tags] == [False, False] + [True] * MAX_KEPT
+
+
+@deep
+def test_the_edition_without_a_server_keeps_packs_and_exports_them(
+    catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    edition = Edition(tmp_path / "data", "/~", "", 2, catalogue_file)
+    shown = edition.request("POST", "/~/packs/look", [], [("file", "deep.zip", PACK)])["text"]
+    offer = re.search(r'name="offer" value="(\w+)"', shown)
+    assert offer
+    added = edition.request("POST", "/~/packs/add", [["offer", offer[1]]])
+    assert "Deep Ones 1.0 is added." in added["text"]
+    assert "Floe Guard" in edition.request("GET", "/~/cards?q=pack:deep-ones", [])["text"]
+    kept = edition.export_data()
+    reply = edition.request("GET", "/~/packs/deep-ones/export", [])
+    assert contents_of_zip(bytes(reply["text"]), "x") == contents_of_zip(PACK, "x")
+    edition.close()
+    other = Edition(tmp_path / "other", "/~", "", 2, catalogue_file)
+    assert other.import_data(kept) == ""
+    assert "Floe Guard" in other.request("GET", "/~/cards?q=pack:deep-ones", [])["text"]
+    other.close()
+
+
+def test_a_damaged_pack_is_shown_and_can_be_removed(workspace: Workspace) -> None:
+    folder = add(workspace.workbench.data, contents())
+    (folder / "pack.yaml").write_text("pack: [\n")
+    text = text_of(workspace, ask(workspace, packs.overview))
+    assert "is not YAML" in text
+    ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "removed"})
+    assert installed(workspace.workbench.data) == []
