@@ -4,7 +4,8 @@ What a round does depends only on the results of those before it, and budgets ar
 is the same on every machine, with any number of processes. A longer look goes on where a quick one ends.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import Any
@@ -19,6 +20,9 @@ from deckbuilder.simulation.intervals import Interval, paired_difference, share
 PORTION = 4  # games of a chunk
 GAPS = 3  # stretches of turns that a round looks at more closely
 PER_TURN = 0.02  # of a change of chance that a turn within a stretch counts as: also long quiet stretches are divided
+LIKELY = 0.68  # the confidence of a change that decides where to look more closely
+CONFIDENCE = 0.95
+MIN_COST = 0.1  # of a plan that is compared further after its first games
 THOUGHT = 4  # games that the search for a better plan counts as, in the progress
 STRETCHES = 4  # plans of a turn on average, for the progress
 
@@ -51,8 +55,8 @@ class Look:
         return self.games + THOUGHT * STRETCHES * self.turns + 2 * self.pairs * self.candidates
 
 
-QUICK = Look(positions=6, first=6, most=18, games=84, turns=3, candidates=4, pairs=16)
-BRIEF = Look(positions=6, first=4, most=8, games=44, turns=3, candidates=2, pairs=8)  # where games take long
+QUICK = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
+BRIEF = Look(positions=6, first=4, most=12, games=44, turns=3, candidates=2, pairs=16)  # where games take long
 SCANT = Look(positions=4, first=3, most=6, games=18, turns=2, candidates=1, pairs=8)  # at four seats: far longer
 LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
 
@@ -210,10 +214,9 @@ class Analysis:
         return [request for place in sorted(requests) for request in requests[place]]
 
     def _change(self, first: int, last: int) -> float:
-        """Return how much the chance changes between two places, of the seat for which it changes most."""
-        before, after = self.chances(first), self.chances(last)
-        assert before is not None and after is not None  # noqa: S101, PT018 - only known places are compared
-        return max(abs(own.value - other.value) for own, other in zip(before, after, strict=True))
+        """Return how much the chance likely changes at least, of the seat for which it changes most."""
+        changes = [self.change(first, last, seat, LIKELY) for seat in range(len(self.sides))]
+        return max(0.0, *(max(change.low, -change.high) for change in changes))
 
     def _certain(self, place: int) -> tuple[Interval, ...] | None:
         """Return the chances at the end of a finished game; None elsewhere."""
@@ -239,10 +242,10 @@ class Analysis:
         """Return how many games were played from a place of the curve."""
         return len(self._ended.get(Point(self.ends[place].step), {})) if self._certain(place) is None else 0
 
-    def change(self, first: int, last: int, seat: int) -> Interval:
+    def change(self, first: int, last: int, seat: int, confidence: float = CONFIDENCE) -> Interval:
         """Return by how much a seat's chance changes between two known places, with its interval."""
         before, after = self._wins(first, seat), self._wins(last, seat)
-        return self._difference(after, before)
+        return self._difference(after, before, confidence)
 
     def _wins(self, place: int, seat: int) -> dict[int, bool]:
         """Return whether a seat has won, by the number of a game; at the end, in each that any other place has."""
@@ -260,11 +263,12 @@ class Analysis:
         return winner is not None and self.sides[winner] == self.sides[seat]
 
     @staticmethod
-    def _difference(first: dict[int, bool], second: dict[int, bool]) -> Interval:
+    def _difference(first: dict[int, bool], second: dict[int, bool], confidence: float) -> Interval:
         """Return the first share minus the second, of the games of the same numbers."""
         pairs = [(own, second[number]) for number, own in first.items() if number in second]
-        counts = [pairs.count(kind) for kind in ((True, True), (True, False), (False, True), (False, False))]
-        return paired_difference(*counts)
+        counts = Counter(pairs)
+        both, neither = counts[True, True], counts[False, False]
+        return paired_difference(both, counts[True, False], counts[False, True], neither, confidence)
 
     # Better plans
 
@@ -321,14 +325,14 @@ class Analysis:
             ]
             if requests:
                 yield requests
-            running = [found for found in running if self.cost(found).value > 0]
+            running = [found for found in running if self.cost(found).value >= MIN_COST]
 
     @staticmethod
     def points_of(found: Alternative) -> tuple[Point, Point]:
         """Return the points after a better plan, and after what was done."""
         return Point(found.step, found.better), Point(found.step, found.made)
 
-    def compared(self) -> Iterable[Alternative]:
+    def compared(self) -> Sequence[Alternative]:
         """Return the better plans that were compared with what was done."""
         return [found for _, found in sorted(self.alternatives.items()) if self.pairs(found)]
 
@@ -341,8 +345,17 @@ class Analysis:
         """Return the place in `ends` of the turn to which the choice after a step belongs."""
         return next(place for place in range(1, len(self.ends)) if step < self.ends[place].step)
 
-    def cost(self, found: Alternative) -> Interval:
-        """Return by how much a better plan raises the chance of its player, with its interval."""
+    def cost(self, found: Alternative, number: int = 1) -> Interval:
+        """Return by how much a better plan raises the chance of its player, with its interval.
+
+        `number`: of plans among which it was picked. The more there are, the wider is the interval, so that all of
+        them lie in theirs with the usual confidence (Bonferroni).
+        """
         seat = self.ends[self.place_of(found.step)].player
         better, made = self.points_of(found)
-        return self._difference(self._won(better, seat), self._won(made, seat))
+        return self._difference(self._won(better, seat), self._won(made, seat), corrected(number))
+
+
+def corrected(number: int) -> float:
+    """Return the confidence of each of so many intervals with which all together have the usual one (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, number)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd
+from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd, corrected
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
@@ -26,7 +26,7 @@ from engine.record import write
 
 SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick look is a brief one
 MAX_TURNING_POINTS = 3
-PER_TURN = 0.05  # of a change of chance that a further turn must bring to belong to a turning point
+PER_TURN = 0.1  # of a change of chance that a further turn must bring to belong to a turning point
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
 
@@ -139,13 +139,15 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
 
 
 def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:
-    for found in analysis.compared():
-        yield _choice(analysis, found)
+    compared = analysis.compared()
+    for found in compared:
+        yield _choice(analysis, found, len(compared))
 
 
-def _choice(analysis: Analysis, found: Alternative) -> CostlyChoice:
+def _choice(analysis: Analysis, found: Alternative, number: int) -> CostlyChoice:
+    """Return a choice. `number`: of those that were compared."""
     end = analysis.ends[analysis.place_of(found.step)]
-    cost, pairs = analysis.cost(found), analysis.pairs(found)
+    cost, pairs = analysis.cost(found, number), analysis.pairs(found)
     return CostlyChoice(found.step, end.turn, end.player, found.instead, found.plan, found.reasons, cost, pairs)
 
 
@@ -153,7 +155,8 @@ def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[Tu
     """Yield the greatest changes that are beyond chance, each in few turns; none shares a turn with another."""
     known = [place for place, chance in enumerate(chances) if chance.chances is not None]
     seat = min(analysis.winners) if analysis.winners else 0
-    changes = [(pair, analysis.change(*pair, seat)) for pair in combinations(known, 2)]
+    stretches = list(combinations(known, 2))
+    changes = [(pair, analysis.change(*pair, seat, corrected(len(stretches)))) for pair in stretches]
     beyond = [(pair, change) for pair, change in changes if change.low > 0 or change.high < 0]
     taken: list[tuple[int, int]] = []
     for (first, last), change in sorted(beyond, key=lambda entry: (_turns_less_change(*entry), entry[0])):

@@ -57,6 +57,7 @@ class AnalysisQueue:
         self._workbench = workbench
         self._runs = runs
         self._kept: OrderedDict[GameName, QueuedAnalysis] = OrderedDict()
+        self._running: QueuedAnalysis | None = None  # by `work`
         self._working = threading.Lock()  # held while analyses run: there is one at a time
         self._is_closed = False
 
@@ -93,9 +94,10 @@ class AnalysisQueue:
                 del self._kept[name]
 
     def stop(self, name: GameName) -> None:
-        """Stop an analysis within a second; what is known stays."""
+        """Stop an analysis: one that runs ends within a second, one that waits at once; what is known stays."""
         if entry := self._kept.get(name):
             entry.is_stopped = True
+            entry.is_waiting &= entry is self._running
 
     def state(self, file: str) -> str:
         """Return what changes when there is something new to show of the games of a file; empty when all is done."""
@@ -119,6 +121,7 @@ class AnalysisQueue:
                 self._working.release()
 
     def _run(self, entry: QueuedAnalysis) -> None:
+        self._running = entry
         try:
             run_analysis(
                 entry.analysis,
@@ -130,7 +133,7 @@ class AnalysisQueue:
         except InputError as error:
             entry.problem = str(error)
         finally:
-            entry.is_waiting = False
+            self._running, entry.is_waiting = None, False
 
     def interrupt(self) -> None:
         """Ask for the end of everything, and return at once: it takes no lock, so that a signal handler may call it."""
