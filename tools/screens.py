@@ -94,7 +94,7 @@ def begin_decks(page: Page, head: str) -> None:
         page.goto(f"{head}/decks")
         tile = page.locator(f"button[name=leader][value='summoner-wars-2e/{leader}']")
         if not tile.is_visible():
-            page.locator("details.leaders", has=tile).locator("summary").click()
+            page.locator("details.game-group", has=tile).locator("summary").click()
         tile.click()
         page.wait_for_selector(".verdict")
         page.locator("#pool .step[data-key='+']").first.click()

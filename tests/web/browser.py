@@ -77,7 +77,7 @@ def begin(page: Any, leader: str) -> None:
     """Begin a deck around one of `LEADERS`, on the page of all decks."""
     tile = page.locator(f"button[name=leader][value='{LEADERS[leader]}']")
     if not tile.is_visible():
-        page.locator("details.leaders", has=tile).locator("summary").click()
+        page.locator("details.game-group", has=tile).locator("summary").click()
     tile.click()
     page.wait_for_selector(".verdict")
     page.wait_for_load_state()

@@ -16,7 +16,7 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     page = window.open("/decks")
     tile = page.locator(f"button[name=leader][value='{LEADERS[leader]}']")
     if not tile.is_visible():
-        page.locator("details.leaders", has=tile).locator("summary").focus()
+        page.locator("details.game-group", has=tile).locator("summary").focus()
         page.keyboard.press("Enter")
     tile.focus()
     page.keyboard.press("Enter")

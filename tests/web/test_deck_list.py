@@ -149,5 +149,5 @@ def test_a_deck_is_begun_by_the_tile_of_its_leader(site: Site) -> None:
     page = site.get("/decks", game="summoners-chess")
     tiles = [found["value"] for found in page.of("button") if found.get("name") == "leader"]
     assert len(tiles) == len(set(tiles)) > len(LEADERS)
-    assert {"leaders"} == {found.get("class") for found in page.of("details") if "open" in found}
+    assert {"game-group"} == {found.get("class") for found in page.of("details") if "open" in found}
     assert "Marshal Oryn" in site.post("/decks", leader="summoners-chess/order/marshal-oryn").text

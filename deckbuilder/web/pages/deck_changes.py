@@ -46,7 +46,8 @@ def act(request: PageRequest) -> Answer:
     """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action in EDITS:
-        return change_deck(request, EDITS[action](request), action)
+        said = [request.form.get(field, "").strip() for field in ("text", "card")] if action.endswith("tag") else []
+        return change_deck(request, EDITS[action](request), " ".join(filter(None, [action, *said])))
     if action not in RETURNS:
         raise InputError(f"'{short(action)}' cannot be done with a deck")
     if not request.workspace.storage.has(name):
