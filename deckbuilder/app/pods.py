@@ -3,17 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.matches.kept import FOLDER as MATCHES
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
 from deckbuilder.decks.edit import read_pool
 from deckbuilder.decks.load import file_text, resolve_text
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.errors import InputError, Place
+from deckbuilder.file_names import name_problem
 from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.packs import format_with_packs, open_packs
 from deckbuilder.limited.pod import Pairing, Pod, PodPlayer, PodStanding, Wins, pairings, standings
@@ -29,9 +33,13 @@ from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.run import run
+from deckbuilder.text import short, slug
 from engine import Generator
 
 POD_FILE = "pod.yaml"
+FOLDER = "pods"  # within the data of a workbench
+NO_LOCK = nullcontext()
+MAX_STEM = 40  # characters of a name of a folder before a number that makes it free
 END = re.compile(r"^end: \d+ steps?, (?:won by player ([12])|(drawn))$", re.MULTILINE | re.ASCII)
 MAX_TURNS = 10_000  # of a game between bots, which the rules end long before
 ENDLESS = "# without an end, so that it counts for nobody: "
@@ -179,18 +187,21 @@ class PodFolder:
         stop: Stop = never,
         *,
         jobs: int,
-        isolated: bool = False,
+        is_isolated: bool = False,
+        lock: AbstractContextManager[object] = NO_LOCK,
     ) -> bool:
         """Play pairings of bots, and keep each when it is over. Return False if that was interrupted or stopped.
 
-        `report` and `stop` as for `simulation.run`; the numbers are those of pairings.
+        `report`, `stop` and `is_isolated` as for `simulation.run`; the numbers are those of pairings. `lock` is held
+        while the catalogue is read, not while games are played.
         """
-        tasks = self.tasks(pairings)
+        with lock:
+            tasks = self.tasks(pairings)
         done = run(
             tasks,
             report,
             jobs=jobs,
-            is_isolated=isolated,
+            is_isolated=is_isolated,
             keep=lambda task, results: self.keep(pairings[task], results) if results else None,
             stop=stop,
         )
@@ -332,3 +343,54 @@ def pool_of_file(name: str, ruleset: RuleSet, workbench: Workbench) -> Copies:
     """Return the cards of a pool file. Raises InputError."""
     names = CardNames(workbench.catalogue, ruleset)
     return Counter({names.find(entry.name): entry.count for entry in read_pool(name, workbench.resolver, ruleset)})
+
+
+class KeptPods:
+    """The pods of the data of a workbench; the games of people in them are among the user's matches.
+
+    Methods raise InputError.
+    """
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._workbench = workbench
+        self.folder = workbench.data / FOLDER
+
+    def names(self) -> list[str]:
+        """Return the names of all pods, the one that was changed last first."""
+        try:
+            paths = [path for path in self.folder.iterdir() if not name_problem(path.name) and path.is_dir()]
+            changed = {path.name: path.stat().st_mtime_ns for path in paths if (path / POD_FILE).is_file()}
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise InputError(f"cannot be read: {files.reason(error)}", Place(str(self.folder))) from None
+        return sorted(changed, key=lambda name: (-changed[name], name))
+
+    def has(self, name: str) -> bool:
+        """Whether there is a pod of this name."""
+        return not name_problem(name) and (self.folder / name / POD_FILE).is_file()
+
+    def open(self, name: str) -> PodFolder:
+        """Return a pod by its name."""
+        if not self.has(name):
+            raise InputError(f"there is no pod '{short(name)}'")
+        pod = PodFolder.open(self.folder / name, self._workbench)
+        return replace(pod, games=self._workbench.data / MATCHES, stem=f"{name}-", is_private=True)
+
+    def begin(self, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards]) -> str:
+        """Begin a pod under a free name like its title, and return that."""
+        stem = slug(order.name)[:MAX_STEM] or "pod"
+        names = (f"{stem}{'' if number == 1 else f'-{number}'}" for number in count(1))
+        name = next(name for name in names if not (self.folder / name).exists())
+        begin_pod(self.folder / name, order, ruleset, seats, self._workbench, private=True)
+        return name
+
+    def remove(self, name: str) -> None:
+        """Delete a pod with its decks and the games of bots; those of people stay among the matches."""
+        folder = self.open(name).path
+        try:
+            for path in folder.iterdir():
+                path.unlink()
+            folder.rmdir()
+        except OSError as error:
+            raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None

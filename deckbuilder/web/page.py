@@ -27,6 +27,7 @@ from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.text import counted, listed, percent, possessive, short
 from deckbuilder.web.offered_packs import OfferedPacks
 from deckbuilder.web.open_matches import OpenMatches, OpenReplays
+from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
@@ -71,6 +72,11 @@ class Workspace:
     def drafts(self) -> KeptDrafts:
         """The drafts that are kept."""
         return KeptDrafts(self.workbench)
+
+    @cached_property
+    def pods(self) -> OpenPods:
+        """The pods that are kept, and whose bots play."""
+        return OpenPods(self.workbench, plays_all=not self.is_serverless)
 
     @cached_property
     def replays(self) -> OpenReplays:
@@ -146,6 +152,8 @@ class Workspace:
         """Ask simulations and analyses to stop, and return at once: for handlers of signals."""
         if "simulations" in self.__dict__:
             self.simulations.interrupt()
+        if "pods" in self.__dict__:
+            self.pods.interrupt()
         if "analyses" in self.__dict__:
             self.analyses.interrupt()
 
@@ -154,6 +162,8 @@ class Workspace:
         with self.workbench.lock:
             if "matches" in self.__dict__:
                 self.matches.close()
+        if "pods" in self.__dict__:
+            self.pods.interrupt()
         if "simulations" in self.__dict__:
             self.simulations.stop_all()
         if "analyses" in self.__dict__:

@@ -44,6 +44,7 @@ from deckbuilder.web.pages import (
     matches,
     odds,
     packs,
+    pods,
     printing,
     replay,
     results,
@@ -95,7 +96,7 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
     return stream if isinstance(stream, EventStream) else None
 
 
-STREAMS = {analysis.events, match.events, simulations.events, simulations.events_of_one}
+STREAMS = {pods.events, analysis.events, match.events, simulations.events, simulations.events_of_one}
 LISTS = {imports.report, deck_text.change}  # what takes a pasted list, and says itself that it is too long
 
 
@@ -178,6 +179,12 @@ ROUTES = (
     PageRoute("GET", "/drafts/{name}", drafts.show),
     PageRoute("POST", "/drafts/{name}/action", drafts.act, changes=True),
     PageRoute("POST", "/drafts/{name}/deck", drafts.build, changes=True),
+    PageRoute("GET", "/pods/new", pods.order),
+    PageRoute("POST", "/pods", pods.create, changes=True),
+    PageRoute("GET", "/pods/{name}", pods.show),
+    PageRoute("GET", "/pods/{name}/deck", pods.deck),
+    PageRoute("POST", "/pods/{name}/action", pods.act, changes=True),
+    PageRoute("GET", "/pods/{name}/events", pods.events),
     PageRoute("GET", "/results", results.show),
     PageRoute("POST", "/results", results.change, changes=True),
     PageRoute("GET", "/results/export", results.export),

@@ -13,6 +13,7 @@ from tests.packs.packs import pack_files, zipped
 from tests.web.pages import SAME_ORIGIN, SECRET, Site
 
 DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
+POD, POD_FORM = "sealed-7", {"sealed": "7", "players": "2", "bot": "random", "seed": "1"}
 SHIPPED = "polar-dwarves"
 CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
 MATCH_FORM = {
@@ -28,6 +29,7 @@ STREAMS = (
     "/events",
     "/matches/{name}/events",
     "/matches/{name}/analysis/events",
+    "/pods/{name}/events",
     "/simulations/events",
     "/simulations/{number}/events",
 )
@@ -65,6 +67,10 @@ def _draft(route: str, **fields: str) -> Asked:
     return Asked("POST", f"/drafts/{{name}}{route}", {"name": DRAFT}, fields)
 
 
+def _pod(**fields: str) -> Asked:
+    return Asked("POST", "/pods/{name}/action", {"name": POD}, fields)
+
+
 def _simulation(method: str, route: str, **fields: str) -> Asked:
     return Asked(method, f"/simulations/{{number}}{route}", {"number": NUMBER}, fields)
 
@@ -99,6 +105,8 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/collection/export"),
     Asked("GET", "/results/export"),
     Asked("GET", "/drafts/{name}", {"name": DRAFT}),
+    Asked("GET", "/pods/new", fields={"sealed": "7"}),
+    *(Asked("GET", f"/pods/{{name}}{route}", {"name": POD}) for route in ("", "/deck", "/events")),
     *(_simulation("GET", route) for route in ("", "/export", "/events")),
     _simulation("GET", "/export", to="csv"),
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
@@ -141,6 +149,8 @@ ACTIONS: Sequence[Asked] = (
     _draft("/action", action="bot", revision="0"),
     _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
     _draft("/action", action="delete"),
+    Asked("POST", "/pods", fields=POD_FORM),
+    *(_pod(action=action, pairing="2-1") for action in ("play", "replay", "bots", "stop", "delete")),
     Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
     Asked("POST", "/workshop/check", fields={"text": OWN_TEXT}),
     Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
@@ -191,6 +201,7 @@ def fill(workspace: Workspace) -> None:
         Asked("POST", "/decks", fields={"leader": "Svara", "title": "Other"}),
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
         Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
+        Asked("POST", "/pods", fields=POD_FORM),
         Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
         Asked("POST", "/workshop/faction", fields=FACTION_FORM),
     ):

@@ -32,6 +32,7 @@ def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Pa
     values = {
         "drafts": [_line(request, name) for name in names[:LISTED]],
         "more": max(0, len(names) - LISTED),
+        "pods": [_pod_line(request, name) for name in request.workspace.pods.kept.names()[:LISTED]],
         "folder": kept.storage.folder,
         "ruleset": ruleset,
         "rules": rules,
@@ -49,6 +50,16 @@ def _line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
     except InputError as error:
         return name, name, "", str(error)
     return name, table.name, progress_of(table), ""
+
+
+def _pod_line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
+    """Return the name, title and progress of a pod, and why it cannot be read."""
+    try:
+        pod = request.workspace.pods.kept.open(name)
+        over = sum(score.is_over for score in pod.scores().values())
+    except InputError as error:
+        return name, name, "", str(error)
+    return name, pod.pod.name, f"{over} of {len(pod.pod.pairings)} pairings are over", ""
 
 
 def create(request: PageRequest) -> Answer:

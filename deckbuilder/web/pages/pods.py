@@ -1,0 +1,189 @@
+"""Pods: begun from a draft or sealed pools, their standings, the games of people and bots, and every deck."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+
+from deckbuilder.app.pods import PodFolder, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.decks.deck import Deck
+from deckbuilder.errors import InputError
+from deckbuilder.limited.packs import open_packs, ruleset_with_packs
+from deckbuilder.limited.pod import FEWEST, MOST, Pairing
+from deckbuilder.match.best_of import SIZES
+from deckbuilder.match.setup import PROXY, known_bot
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import short
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
+from deckbuilder.web.open_pods import OpenPods
+from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.match_order import LEVELS
+from deckbuilder.web.views.pod import key_of, pod_view
+
+BOTS = ("greedy", "tactical", "developing", "random")  # that may play the decks of bots
+SEALED_PLAYERS = 4
+IDLE = "idle"  # the last state of a stream
+
+
+def order(request: PageRequest) -> Answer:
+    """Show a form for the pod of a draft or of sealed pools."""
+    return _form(request, request.query)
+
+
+def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+    values = {
+        "given": given,
+        "decks": [(name, name) for name in request.workspace.own_names],
+        "sizes": SIZES,
+        "levels": [(bot, LEVELS[bot]) for bot in BOTS],
+        "players": range(FEWEST, MOST + 1),
+        "usual": SEALED_PLAYERS,
+        "error": error,
+    }
+    return Page("new_pod.html", values, 400 if error else 200)
+
+
+def create(request: PageRequest) -> Answer:
+    """Begin a pod from the form; a fault stands in the form, with all that was chosen."""
+    form, pods = request.form, request.workspace.pods
+    try:
+        ruleset, seats, title = _seats(request)
+        best_of = whole_number(form, "best_of", "games", SIZES[0], SIZES[-1], 0) or None
+        seed = whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED + 1))
+        name = pods.kept.begin(PodOrder(title, seed, best_of), ruleset, seats)
+    except InputError as error:
+        return _form(request, form, str(error))
+    return Redirect(request.to("pods", name))
+
+
+def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
+    """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
+    form, workbench = request.form, request.workspace.workbench
+    bot, deck = known_bot(form.get("bot") or PROXY), _deck(request)
+    if draft := form.get("draft"):
+        table = request.workspace.drafts.open(draft).table
+        people = table.draft.order.people
+        decks = {people[0]: deck} if deck else {}
+        return table.ruleset, seats_of_draft(table, bot, decks), table.name
+    ruleset = ruleset_with_packs(workbench.catalogue, form.get("ruleset") or None)
+    opened = whole_number(form, "sealed", "seed of the packs", 0, MAX_SEED, 0)
+    players = whole_number(form, "players", "players", FEWEST, MOST, SEALED_PLAYERS)
+    pool = open_packs(ruleset, workbench.catalogue, opened)
+    seats = seats_of_sealed(pool, players, opened, bot, deck, ruleset, workbench)
+    return ruleset, seats, f"Sealed {opened}"
+
+
+def _deck(request: PageRequest) -> Deck | None:
+    """Return the deck that a person brings; None where the program builds one."""
+    name = request.form.get("deck", "")
+    return request.workspace.find_deck(name).must_be_readable() if name else None
+
+
+def _pod(request: PageRequest) -> PodFolder:
+    """Return the pod of the address. Raises PageNotFoundError where there is none, and InputError."""
+    name, kept = request.path["name"], request.workspace.pods.kept
+    if not kept.has(name):
+        raise PageNotFoundError(f"there is no pod '{short(name)}'")
+    return kept.open(name)
+
+
+def show(request: PageRequest) -> Answer:
+    """Show the standings and the pairings of a pod."""
+    name, pods = request.path["name"], request.workspace.pods
+    values = {
+        "name": name,
+        "v": pod_view(_pod(request)),
+        "progress": pods.progress(name),
+        "state": pods.state(name),
+        "problem": pods.problems.get(name, ""),
+        "is_serverless": request.workspace.is_serverless,
+    }
+    return Page("pod.html", values)
+
+
+def deck(request: PageRequest) -> Answer:
+    """Show the deck of a player of a pod."""
+    pod, seat = _pod(request), request.number("seat", 1, 1, MOST) - 1
+    if seat >= len(pod.pod.players):
+        raise PageNotFoundError(f"there is no player {seat + 1} in this pod")
+    resolved = pod.deck(seat)
+    sections = [
+        (section.heading, sorted(resolved.deck.sections.get(section.name, {}).items(), key=_cost_and_name))
+        for section in resolved.validator.format.sections
+    ]
+    values = {"name": request.path["name"], "pod": pod.pod, "seat": seat, "deck": resolved.deck, "sections": sections}
+    return Page("pod_deck.html", values)
+
+
+def _cost_and_name(copies: tuple[Card, int]) -> tuple[int, str]:
+    card, _ = copies
+    return card.cost or 0, card.name
+
+
+def act(request: PageRequest) -> Answer:
+    """Play a game, let the bots play or stop them, show a game of bots, or delete the pod."""
+    pod, pods, name = _pod(request), request.workspace.pods, request.path["name"]
+    here = request.to("pods", name)
+    match request.form.get("action", ""):
+        case "play":
+            return _play(request, pod)
+        case "replay":
+            return Redirect(_replay(request, pod))
+        case "bots":
+            return StartedJob(pods.let_bots_play(name), here)
+        case "stop":
+            pods.stop(name)
+            return Redirect(here)
+        case "delete":
+            pods.stop(name)
+            pods.kept.remove(name)
+            return Redirect(request.to("drafts"))
+        case action:
+            raise InputError(f"'{short(action)}' cannot be done with a pod")
+
+
+def _pairing(request: PageRequest, pod: PodFolder) -> Pairing:
+    key = request.form.get("pairing", "")
+    pairing = next((pairing for pairing in pod.pod.pairings if key_of(pairing) == key), None)
+    if pairing is None:
+        raise InputError(f"there is no pairing '{short(key)}' in this pod")
+    return pairing
+
+
+def _play(request: PageRequest, pod: PodFolder) -> Answer:
+    """Go to the game of a pairing with a person; the first one begins now."""
+    pairing = _pairing(request, pod)
+    if not pod.people(pairing):
+        raise InputError("these are bots; let the bots play")
+    path = pod.game_path(pairing)
+    matches = request.workspace.matches
+    if not matches.kept.storage.has(path.name):
+        matches.kept.keep(path.name, pod.new_match(pairing, bots_wait=True))
+    opened = matches.find(path.name)
+    location = request.to("matches", path.name)
+    return StartedJob(opened.let_bots_play, location) if opened.match.is_waiting_for_bots else Redirect(location)
+
+
+def _replay(request: PageRequest, pod: PodFolder) -> str:
+    """Return the address of the replay of a pairing; games of bots are put among the user's matches for it."""
+    pairing = _pairing(request, pod)
+    text, kept = pod.text(pairing), request.workspace.matches.kept
+    if not text:
+        raise InputError("this pairing has not been played yet")
+    path = pod.game_path(pairing)
+    name = path.name if pod.people(pairing) else f"{pod.stem}{path.name}"
+    if not pod.people(pairing) and not (kept.storage.has(name) and kept.text(name) == text):
+        name = kept.add(name, text)
+    game = request.form.get("game") or None
+    return request.to("matches", name, "replay", step=0, game=game)
+
+
+def events(request: PageRequest) -> Answer:
+    """Return the state of the bots of a pod while they play, and once that they do not play any more."""
+    states = _states(request.workspace.pods, request.path["name"])
+    return EventStream(lambda: next(states, None))
+
+
+def _states(pods: OpenPods, name: str) -> Iterator[str]:
+    while (state := pods.state(name)) is not None:
+        yield state
+    yield IDLE

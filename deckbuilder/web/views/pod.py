@@ -1,0 +1,101 @@
+"""A pod as a page shows it: the standings, and the pairings round by round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from deckbuilder.app.pods import PodFolder
+from deckbuilder.limited.pod import Pairing, PodStanding
+from deckbuilder.match.best_of import Score
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """A player and how that player stands. `leader`: of the deck."""
+
+    standing: PodStanding
+    name: str
+    leader: str
+    is_person: bool
+
+
+@dataclass(frozen=True)
+class PairingLine:
+    """Two players of a round.
+
+    Attributes:
+        key: What forms call the pairing: `1-4`.
+        names: The players.
+        games: The games that each has won; empty before the first.
+        state: `own` (a person may play), `over`, `waits`.
+        number_of_games: How many games can be replayed.
+        is_begun: Whether a game has begun.
+    """
+
+    key: str
+    names: tuple[str, str]
+    games: str
+    state: str
+    number_of_games: int
+    is_begun: bool
+
+
+@dataclass(frozen=True)
+class PodView:
+    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last."""
+
+    title: str
+    how: str
+    over: int
+    standings: Sequence[StandingLine]
+    rounds: Sequence[tuple[int, Sequence[PairingLine]]]
+    total: int
+    waiting: int
+    next_key: str
+    next_text: str
+
+
+def pod_view(pod: PodFolder) -> PodView:
+    """Return the view of a pod."""
+    scores, players = pod.scores(), pod.pod.players
+    lines = [_standing(pod, row) for row in pod.standings(scores)]
+    following = pod.next_own()
+    return PodView(
+        title=pod.pod.name,
+        how=f"best of {pod.pod.best_of}" if pod.pod.best_of else "single games",
+        over=sum(score.is_over for score in scores.values()),
+        standings=lines,
+        rounds=[
+            (number, [_line(pod, pairing, scores.get(pairing)) for pairing in pairings])
+            for number, pairings in groupby(pod.pod.pairings, lambda pairing: pairing.round)
+        ],
+        total=len(pod.pod.pairings),
+        waiting=len(pod.waiting_bots()),
+        next_key=key_of(following) if following else "",
+        next_text=f"Round {following.round}: {players[following.first].name} against {players[following.second].name}"
+        if following
+        else "",
+    )
+
+
+def key_of(pairing: Pairing) -> str:
+    """Return what forms call a pairing."""
+    return f"{pairing.first + 1}-{pairing.second + 1}"
+
+
+def _standing(pod: PodFolder, row: PodStanding) -> StandingLine:
+    leader, player = pod.deck(row.seat).leader, pod.pod.players[row.seat]
+    return StandingLine(row, player.name, leader.name if leader else "", player.player == "person")
+
+
+def _line(pod: PodFolder, pairing: Pairing, score: Score | None) -> PairingLine:
+    players = pod.pod.players
+    is_over = score is not None and score.is_over
+    return PairingLine(
+        key=key_of(pairing),
+        names=(players[pairing.first].name, players[pairing.second].name),
+        games=f"{score.wins[0]}–{score.wins[1]}" if score else "",
+        state="over" if is_over else "own" if pod.people(pairing) else "waits",
+        number_of_games=len(score.winners) if score else 0,
+        is_begun=score is not None,
+    )

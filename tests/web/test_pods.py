@@ -1,0 +1,191 @@
+"""Pods in the browser: begun from a draft or sealed packs, played by bots in the background, and found again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.app.pods import PodFolder
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.limited.draft import DraftOrder
+from deckbuilder.limited.draft_file import write_draft
+from deckbuilder.limited.table import lay_table
+from deckbuilder.web.open_pods import PodProgress
+from deckbuilder.web.page import Answer, EventStream, Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.pages import drafts, pods, sealed
+from deckbuilder.web.routes import answer
+from tests.web.pages import ParsedPage
+
+DRAFT = "friday.yaml"
+FORM = {"draft": DRAFT, "bot": "random", "seed": "1"}
+
+
+@pytest.fixture
+def pages(workbench: Workbench, storage: FolderStorage) -> Iterator[Workspace]:
+    """A workspace without processes, with a draft of three players that is over."""
+    workspace = Workspace(workbench, storage, is_serverless=True)
+    table = lay_table("Friday", DraftOrder("summoners-chess", 7, 3), workspace.workbench.resolver)
+    while not table.draft.is_over:
+        for seat in range(3):
+            table.draft.take(seat, table.draft.held(seat)[0])
+    folder = workspace.drafts.storage.folder
+    folder.mkdir(parents=True)
+    (folder / DRAFT).write_text(write_draft(table), "utf-8")
+    yield workspace
+    workspace.stop()
+
+
+def parsed(page: Answer, workspace: Workspace, **path: str) -> ParsedPage:
+    assert isinstance(page, Page)
+    shown = ParsedPage(html_of(page, PageRequest(workspace, path)))
+    assert shown.structure_faults() == []
+    return shown
+
+
+def begun(workspace: Workspace, **form: str) -> str:
+    reply = answer(pods.create, PageRequest(workspace, form={**FORM, **form}))
+    assert isinstance(reply, Redirect), reply
+    return reply.location.rpartition("/")[2]
+
+
+def show(workspace: Workspace, name: str) -> ParsedPage:
+    return parsed(answer(pods.show, PageRequest(workspace, {"name": name})), workspace, name=name)
+
+
+def send(workspace: Workspace, name: str, **form: str) -> Answer:
+    reply = answer(pods.act, PageRequest(workspace, {"name": name}, form=form))
+    if isinstance(reply, StartedJob):
+        reply.job()
+    return reply
+
+
+def opened(workspace: Workspace, name: str) -> PodFolder:
+    return workspace.pods.kept.open(name)
+
+
+def test_the_end_of_a_draft_and_sealed_packs_lead_to_a_pod(pages: Workspace) -> None:
+    for page, path in (
+        (answer(drafts.show, PageRequest(pages, {"name": DRAFT})), f"/pods/new?draft={DRAFT}"),
+        (answer(sealed.show, PageRequest(pages, query={"seed": "7"})), "/pods/new?sealed=7"),
+    ):
+        assert [link for link in parsed(page, pages).of("a") if link.get("href", "").endswith(path)]
+
+
+def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace) -> None:
+    form = parsed(answer(pods.order, PageRequest(pages, query={"draft": DRAFT})), pages)
+    assert "built for you from your cards" in form.text
+    name = begun(pages, best_of="3")
+    page = show(pages, name)
+    assert "0 of 3 pairings over, best of 3." in page.text
+    assert "1 pairing of bots to play" in page.text
+    assert "Round 2: Bot 3 against You Play" in page.text
+    overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
+    assert "Friday 0 of 3 pairings are over" in overview.text
+
+
+def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
+    page = answer(pods.create, PageRequest(pages, form={**FORM, "deck": "the-long-wall", "best_of": "5"}))
+    assert isinstance(page, Page)
+    assert page.status == 400
+    text = parsed(page, pages)
+    assert "the deck 'The Long Wall' cannot be played in this event" in text.text
+    assert "5" in [option["value"] for option in text.of("option") if "selected" in option]
+
+
+def test_bots_play_and_their_games_are_replayed(pages: Workspace) -> None:
+    name = begun(pages)
+    (pairing,) = opened(pages, name).waiting_bots()
+    send(pages, name, action="bots")
+    page = show(pages, name)
+    assert "1 of 3 pairings over" in page.text
+    assert "of bots to play" not in page.text
+    for _ in range(2):
+        reply = send(pages, name, action="replay", pairing=f"{pairing.first + 1}-{pairing.second + 1}")
+        assert isinstance(reply, Redirect)
+        assert reply.location.endswith("/replay?step=0")
+    assert len(pages.matches.kept.names()) == 1
+
+
+def test_a_person_plays_a_game_among_the_matches_and_goes_on(pages: Workspace) -> None:
+    name = begun(pages, best_of="3")
+    pairing = opened(pages, name).next_own()
+    assert pairing is not None
+    key = f"{pairing.first + 1}-{pairing.second + 1}"
+    reply = send(pages, name, action="play", pairing=key)
+    assert isinstance(reply, Redirect | StartedJob)
+    match_name = reply.location.rpartition("/")[2]
+    assert match_name == f"{name}-{key}.txt"
+    again = send(pages, name, action="play", pairing=key)
+    assert isinstance(again, Redirect | StartedJob)
+    assert again.location == reply.location
+    assert pages.matches.kept.names() == [match_name]
+    assert "Go on" in show(pages, name).text
+    event = pages.matches.find(match_name).match.setup.event
+    assert event == f"Friday, round {pairing.round}"
+    assert pages.pods.of_match(match_name) == name
+    assert pages.pods.of_match("chess.txt") == ""
+
+
+def test_every_deck_is_shown(pages: Workspace) -> None:
+    name = begun(pages)
+    for seat in (1, 2, 3):
+        page = answer(pods.deck, PageRequest(pages, {"name": name}, {"seat": str(seat)}))
+        assert "Minions" in parsed(page, pages).text
+    page = answer(pods.deck, PageRequest(pages, {"name": name}, {"seat": "4"}))
+    assert isinstance(page, Page)
+    assert page.status == 404
+
+
+def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
+    name = begun(pages)
+    send(pages, name, action="bots")
+    other = Workspace(pages.workbench, pages.storage)
+    assert "1 of 3 pairings over" in show(other, name).text
+    other.stop()
+
+
+def test_progress_is_shown_and_stopped(pages: Workspace) -> None:
+    name = begun(pages)
+    pages.pods._running[name] = progress = PodProgress(4, 1)
+    page = show(pages, name)
+    assert "1 of 4 pairings of bots" in page.text
+    assert pages.pods.state(name) is not None
+    send(pages, name, action="stop")
+    assert progress.is_stopped
+    assert "stopping" in show(pages, name).text
+    stream = answer(pods.events, PageRequest(pages, {"name": name}))
+    assert isinstance(stream, EventStream)
+    assert stream.state() == pages.pods.state(name)
+    del pages.pods._running[name]
+    assert [stream.state(), stream.state()] == [pods.IDLE, None]
+
+
+def test_a_deleted_pod_is_gone(pages: Workspace) -> None:
+    name = begun(pages)
+    assert isinstance(send(pages, name, action="delete"), Redirect)
+    page = answer(pods.show, PageRequest(pages, {"name": name}))
+    assert isinstance(page, Page)
+    assert page.status == 404
+    assert pages.pods.kept.names() == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"action": "play", "pairing": "1-9"},
+        {"action": "play", "pairing": "2-3"},
+        {"action": "play", "pairing": "3-2"},
+        {"action": "replay", "pairing": "1-2"},
+        {"action": "nothing"},
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence(pages: Workspace, form: dict[str, str]) -> None:
+    page = send(pages, begun(pages), **form)
+    assert isinstance(page, Page)
+    assert page.status == 400
+
+
+def test_sealed_packs_make_a_pod(pages: Workspace) -> None:
+    reply = answer(pods.create, PageRequest(pages, form={"sealed": "7", "players": "2", "bot": "random"}))
+    assert isinstance(reply, Redirect)
+    assert "Sealed 7" in show(pages, reply.location.rpartition("/")[2]).text
