@@ -40,6 +40,7 @@ PARTS = (
     FuzzProgram("queries", "fuzz.queries", "--number", 20_000, shares=False),
     FuzzProgram("growth of what is pasted", "fuzz.growth", "", 1, shares=False),
     FuzzProgram("archives", "fuzz.archives", "--number", 10_000, shares=False),
+    FuzzProgram("packs", "fuzz.packs", "--number", 10_000, shares=False),
     FuzzProgram("templates", "fuzz.templates", "--number", 2_000, shares=False),
     FuzzProgram("hostile cards", "fuzz.hostile", "--cards", 50),
     FuzzProgram("cards of all words", "fuzz.hostile", "--cards", 50, ("--of", "examples")),
