@@ -288,7 +288,7 @@ class Together:
                 yield from self._abilities(document)
             case "deck":
                 yield from self._deck(document)
-            case "pool":
+            case "pool" | "figures":
                 for name in document.data["cards"]:
                     yield from self._name(document, ("cards", name), name)
             case "ruleset":

@@ -209,6 +209,8 @@ class Builder:
             case "pack" if pack:
                 row = {"id": pack, "source": f"{document.file}:{document.line}", "document": _json(document.data)}
                 self._insert("packs", row)
+            case "figures":
+                self._add_figures(document)
 
     def _insert(self, table: str, row: dict[str, Any]) -> None:
         self.database.table(table).insert(row)
@@ -326,6 +328,12 @@ class Builder:
         row = {"slug": name, "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
         self._insert("pools", {**row, "source": source, "document": _json(data)})
+
+    def _add_figures(self, document: Document) -> None:
+        data = document.data
+        self._claim(f"figures {data['ruleset']}", document, "table of card figures", data["ruleset"])
+        source = f"{document.file}:{document.line}"
+        self._insert("figures", {"ruleset": data["ruleset"], "source": source, "document": _json(data)})
 
     def finish(self) -> None:
         """Write the remaining rows, join decks to cards, and make indexes and views."""

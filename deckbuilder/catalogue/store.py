@@ -280,6 +280,11 @@ class Catalogue:
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
         return _document(row[0]) if row else None
 
+    def figures_document(self, ruleset: str) -> dict[str, Any] | None:
+        """Return the document of the card figures of a rule set, or None."""
+        row = self.connection.execute("SELECT document FROM figures WHERE ruleset = ?", (ruleset,)).fetchone()
+        return _document(row[0]) if row else None
+
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
         """Return the shipped decks that contain a card: (name, slug, copies)."""
         sql = (

@@ -102,6 +102,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "pools": Table(
         {"slug": str, "name": str, "ruleset": str, "source": str, "document": str}, "slug", foreign_keys=(OF_RULESET,)
     ),
+    "figures": Table({"ruleset": str, "source": str, "document": str}, "ruleset", foreign_keys=(OF_RULESET,)),
 }
 
 UNIQUE_INDEXES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (("cards", ("key",)), ("decks", ("slug",)))

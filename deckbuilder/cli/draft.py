@@ -215,6 +215,7 @@ class _Conversation:
         raise InputError(f"{quote(text)} is none of these cards{did_you_mean(nearest(text, list(by_name)))}")
 
     def _show(self, seat: int, text: str) -> None:
+        from deckbuilder.app.figures import figures_sentence
         from deckbuilder.catalogue.lookup import find_cards
         from deckbuilder.cli.display.cards import card_panel
 
@@ -225,6 +226,8 @@ class _Conversation:
             cards = find_cards(text, self._table.resolver.catalogue, self._table.ruleset.id)
         for card in cards:
             self._state.print(card_panel(self._state.console, card, self._table.ruleset, [], []))
+            if sentence := figures_sentence(self._table.adviser.decks.figures.of(card)):
+                self._state.print(f"In simulated drafts: {sentence}")
 
     def _show_picks(self, seat: int, _text: str) -> None:
         view = self._table.draft.view(seat)

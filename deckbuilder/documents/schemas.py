@@ -17,7 +17,7 @@ from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable
 
 # A document is of the first of these kinds whose key it has; a card also has the keys faction and ruleset.
-KINDS = ("card", "deck", "pool", "pod", "collection", "scenario", "faction", "ruleset", "weights", "pack")
+KINDS = ("card", "deck", "pool", "pod", "collection", "scenario", "figures", "faction", "ruleset", "weights", "pack")
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
 MIN_KEYS = 2  # keys of a kind from which it is recognised
 OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates

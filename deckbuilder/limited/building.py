@@ -3,22 +3,28 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from deckbuilder.decks.deck import Copies, Deck
+from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError
+from deckbuilder.limited.figures import FigureTable
+from deckbuilder.limited.valuation import Valuation
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import condition
 
 
 class LimitedDecks:
-    """Builds decks of a format from the cards that a player has."""
+    """Builds decks of a format from the cards that a player has. `figures`: the shipped ones if there are none."""
 
-    def __init__(self, ruleset: RuleSet, format_: Format, resolver: Resolver) -> None:
+    def __init__(
+        self, ruleset: RuleSet, format_: Format, resolver: Resolver, figures: FigureTable | None = None
+    ) -> None:
         self._ruleset, self._format, self._resolver = ruleset, format_, resolver
         self._validator: DeckValidator = resolver.validator(ruleset, format_.name)
+        self.figures = figures or FigureTable(ruleset, format_, resolver.catalogue)
+        self.valuation = Valuation(format_, self.figures, ruleset.symbols)
 
     def leaders(self, cards: Iterable[Card]) -> list[Card]:
         """Return the cards that can lead a deck."""
@@ -48,31 +54,44 @@ class LimitedDecks:
         return tuple(reasons)
 
     def best_leader(self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None) -> Card:
-        """Return the leader among the cards that goes with most of them. `liking`: points for a leader besides.
+        """Return the leader among the cards with whom they are worth most. `liking`: points for a leader besides.
 
         Raises InputError if no card can lead a deck.
         """
-        held, liking = list(cards), liking or {}
+        held, liking = Counter(cards), liking or {}
         leaders = self.leaders(held)
         if not leaders:
             raise InputError(f"none of the cards is a {self._ruleset.leader}")
-        return max(leaders, key=lambda leader: (self.fitting(leader, held) + liking.get(leader, 0.0), leader.key))
+        others = self.usable(held)
+        return max(
+            leaders,
+            key=lambda leader: (self.valuation.worth(leader, others) + liking.get(leader, 0.0), leader.key),
+        )
 
-    def begun(self, leader: Card, cards: Iterable[Card], name: str = "Draft") -> DeckCompletion:
-        """Return the deck of a leader and all cards that go into a deck, whether it is legal or not."""
-        sections: dict[str, Counter[Card]] = {}
-        for card in [leader, *(card for card in cards if self._ruleset.leader not in card.words)]:
-            for section in self._validator.possible_sections(card)[:1]:
-                sections.setdefault(section, Counter())[card] += 1
-        deck = Deck(name, self._ruleset.id, self._format.name, sections)
-        return DeckCompletion(ResolvedDeck(deck, self._validator), self._resolver)
+    def usable(self, cards: Copies) -> Counter[Card]:
+        """Return what of the cards can go into one deck with a leader, with no more copies than allowed."""
+        return Counter(
+            {
+                card: min(count, *self._copy_limits(card), MAX_COPIES)
+                for card, count in cards.items()
+                if self._ruleset.leader not in card.words and self._validator.possible_sections(card)
+            }
+        )
+
+    def _copy_limits(self, card: Card) -> list[int]:
+        return [limit.most for limit in self._validator.traits(card, self._section(card)).copies]
 
     def build(self, pool: Copies, seed: int, name: str, leader: Card | None = None) -> Deck:
-        """Return a legal deck from a pool, around a leader or the one that goes with most of it.
+        """Return a legal deck from a pool, around a leader or the one with whom the pool is worth most.
 
         Raises InputError if the pool is too small for one.
         """
         chosen = leader or self.best_leader(Counter(pool).elements())
-        section = self._validator.possible_sections(chosen)[0]
-        deck = Deck(name, self._ruleset.id, self._format.name, {section: {chosen: 1}}, pool)
+        sections: dict[str, Counter[Card]] = {self._section(chosen): Counter({chosen: 1})}
+        for card, count in self.valuation.best_cards(chosen, self.usable(pool)).items():
+            sections.setdefault(self._section(card), Counter())[card] += count
+        deck = Deck(name, self._ruleset.id, self._format.name, sections, pool)
         return DeckCompletion(ResolvedDeck(deck, self._validator), self._resolver).fill(seed)
+
+    def _section(self, card: Card) -> str:
+        return self._validator.possible_sections(card)[0]

@@ -173,7 +173,7 @@ class Draft:
         """Return what a player knows."""
         remaining = self.remaining(seat)
         pack = self.held(seat) if remaining else ()
-        seen_packs = self._packs_seen(seat)
+        seen_packs = self.packs_seen(seat)
         seen = Counter(card for cards in seen_packs.values() for card in cards)
         present = seen_packs.get((self.round, self._opener(seat, self.round, self.turn)), ()) if remaining else ()
         own = Counter(self.picks[seat])
@@ -191,7 +191,7 @@ class Draft:
             passes_to=self._holder(seat, self.round, 1),
         )
 
-    def _packs_seen(self, seat: int) -> dict[tuple[int, int], tuple[Card, ...]]:
+    def packs_seen(self, seat: int) -> dict[tuple[int, int], tuple[Card, ...]]:
         """Return the packs that a player has seen, by round and opener, as they were at the first look."""
         packs: dict[tuple[int, int], tuple[Card, ...]] = {}
         for number in range(self.round + 1):

@@ -156,9 +156,9 @@ def test_a_game_without_a_draft_is_refused(resolver: Resolver) -> None:
         format_with_draft(resolver.catalogue.ruleset("2e"))
 
 
-def bots(resolver: Resolver, seed: int) -> Choose:
+def bots(resolver: Resolver, seed: int, seats: int = 8) -> Choose:
     ruleset = resolver.catalogue.ruleset(CHESS)
-    players = [DraftBot(seat, seed, ruleset, resolver) for seat in range(8)]
+    players = [DraftBot(seat, seed, ruleset, resolver) for seat in range(seats)]
     return lambda view: players[view.seat].choose(view)
 
 
@@ -177,17 +177,54 @@ def test_the_deck_of_every_bot_is_legal(resolver: Resolver) -> None:
 def test_bots_have_tastes_of_their_own(resolver: Resolver) -> None:
     draft = begun(resolver, 11)
     ruleset = resolver.catalogue.ruleset(CHESS)
+    views = [draft.view(seat) for seat in range(8)]
+    choices = [{DraftBot(seat, 11, ruleset, resolver).choose(view) for seat in range(8)} for view in views]
+    assert sum(len(cards) > 1 for cards in choices) >= 2
+
+
+@given(seed=st.integers(0, 2**32), turns=st.integers(0, 20))
+@examples(3)
+def test_bots_choose_by_what_their_players_see(resolver: Resolver, seed: int, turns: int) -> None:
+    """What is in packs that a player has not seen changes no pick: the same cards lie in other packs there."""
+    draft, choose = begun(resolver, seed, 3), bots(resolver, seed, 3)
+    for _ in range(turns):
+        take_turn(draft, choose)
     view = draft.view(0)
-    choices = {DraftBot(seat, 11, ruleset, resolver).choose(view) for seat in range(8)}
-    assert len(choices) > 1
+    seen = draft.packs_seen(0)
+    unseen = [(number, seat) for number in range(3) for seat in range(3) if (number, seat) not in seen]
+    rounds = [list(packs) for packs in draft.rounds]
+    others = begun(resolver, seed + 1, 3)
+    for number, seat in unseen:
+        rounds[number][seat] = others.rounds[number][seat]
+    elsewhere = Draft(draft.order, draft.rules, rounds, draft.given)
+    elsewhere.picks = [list(picks) for picks in draft.picks]
+    assert elsewhere.view(0) == view
+    assert bots(resolver, seed, 3)(elsewhere.view(0)) == choose(view)
 
 
-def test_a_bot_chooses_by_what_its_player_sees(resolver: Resolver) -> None:
-    draft, ruleset = begun(resolver, 4), resolver.catalogue.ruleset(CHESS)
-    bot = DraftBot(0, 4, ruleset, resolver)
-    chosen = bot.choose(draft.view(0))
-    elsewhere = [
-        [pack if seat == 0 else draft.rounds[0][0] for seat, pack in enumerate(packs)] for packs in draft.rounds
-    ]
-    others = Draft(draft.order, draft.rules, elsewhere, draft.given)
-    assert bot.choose(others.view(0)) == chosen == DraftBot(0, 4, ruleset, resolver).choose(draft.view(0))
+def test_the_same_seed_drafts_the_same(resolver: Resolver) -> None:
+    first, second = (drafted(begun(resolver, 4, 3), bots(resolver, 4, 3)) for _ in range(2))
+    assert first.picks == second.picks
+    assert first.digest == second.digest
+
+
+def test_bots_take_what_goes_with_what_they_have(resolver: Resolver) -> None:
+    """Most cards of a bot's deck are of symbols that its leader and most of its minions pay for."""
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
+    at_random_, by_bots = (
+        [_paid_for(decks, draft, picks) for picks in draft.picks]
+        for draft in (drafted(begun(resolver, 6), at_random(6)), drafted(begun(resolver, 6), bots(resolver, 6)))
+    )
+    assert sum(by_bots) > sum(at_random_) + 8
+
+
+def _paid_for(decks: LimitedDecks, draft: Draft, picks: list[Card]) -> int:
+    """How many cards of a deck from the picks the leader's symbols pay for."""
+    deck = decks.build(Counter((*draft.given, *picks)), 1, "Draft")
+    leader = decks.leaders(deck.cards())[0]
+    return sum(
+        count
+        for card, count in deck.cards().items()
+        if {symbol for symbol in card.devotion if symbol != "any"} <= set(leader.symbols)
+    )

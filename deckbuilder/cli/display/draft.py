@@ -10,6 +10,7 @@ from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, table
 from deckbuilder.decks.textlist import singular
 from deckbuilder.limited.draft import SeatView
+from deckbuilder.limited.figures import CardFigures
 from deckbuilder.limited.table import DraftTable
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import ANY, Format
@@ -27,10 +28,14 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
     )
     numbers = [heading for heading in numbers_of(view.pack) if heading != "Value"]
     rows = table(
-        console, "", "Card", "Class", *numbers, "Needs", "Fits", numbers=("", *numbers), least=("Class", "Fits")
+        console,
+        *("", "Card", "Class", *numbers, "Needs", "Won", "Pick", "Fits"),
+        numbers=("", *numbers, "Won", "Pick"),
+        least=("Class", "Fits", "Pick"),
     )
     for place, card in enumerate(view.pack, 1):
-        cells = [safe_text(card.class_), *facts_of(card, numbers), safe_text(needs_of(card))]
+        figures = map(safe_text, won_and_pick(decks.figures.of(card)))
+        cells = [safe_text(card.class_), *facts_of(card, numbers), safe_text(needs_of(card)), *figures]
         rows.add_row(str(place), card_name(card), *cells, safe_text("; ".join(decks.reasons(card, view.picks))))
     return Group(head, rows, summary_of(view.picks, draft_table.adviser.format))
 
@@ -38,6 +43,14 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
 def needs_of(card: Card) -> str:
     """Return the devotion that a card needs, such as `2 order, 1 any`."""
     return ", ".join(f"{count} {symbol}" for symbol, count in card.devotion.items() if symbol != ANY or count)
+
+
+def won_and_pick(figures: CardFigures | None) -> tuple[str, str]:
+    """Return the share of games won with a card, `~` before that of similar ones, and at which pick it is taken."""
+    if figures is None:
+        return "", ""
+    pick = "" if figures.pick is None else f"{figures.pick:.1f}"
+    return f"{'~' if figures.is_estimate else ''}{figures.share:.0%}", pick
 
 
 def summary_of(picks: Sequence[Card], format_: Format) -> Text:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.app.drafts import DraftFile
+from deckbuilder.app.figures import figures_sentence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.limited.table import DraftTable
@@ -18,11 +19,18 @@ KEYS = "123456789abcdefhijklmno"  # that mark the cards of a pack, in their orde
 
 @dataclass(frozen=True)
 class PackCard:
-    """A card of the pack. `fits`: with how many picks it goes, in sentences. `key`: the key that marks it."""
+    """A card of the pack.
+
+    Attributes:
+        fits: With how many picks it goes, in sentences.
+        figures: What became of it in simulated drafts, as a sentence; empty if that is not known.
+        key: The key that marks it.
+    """
 
     place: int
     face: Face
     fits: tuple[str, ...]
+    figures: str
     key: str
 
 
@@ -61,7 +69,7 @@ class DraftView:
         seats: All players in the order of passing.
         gone: What the person has seen and passed on.
         taken_by_others: What others took from the pack since the person saw it first.
-        leaders: The leaders for a deck, the one that goes with most picks first, each with that number.
+        leaders: The leaders for a deck, the best one for the picks first, each with how many it goes with.
         is_over: Whether all packs are empty.
         needs_curtain: Whether the screen is to be passed to the person first.
         everybody: After the end, the name and the picks of every player.
@@ -92,12 +100,19 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
     view, needs_curtain = draft.view(seat), len(people) > 1 and not draft.is_over and looks != seat
     decks = table.adviser.decks
     pack = [
-        PackCard(place, face_of(card, catalogue, owned.get(card, 0)), decks.reasons(card, view.picks), key)
+        PackCard(
+            place,
+            face_of(card, catalogue, owned.get(card, 0)),
+            decks.reasons(card, view.picks),
+            figures_sentence(decks.figures.of(card)),
+            key,
+        )
         for place, (card, key) in enumerate(zip(view.pack, KEYS, strict=False))
     ]
     picks = view.picks if not needs_curtain else ()
     costs = Counter(card.cost for card in picks if card.cost is not None)
     symbols = Counter(symbol for card in picks for symbol in card.symbols)
+    best = decks.best_leader((*view.given, *picks))
     leaders = [(card, decks.fitting(card, picks)) for card in decks.leaders((*view.given, *picks))]
     return DraftView(
         title=table.name,
@@ -111,7 +126,7 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
         seats=_seats(table, seat),
         gone={} if needs_curtain else view.went_by,
         taken_by_others={} if needs_curtain else view.taken_by_others,
-        leaders=tuple(sorted(leaders, key=lambda pair: (-pair[1], pair[0].name))),
+        leaders=tuple(sorted(leaders, key=lambda pair: (pair[0] != best, -pair[1], pair[0].name))),
         is_over=draft.is_over,
         needs_curtain=needs_curtain,
         everybody=_everybody(table) if draft.is_over else (),

@@ -1,0 +1,119 @@
+"""Card figures: the shipped table fits the cards, and cards without figures are estimated by similar ones."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.app.figures import figures_sentence
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.schemas import check
+from deckbuilder.documents.sources import Sources
+from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.errors import InputError
+from deckbuilder.limited.draft import format_with_draft
+from deckbuilder.limited.figures import CardFigures, FigureTable
+from deckbuilder.limited.packs import cards_of
+from deckbuilder.lint import Linter
+from deckbuilder.model.card import Card
+from deckbuilder.settings import shipped
+from tests.house import RULESET, plant
+
+CHESS = "summoners-chess"
+FILE = shipped("cards") / CHESS / "draft-figures.yaml"
+HEAD = FILE.read_text("utf-8").partition("cards:\n")[0]
+OWN = {"ruleset": CHESS, "faction": "Order", "devotion": {"order": 1}}
+
+
+def table(catalogue: Catalogue) -> FigureTable:
+    ruleset = catalogue.ruleset(CHESS)
+    return FigureTable(ruleset, format_with_draft(ruleset), catalogue)
+
+
+def test_every_card_of_the_rule_set_has_shipped_figures(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    cards = {card.name: card for card in cards_of("", ruleset, resolver.catalogue)}
+    document = read_one(FILE.read_text("utf-8"), str(FILE)).data
+    assert document["cards"].keys() == cards.keys()
+    figures = table(resolver.catalogue).figures
+    for card in cards.values():
+        assert 0 <= figures[card].won <= figures[card].games
+        assert (figures[card].pick is None) == (ruleset.leader in card.words)  # leaders are given to everybody
+    assert document["undecided"] < document["games"]
+
+
+def test_a_card_without_figures_counts_like_those_of_its_class_and_cost(resolver: Resolver) -> None:
+    figures = table(resolver.catalogue)
+    own = Card({**OWN, "card": "Own Guard", "class": "minion unit"})
+    similar = [entry for card, entry in figures.figures.items() if "minion" in card.words and card.cost == own.cost]
+    estimate = figures.of(own)
+    assert estimate == CardFigures(sum(e.games for e in similar), sum(e.won for e in similar), is_estimate=True)
+    assert figures.strength(own) == pytest.approx(100 * (estimate.share - 0.5))
+
+
+def test_the_nearest_cost_counts_where_no_card_has_the_same(resolver: Resolver) -> None:
+    figures = table(resolver.catalogue)
+    costly = Card({**OWN, "card": "Own Giant", "class": "legend unit", "devotion": {"order": 9}})
+    highest = max(card.cost or 0 for card in figures.figures if "legend" in card.words)
+    like_it = Card({**OWN, "card": "Own Big One", "class": "legend unit", "devotion": {"order": highest}})
+    assert figures.of(costly) == figures.of(like_it)
+
+
+def test_few_games_say_less_of_a_card_than_many(resolver: Resolver) -> None:
+    own = Card({**OWN, "card": "Own Guard", "class": "minion unit"})
+    strengths = []
+    for games in (0, 10, 10_000):
+        figures = table(resolver.catalogue)
+        figures.figures[own] = CardFigures(games, games * 9 // 10)
+        strengths.append(figures.strength(own))
+    assert strengths[0] < strengths[1] < strengths[0] + 5
+    assert 35 < strengths[2] < 40
+
+
+def test_without_figures_all_cards_are_equally_strong(resolver: Resolver) -> None:
+    figures = table(resolver.catalogue)
+    card = next(iter(figures.figures))
+    figures.figures.clear()
+    assert figures.of(card) is None
+    assert figures.strength(card) == 0
+
+
+@pytest.mark.parametrize(
+    ("figures", "sentence"),
+    [
+        (None, ""),
+        (CardFigures(1240, 694, 3.1), "won 56% of 1,240 games with it (53% to 59%), picked 3.1 on average"),
+        (CardFigures(1, 1), "won 100% of 1 game with it (21% to 100%)"),
+        (CardFigures(200, 90, is_estimate=True), "no games with it yet; cards like it won 45%"),
+    ],
+)
+def test_figures_are_a_sentence(figures: CardFigures | None, sentence: str) -> None:
+    assert figures_sentence(figures) == sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("  Castellan: {games: 3}", "won"),
+        ("  Castellan: {games: -3, won: 1}", "-3"),
+        ("  Castellan: {games: 3, won: 1, pick: 0}", "pick"),
+        ("  Castellan: {games: 3, won: 1, wins: 2}", "wins"),
+    ],
+)
+def test_a_wrong_table_is_refused_with_the_place(line: str, message: str) -> None:
+    document = read_one(f"{HEAD}cards:\n{line}\n", "own.yaml")
+    with pytest.raises(InputError) as raised:
+        check(document, "figures")
+    assert re.fullmatch(rf"own\.yaml:\d+:\d+: .*{message}.*", str(raised.value))
+
+
+def test_the_linter_finds_figures_of_cards_that_there_are_not(tmp_path: Path) -> None:
+    ruleset = RULESET.replace("crown-and-thorn", "own-game").replace("Crown and Thorn", "Own Game")
+    figures = f"{HEAD.replace(CHESS, 'own-game')}cards:\n  Ash Fix: {{games: 3, won: 1}}\n"
+    fox = "card: Ash Fox\nruleset: own-game\nclass: ally\n"
+    plant(tmp_path, {"ruleset.yaml": ruleset, "fox.yaml": fox, "figures.yaml": figures})
+    sources = Sources()
+    sources.folders = [(tmp_path, True)]
+    findings = [str(finding) for finding in Linter(sources).lint([]).findings]
+    assert "there is no card 'Ash Fix' in this rule set; did you mean Ash Fox?" in findings[0]

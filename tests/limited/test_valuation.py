@@ -1,0 +1,86 @@
+"""The worth of cards together: they must be paid for, the leader begins, and what is missed least is left out."""
+
+from collections import Counter
+
+import pytest
+
+from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.limited.building import LimitedDecks
+from deckbuilder.limited.draft import format_with_draft
+from deckbuilder.model.card import Card
+
+CHESS = "summoners-chess"
+ORDER = {"Line Spearman": 6, "Shield Bearer": 3, "Dawn Acolyte": 5, "Gate Warden": 5, "Drill Sergeant": 3}
+CHAOS = {"Whip Hound": 6, "Gutter Imp": 3, "Bog Leaper": 5, "Knife Cultist": 5, "Plague Rat": 3}
+
+
+@pytest.fixture
+def decks(resolver: Resolver) -> LimitedDecks:
+    """The builder, for whom all cards are equally strong."""
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    without_figures = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
+    without_figures.figures.figures.clear()
+    return without_figures
+
+
+def cards(resolver: Resolver, named: dict[str, int]) -> Counter[Card]:
+    names = CardNames(resolver.catalogue, resolver.catalogue.ruleset(CHESS))
+    return Counter({names.find(name): count for name, count in named.items()})
+
+
+def gain(decks: LimitedDecks, resolver: Resolver, leader: str, held: dict[str, int], name: str) -> float:
+    """How much more cards are worth with another one."""
+    [general], before = cards(resolver, {leader: 1}), cards(resolver, held)
+    after = before + cards(resolver, {name: 1})
+    return decks.valuation.worth(general, after) - decks.valuation.worth(general, before)
+
+
+def test_a_card_that_can_be_paid_for_is_worth_more(decks: LimitedDecks, resolver: Resolver) -> None:
+    own = gain(decks, resolver, "Marshal Oryn", ORDER, "Castellan")
+    other = gain(decks, resolver, "Marshal Oryn", ORDER, "Swarm Reaper")
+    assert own > other + 3
+
+
+def test_a_card_that_pays_is_worth_more_than_one_that_does_not(decks: LimitedDecks, resolver: Resolver) -> None:
+    spear = gain(decks, resolver, "Marshal Oryn", ORDER, "Line Spearman")
+    assert spear > gain(decks, resolver, "Marshal Oryn", ORDER, "Muster Drum")
+
+
+def test_what_the_leader_alone_can_pay_for_begins(decks: LimitedDecks, resolver: Resolver) -> None:
+    few = {"Castellan": 1, "Banner Lancer": 1, "Gate Warden": 3}
+    opener = gain(decks, resolver, "Marshal Oryn", few, "Line Spearman")
+    assert opener > gain(decks, resolver, "Ghazra the Unbound", few, "Line Spearman") + 2
+
+
+@pytest.mark.parametrize(("named", "faction"), [(ORDER, "Order"), (CHAOS, "Chaos")])
+def test_the_leader_pays_for_the_cards(
+    decks: LimitedDecks, resolver: Resolver, named: dict[str, int], faction: str
+) -> None:
+    leaders = {"Marshal Oryn": 1, "Ghazra the Unbound": 1, "Archivist Veyla": 1}
+    assert decks.best_leader(cards(resolver, {**leaders, **named}).elements()).faction == faction
+
+
+def test_a_deck_leaves_out_what_it_cannot_pay_for(decks: LimitedDecks, resolver: Resolver) -> None:
+    useless = {"Swarm Reaper": 2, "Dire Howler": 2, "Tower Marksman": 2}
+    useful = {**ORDER, "Castellan": 3, "Banner Lancer": 3, "Rampart Knight": 3, "Star Squire": 1}
+    pool = cards(resolver, {"Marshal Oryn": 1, "Ghazra the Unbound": 1, **useful, **useless})
+    deck = decks.build(pool, 1, "Own")
+    assert {card.name for card in deck.cards()} == {"Marshal Oryn", *useful}
+    assert deck == decks.build(pool, 2, "Own")
+
+
+@pytest.mark.rule("CH-2.1.3")
+def test_a_deck_has_one_copy_of_a_legend_however_strong_it_is(decks: LimitedDecks, resolver: Resolver) -> None:
+    pool = cards(resolver, {"Marshal Oryn": 1, **ORDER, "Aurelle of the First Sword": 4, "Star Squire": 9})
+    [legend] = cards(resolver, {"Aurelle of the First Sword": 1})
+    assert decks.build(pool, 1, "Own").cards()[legend] == 1
+
+
+def test_a_strong_card_is_worth_more_than_a_weak_one(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
+    [card] = cards(resolver, {"Castellan": 1})
+    for won, least, most in ((9_000, 30, 60), (1_000, 0, 0)):
+        decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
+        decks.figures.figures[card] = decks.figures.figures[card]._replace(games=10_000, won=won)
+        assert least <= decks.valuation.printed(card).worth <= most
