@@ -22,6 +22,7 @@ CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look
 DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
 PUT_BACK = "put back"  # cards that go under the deck
 EXERT, READY = "exert", "ready"
+CHOOSE = "choose"
 BEGINNINGS = frozenset({ATTACK})  # verbs with which a step begins, even in the midst of another
 ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
 SUPPLIES = frozenset(
@@ -39,6 +40,7 @@ REMOVALS = MappingProxyType(
 )  # how a card has left the board, by verb
 NOTABLE = ARRIVALS | {
     PLAY,
+    CHOOSE,
     PROMOTE,
     CONTROL,
     CANCEL,
@@ -47,7 +49,7 @@ NOTABLE = ARRIVALS | {
 }  # verbs that a list names, too, where they come beside the deed of their step
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
-RESULTS = SUPPLIES | ROLLED | {HEAL, COUNTERS, CHECK, OUT, END, EDIT}  # verbs that follow from others
+RESULTS = SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, CHECK, OUT, END, EDIT}  # verbs that follow from others
 
 
 # How a verb reads: `{card}` does it, `{on}` is what it is done to, `{from}` and `{to}` are squares,
@@ -80,6 +82,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         REDIRECT: "{on} takes over {number} damage",
         CANCEL: "{card} stays: the command comes to nothing",
         MISS: "{on} takes no damage",
+        CHOOSE: "chooses {cards}",
         CHECK: "gives check",
         EDIT: "corrects by hand",
         OUT: "is out of the game",
@@ -178,6 +181,11 @@ def _control_changed(event: events.ControlChanged, _game: Game) -> Act:
 def _used(event: events.Used, _game: Game) -> Act:
     on = event.on[0] if len(event.on) == 1 else -1
     return Act(USE, event.card, on, name=event.ability, cards=event.on)
+
+
+@act.register
+def _chosen(event: events.Chosen, _game: Game) -> Act:
+    return Act(CHOOSE, event.source, player=event.player, cards=event.cards)
 
 
 @act.register

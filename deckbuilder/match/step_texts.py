@@ -101,6 +101,13 @@ def _changes_text(changes: Iterable[CardChange]) -> Iterator[Segment]:
         if nth:
             yield Segment(", ")
         yield Segment(change.card.name or UNKNOWN, change.card)
+        if change.numbers and not change.is_lost:
+            yield Segment(f" {_numbers_text(change)}")
+
+
+def _numbers_text(change: CardChange) -> str:
+    """Return how the numbers of a card were changed: `attack value 1 → 3`."""
+    return ", ".join(f"{name} {before} → {after}" for name, before, after in change.numbers)
 
 
 def supplies(step: Step, player: int) -> Iterator[str]:
@@ -151,6 +158,8 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> It
     for deed in step.deeds:
         is_shown = deed.verb in SHOWN or (deed.verb in acts.ROLLED and bool(step.rolls))
         is_named = deed.verb == acts.USE and deed.name in played
+        if deed.verb == acts.CHOOSE and _is_told(deed, step):
+            continue
         is_arrival = deed.verb == acts.PLAY and deed.card is not None and deed.card.name in arrived
         if is_named and _targets(deed) and deed is not first:
             yield deed.verb, tuple(_segments(acts.PLAYED_ON, deed))
@@ -159,6 +168,13 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> It
             has_subject = text[0].card is not None or text[0].text == UNKNOWN
             is_foreign = deed.player != step.player and not has_subject
             yield deed.verb, (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
+
+
+def _is_told(choice: Deed, step: Step) -> bool:
+    """Whether chosen cards are named by what was done to them, or by what came of it."""
+    deeds = [deed for deed in step.deeds if deed is not choice]
+    named = {card.name for deed in deeds for card in (deed.card, deed.on, *deed.cards) if card}
+    return {card.name for card in choice.cards} <= named | {change.card.name for change in step.changes}
 
 
 def _is_loss(deed: Deed, step: Step) -> bool:
@@ -176,8 +192,17 @@ def outcome(roll: Roll) -> str:
 
 
 def result_texts(step: Step) -> list[str]:
-    """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`."""
-    return [text for change in step.changes if (text := _result(change))]
+    """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`; other numbers where its life stays."""
+    texts = [text for change in step.changes if (text := _result(change))]
+    told = {deed.card for deed in step.deeds if deed.verb == acts.COUNTERS}
+    if step.deed is not None and not step.rolls:
+        stay = [change for change in step.changes if change.start and change.end and change.life is None]
+        texts += [
+            f"{change.card.name or UNKNOWN} {_numbers_text(change)}"
+            for change in stay
+            if change.numbers and change.card not in told
+        ]
+    return texts
 
 
 def _result(change: CardChange) -> str:

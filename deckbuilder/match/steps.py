@@ -107,12 +107,13 @@ class Step:
 
     @property
     def deed(self) -> Deed | None:
-        """The deed that names the step: the first of its player that does not follow from others.
+        """The deed that names the step: the first of its player that does not follow from others, an attack before all.
 
         A played card arrives by it.
         """
         causes = [deed for deed in self.deeds if deed.verb not in acts.RESULTS]
-        first = next((deed for deed in causes if deed.player == self.player), next(iter(causes), None))
+        own = [deed for deed in causes if deed.player == self.player] or causes
+        first = next((deed for deed in own if deed.verb in acts.BEGINNINGS), next(iter(own), None))
         if first is None or first.verb != acts.PLAY:
             return first or next(iter(self.deeds), None)
         arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)

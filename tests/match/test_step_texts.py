@@ -94,3 +94,28 @@ def test_a_step_is_named_by_its_own_player_and_says_who_answered() -> None:
 def test_a_list_names_what_else_came_onto_the_board() -> None:
     summoned = step(Deed(acts.SUMMON, 1, MAGE, path=("b7",)), Deed(acts.SUMMON, 1, SMITH, path=("c7",)))
     assert [plain(text) for text in notable_texts(summoned, {}, NAMES)] == ["summons Ice Smith at c7"]
+
+
+def test_an_attack_names_its_step_whatever_came_before_it() -> None:
+    rage = step(
+        Deed(acts.USE, 1, MAGE, name="Rage"),
+        Deed(acts.ATTACK, 1, MAGE, SMITH),
+        rolls=(Roll(1, (HIT,), MAGE, SMITH),),
+    )
+    assert plain(step_text(rage, {})) == "Wind Mage attacks Ice Smith"
+    assert [plain(text) for text in further_texts(rage, {}, NAMES)] == ["Wind Mage uses Rage"]
+
+
+def test_a_choice_is_told_where_nothing_else_tells_it() -> None:
+    feat, chosen = CardView("a/b/feat", "Feat", ""), Deed(acts.CHOOSE, 1, None, cards=(SMITH,))
+    played = step(Deed(acts.PLAY, 1, feat), chosen)
+    assert [plain(text) for text in notable_texts(played, {}, NAMES)] == ["chooses Ice Smith"]
+    raised = CardChange(SMITH, 1, "d4", "d4", numbers=(("strength", 1, 3),))
+    played = step(Deed(acts.PLAY, 1, feat), chosen, changes=(raised,))
+    assert notable_texts(played, {}, NAMES) == []
+    assert sentence(played, "Breakers", {}, NAMES) == "Breakers: plays Feat; Ice Smith strength 1 → 3."
+
+
+def test_a_number_that_changes_by_itself_is_a_step_that_says_so() -> None:
+    faded = step(changes=(CardChange(SMITH, 1, "d4", "d4", numbers=(("strength", 3, 1),)),))
+    assert sentence(faded, "Breakers", {}, NAMES) == "Breakers: Ice Smith strength 3 → 1."

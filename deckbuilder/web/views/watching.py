@@ -136,7 +136,7 @@ class StepWriter:
         deed = step.deed
         is_lost = any(change.start and change.is_lost for change in step.changes)
         side, is_bad = self._side(step, deed)
-        others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, deed)))
+        others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
         text = step_text(step, self.presentation.phrases)
         return StepLine(
             number=step.number,
@@ -206,7 +206,7 @@ class StepWriter:
         """Return the number beside a step, and whether it is bad for the viewer."""
         is_aimed = any(roll.on for roll in step.rolls)
         for change in step.changes:
-            if change.life is not None and (_is_target(change, deed) or not is_aimed):
+            if change.life is not None and (_is_target(change, step) or not is_aimed):
                 return f"{change.life[0]} → {change.life[1]}", self._is_own(change) and _is_harmed(change)
         if is_aimed:
             return MISSED, any(self._is_own(change) and _is_harmed(change) for change in step.changes)
@@ -239,10 +239,10 @@ def _is_harmed(change: CardChange) -> bool:
     return change.life is not None and change.life[1] < change.life[0]
 
 
-def _is_target(change: CardChange, deed: Deed | None) -> bool:
-    """Whether a deed was aimed at a card that was changed."""
-    on = deed.on if deed is not None else None
-    return on is not None and change.card.name == on.name and on.square in {change.start, change.end, ""}
+def _is_target(change: CardChange, step: Step) -> bool:
+    """Whether the dice of a step were rolled for an attack on a card that was changed."""
+    targets = [roll.on for roll in step.rolls if roll.on is not None]
+    return any(on.name == change.card.name and on.square in {change.start, change.end, ""} for on in targets)
 
 
 def _icon(deed: Deed | None) -> str:
