@@ -4,10 +4,6 @@
 import * as cm from "./codemirror.min.mjs";
 import { isFromProgram, runAddress } from "./run.mjs";
 
-const area = document.getElementById("card-text");
-const form = document.getElementById("card-editor");
-const host = Object.assign(document.createElement("div"), { className: "text-editor" });
-host.dataset.editor = "";
 const setProblems = cm.StateEffect.define();
 
 class Message extends cm.WidgetType {
@@ -76,7 +72,7 @@ async function complete(context) {
   const before = context.matchBefore(/[\w{[ :,-]+/);
   if (!context.explicit && !before) return null;
   const body = new URLSearchParams({ text: context.state.doc.toString(), at: String(context.pos) });
-  const address = runAddress(new URL(form.dataset.complete, location.href).pathname);
+  const address = runAddress(new URL(document.getElementById("card-editor").dataset.complete, location.href).pathname);
   const answer = await fetch(address, { method: "POST", body }).catch(() => null);
   if (!answer?.ok || !isFromProgram(answer) || context.aborted) return null;
   const list = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("ul[data-start]");
@@ -123,54 +119,78 @@ function toNextProblem(view) {
 }
 
 const items = () => [...document.querySelectorAll("#problems [data-line]")];
-let isOfServer = false; // whether a change comes with an answer, and need not be checked again
 
-area.after(host);
-area.hidden = true;
-const view = new cm.EditorView({
-  parent: host.attachShadow({ mode: "open" }),
-  root: host.shadowRoot,
-  doc: area.value,
-  extensions: [
-    cm.lineNumbers(),
-    cm.history(),
-    cm.highlightActiveLine(),
-    cm.yaml(),
-    cm.indentOnInput(),
-    cm.indentUnit.of("  "),
-    cm.syntaxHighlighting(colours),
-    cm.autocompletion({ override: [complete], activateOnTypingDelay: 60 }),
-    cm.keymap.of([{ key: "Tab", run: cm.acceptCompletion }, { key: "F8", run: toNextProblem }, ...cm.completionKeymap, ...cm.historyKeymap, ...cm.defaultKeymap]),
-    cm.EditorView.contentAttributes.of({ "aria-label": "The text of the card", spellcheck: "false" }),
-    cm.EditorView.updateListener.of((update) => {
-      if (!update.docChanged) return;
-      area.value = update.state.doc.toString();
-      if (!isOfServer) area.dispatchEvent(new Event("input", { bubbles: true }));
-    }),
-    problems,
-    theme,
-  ],
-});
+// Enter ends a line, whatever is proposed; Tab takes it, and otherwise leads on.
+const keys = [
+  { key: "Tab", run: cm.acceptCompletion },
+  { key: "ArrowDown", run: cm.moveCompletionSelection(true) },
+  { key: "ArrowUp", run: cm.moveCompletionSelection(false) },
+  { key: "Escape", run: cm.closeCompletion },
+  { key: "Ctrl-Space", run: cm.startCompletion },
+  { key: "F8", run: toNextProblem },
+];
 
-// What the server has changed is put in where it differs, so that the cursor stays.
-area.addEventListener("replaced", () => {
-  const [old, fresh] = [view.state.doc.toString(), area.value];
-  let start = 0;
-  while (start < Math.min(old.length, fresh.length) && old[start] === fresh[start]) start += 1;
-  let same = 0;
-  while (same < Math.min(old.length, fresh.length) - start && old.at(-1 - same) === fresh.at(-1 - same)) same += 1;
-  isOfServer = true;
-  view.dispatch({ changes: { from: start, to: old.length - same, insert: fresh.slice(start, fresh.length - same) } });
-  isOfServer = false;
-});
-const showProblems = () => view.dispatch({ effects: setProblems.of(items()) });
-area.addEventListener("checked", showProblems);
-showProblems();
+function mount(area) {
+  const host = Object.assign(document.createElement("div"), { className: "text-editor" });
+  host.dataset.editor = "";
+  let isOfServer = false; // whether a change comes with an answer, and need not be checked again
+  area.after(host);
+  area.hidden = true;
+  const view = new cm.EditorView({
+    parent: host.attachShadow({ mode: "open" }),
+    root: host.shadowRoot,
+    doc: area.value,
+    extensions: [
+      cm.lineNumbers(),
+      cm.history(),
+      cm.highlightActiveLine(),
+      cm.EditorView.lineWrapping,
+      cm.yaml(),
+      cm.indentOnInput(),
+      cm.indentUnit.of("  "),
+      cm.syntaxHighlighting(colours),
+      cm.autocompletion({ override: [complete], activateOnTypingDelay: 60, defaultKeymap: false }),
+      cm.keymap.of([...keys, ...cm.historyKeymap, ...cm.defaultKeymap]),
+      cm.EditorView.contentAttributes.of({ "aria-label": "The text of the card", spellcheck: "false" }),
+      cm.EditorView.updateListener.of((update) => {
+        if (!update.docChanged) return;
+        area.value = update.state.doc.toString();
+        if (!isOfServer) area.dispatchEvent(new Event("input", { bubbles: true }));
+      }),
+      problems,
+      theme,
+    ],
+  });
 
-// A problem in the list of checks leads to its line.
-document.getElementById("live").addEventListener("click", (event) => {
-  const item = event.target.closest("[data-line] > b")?.parentElement;
-  if (!item) return;
-  view.dispatch({ selection: { anchor: placeOf(view.state.doc, item).from }, scrollIntoView: true });
-  view.focus();
-});
+  // What the server has changed is put in where it differs, so that the cursor stays.
+  area.addEventListener("replaced", () => {
+    const [old, fresh] = [view.state.doc.toString(), area.value];
+    let start = 0;
+    while (start < Math.min(old.length, fresh.length) && old[start] === fresh[start]) start += 1;
+    let same = 0;
+    while (same < Math.min(old.length, fresh.length) - start && old.at(-1 - same) === fresh.at(-1 - same)) same += 1;
+    isOfServer = true;
+    view.dispatch({ changes: { from: start, to: old.length - same, insert: fresh.slice(start, fresh.length - same) } });
+    isOfServer = false;
+  });
+  const showProblems = () => view.dispatch({ effects: setProblems.of(items()) });
+  area.addEventListener("checked", showProblems);
+  showProblems();
+
+  // A problem in the list of checks leads to its line.
+  document.getElementById("live").addEventListener("click", (event) => {
+    const item = event.target.closest("[data-line] > b")?.parentElement;
+    if (!item) return;
+    view.dispatch({ selection: { anchor: placeOf(view.state.doc, item).from }, scrollIntoView: true });
+    view.focus();
+  });
+}
+
+// A page may come without a new document: in the edition without a server all do.
+function prepare() {
+  const area = document.getElementById("card-text");
+  if (area && !area.hidden) mount(area);
+}
+
+addEventListener("htmx:after:swap", prepare);
+prepare();
