@@ -160,7 +160,7 @@ def _namesakes(cards: Iterable[Card], catalogue: Catalogue) -> Iterator[str]:
         for other in catalogue.named(card.name, card.ruleset):
             if other.faction == card.faction and other.pack != card.pack:
                 origin = f"of the pack {packs[other.pack]['name']}" if other.pack in packs else "of no pack"
-                yield f"there is a {card.name} {origin}; both stay, and '{qualified_name(card)}' means this one"
+                yield f"There is a {card.name} {origin}; both stay, and '{qualified_name(card)}' means this one"
 
 
 # Packs that a user has added

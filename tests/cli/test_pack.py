@@ -46,7 +46,7 @@ def test_the_example_of_a_pack_yaml_is_one() -> None:
 def test_a_pack_is_shown_before_it_is_asked_for(source: str, user: Inside) -> None:
     ran = user("pack", "add", source, text="n\n")
     assert ran.out.splitlines()[:3] == ["Deep Ones 1.0 (deep-ones)", "In it: 2 cards.", "  Floe Guard (Polar Dwarves)"]
-    assert "there is a Frost Mage of no pack; both stay" in ran.out
+    assert "There is a Frost Mage of no pack; both stay" in ran.out
     assert ran.out.endswith("Add Deep Ones 1.0? [y/N]: Nothing was added.\n")
     assert "You have added no packs" in user("pack", "list").out
 
@@ -87,7 +87,7 @@ def test_two_packs_have_cards_of_one_name(user: Inside) -> None:
     (user.folder / "other.zip").write_bytes(zipped(pack_files("tide", "Tide")))
     user("pack", "add", "deep.zip", "--yes")
     ran = user("pack", "add", "other.zip", "--yes")
-    assert "there is a Floe Guard of the pack Deep Ones; both stay, and 'Floe Guard (pack tide)' means" in ran.out
+    assert "There is a Floe Guard of the pack Deep Ones; both stay, and 'Floe Guard (pack tide)' means" in ran.out
     assert len(json.loads(user("search", "name:floe", "--json").out)) == 2
     ran = user("deck", "new", "ice.yaml", "--summoner", "Svara")
     ran = user("deck", "add", "ice.yaml", "Floe Guard")

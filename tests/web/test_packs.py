@@ -54,7 +54,7 @@ def look(workspace: Workspace, content: bytes = PACK) -> Page:
 def test_a_pack_is_looked_at_before_anything_is_kept(workspace: Workspace) -> None:
     text = text_of(workspace, look(workspace))
     assert "Deep Ones 1.0 In it: 2 cards." in text
-    assert "there is a Frost Mage of no pack; both stay" in text
+    assert "There is a Frost Mage of no pack; both stay" in text
     assert installed(workspace.workbench.data) == []
 
 
@@ -69,7 +69,7 @@ def test_a_pack_is_added_switched_exported_and_removed(workspace: Workspace) -> 
     assert isinstance(exported, Download)
     assert (exported.content, exported.name) == (PACK, "deep-ones-1.0.zip")
     ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "off"})
-    assert "its cards are not known" in text_of(workspace, ask(workspace, packs.overview))
+    assert "Its cards are not known" in text_of(workspace, ask(workspace, packs.overview))
     assert workspace.workbench.catalogue.packs() == {}
     ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "on"})
     assert workspace.workbench.catalogue.packs().keys() == {"deep-ones"}

@@ -51,7 +51,7 @@ assert edition.simulation() == 1
 while dealt := edition.deal():
     edition.take(dealt["number"], play(dealt["packed"], dealt["numbers"])["results"])
 print(edition.request("GET", reply["address"] + "/export?to=json", [])["text"])
-assert "--cards FOLDER" in edition.request("GET", "/~/import", [])["text"]
+assert "/packs" in edition.request("GET", "/~/import", [])["text"]
 assert "a computer" in edition.request("GET", "/~/decks/polar-dwarves.yaml/print", [])["text"]
 """
 
