@@ -60,6 +60,8 @@ def installed(data: Path) -> list[InstalledPack]:
     except FileNotFoundError:
         return []
     except OSError as error:
+        if not data.is_dir():  # there is no place for packs
+            return []
         raise InputError(f"cannot be read: {files.reason(error)}", Place(str(data / FOLDER))) from None
     replaced = {name[1 : -len(REPLACED)]: name for name in names if name.startswith(".") and name.endswith(REPLACED)}
     folders = replaced | {name: name for name in names if PACK_ID.fullmatch(name)}
