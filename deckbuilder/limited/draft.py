@@ -73,6 +73,7 @@ class Draft:
         rounds: The packs by round and by the seat that opens them, as they were opened.
         given: The cards that every player has besides.
         picks: The cards that each seat has taken, in order.
+        pack_size: The number of cards in a pack; all packs have as many.
     """
 
     def __init__(
@@ -80,11 +81,9 @@ class Draft:
     ) -> None:
         self.order, self.rules, self.rounds, self.given = order, rules, rounds, tuple(given)
         self.picks: list[list[Card]] = [[] for _ in range(order.seats)]
-
-    @property
-    def pack_size(self) -> int:
-        """The number of cards in a pack; all packs have as many."""
-        return len(self.rounds[0][0])
+        self.pack_size = len(rounds[0][0])
+        self._turns = -(-self.pack_size // rules.picks)  # how often a pack is picked from until it is empty
+        self._packs: dict[tuple[int, int, int], tuple[Card, ...]] = {}  # before a turn, by opener, round and turn
 
     @property
     def is_over(self) -> bool:
@@ -102,14 +101,9 @@ class Draft:
         return self._passed - self.round * self._turns
 
     @property
-    def _turns(self) -> int:
-        """How often a pack is picked from until it is empty."""
-        return -(-self.pack_size // self.rules.picks)
-
-    @property
     def _passed(self) -> int:
         """How many times, in all rounds, every player has taken what is to be taken before the packs go on."""
-        return min(self._finished_turns(len(picks)) for picks in self.picks)
+        return self._finished_turns(min(map(len, self.picks)))
 
     def _finished_turns(self, picks: int) -> int:
         rounds, rest = divmod(picks, self.pack_size)
@@ -137,11 +131,15 @@ class Draft:
         return self.picks[seat][start:end]
 
     def _pack_before(self, opener: int, number: int, turn: int) -> tuple[Card, ...]:
-        """Return what a pack of a round holds before a turn."""
-        taken = Counter[Card]()
-        for earlier in range(turn):
-            taken.update(self._taken(self._holder(opener, number, earlier), number, earlier))
-        return _without(self.rounds[number][opener], taken)
+        """Return what a pack of a round holds before a turn, in which it is only once all have passed theirs on."""
+        if turn == 0:
+            return tuple(self.rounds[number][opener])
+        key = opener, number, turn
+        if key not in self._packs:
+            before = self._pack_before(opener, number, turn - 1)
+            taken = self._taken(self._holder(opener, number, turn - 1), number, turn - 1)
+            self._packs[key] = _without(before, Counter(taken))
+        return self._packs[key]
 
     def held(self, seat: int) -> tuple[Card, ...]:
         """Return what is left of the pack that the player has now."""
@@ -167,6 +165,7 @@ class Draft:
         turns = self._finished_turns(len(self.picks[seat]) - 1)
         if any(self._finished_turns(len(picks) - 1) > turns for picks in self.picks if picks):
             raise InputError("another player has already picked from the next pack")
+        self._packs.clear()
         return self.picks[seat].pop()
 
     def view(self, seat: int) -> SeatView:

@@ -48,14 +48,36 @@ def first(view: SeatView) -> Card:
     return view.pack[0]
 
 
+def passed_on(draft: Draft, choose: Callable[[list[Card]], Card]) -> None:
+    """Play a draft beside lists of cards that go round by hand: each player's pack is what the neighbour left."""
+    seats = draft.order.seats
+    for number, step in enumerate((1, -1, 1)):
+        packs = [list(pack) for pack in draft.rounds[number]]
+        while packs[0]:
+            for seat, pack in enumerate(packs):
+                assert draft.held(seat) == tuple(pack)
+                card = choose(pack)
+                draft.take(seat, card)
+                pack.remove(card)
+            packs = [packs[(seat - step) % seats] for seat in range(seats)]
+    assert draft.is_over
+
+
+DRAFTS = sized(6, 1000)  # `make check` plays so many at random
+
+
 @pytest.mark.rule("CH-2.1.2")
-@given(seed=st.integers(0, 2**64 - 1), seats=st.integers(2, 8))
-@examples(40)
-def test_cards_are_neither_lost_nor_doubled(resolver: Resolver, seed: int, seats: int) -> None:
-    draft = drafted(begun(resolver, seed, seats), at_random(seed))
-    opened = Counter(card for packs in draft.rounds for pack in packs for card in pack)
-    assert sum(map(Counter, draft.picks), Counter()) == opened
-    assert {len(picks) for picks in draft.picks} == {3 * 15}
+def test_cards_of_random_drafts_are_neither_lost_nor_doubled_and_packs_are_passed_on(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    for seed in range(DRAFTS):
+        generator, draft = Generator(seed, 99), begun(resolver, seed, 2 + seed % 7)
+        passed_on(draft, lambda pack, chance=generator: pack[chance.below(len(pack))])  # type: ignore[misc]
+        opened = Counter(card for packs in draft.rounds for pack in packs for card in pack)
+        assert sum(map(Counter, draft.picks), Counter()) == opened
+        assert {len(picks) for picks in draft.picks} == {3 * 15}
+        if seed % 10 == 0:
+            assert replay_draft(draft.order, draft.picks, ruleset, resolver.catalogue).digest == draft.digest
+            assert draft.digest != begun(resolver, seed + 1, draft.order.seats).digest
 
 
 def test_packs_go_left_then_right_then_left(resolver: Resolver) -> None:
