@@ -93,6 +93,17 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
     assert page.get_attribute("body", "data-playing") is None
 
 
+def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, record: Path) -> None:
+    page = opened(window, record)
+    page.click("a:has-text('Analyse')")
+    page.click("text=Quick look")
+    page.wait_for_selector("svg.chances .dot")  # by itself, with the first games
+    page.click("text=Stop")
+    page.wait_for_selector("text=stopped before the end")
+    page.locator("svg.chances a").last.click(force=True)
+    page.wait_for_selector("h2:has-text('Step')")
+
+
 def test_squares_of_a_record_are_reached_by_keys_and_steps_beside_them(window: Window, record: Path) -> None:
     page = opened(window, record)
     at = "document.activeElement.dataset.square"
