@@ -73,7 +73,8 @@ def replay(
         raise InputError("--longer, --seed and --jobs belong to --analyse")
     state = context(ctx)
     if analyse:
-        _analyse(state, file, seed or 1, jobs, longer=longer, json=json, csv=csv)
+        recorded = open_replay(state.workbench, file, game)
+        _analyse(state, recorded, 1 if seed is None else seed, jobs, longer=longer, json=json, csv=csv)
         return
     if pgn:
         for line in score_of(state.workbench, file, to, game):
@@ -88,14 +89,12 @@ def replay(
 
 
 def _analyse(
-    state: CommandContext, file: Path, seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
+    state: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
 ) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
     from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of, run_analysis
-    from deckbuilder.app.matches.replays import open_replay
     from deckbuilder.simulation.run import usable_processors
 
-    game = open_replay(state.workbench, file)
     analysis = prepare_analysis(state.workbench, game, looks_for(game, longer=longer), seed)
     with _progress(analysis.wanted) as report:
         run_analysis(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())

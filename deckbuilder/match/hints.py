@@ -51,9 +51,11 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
 
 
 def reason_against(advice: Advice, view: Game) -> list[str]:
-    """Return in sentences why a plan is better than what it is compared with; none where no part of it is."""
+    """Return in clauses why a plan is better than what it is compared with; none where no part of it is."""
+    if advice.wins:
+        return ["it wins, whatever the opponent does"]
     why = _why(presentation_of(view.library), advice.gains)
-    return [*(["It wins, whatever the opponent does."] if advice.wins else []), *([why] if why else [])]
+    return [why] if why else []
 
 
 def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:

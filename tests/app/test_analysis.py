@@ -23,12 +23,14 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import DiceLuck
+from deckbuilder.match.start import begin_at
 from deckbuilder.simulation.game_runner import play_chunk
 from engine.generator import Generator
 from engine.record import write
 from engine.replay import Replay
 from tests.app.analyses import blunder, greedy_game, guess, guess_all, guessed, replay_of
 from tests.depth import deep
+from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import match, played
 from tools.static_edition.dealer import AnalysisDealer
 
@@ -246,6 +248,23 @@ def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, ca
     queue.stop(name)
     assert not entry.is_waiting  # a page that is asked for now shows the result
     assert dealer.deal() is None
+
+
+@deep
+def test_a_mate_that_was_not_given_is_named(workbench: Workbench, catalogue: Catalogue) -> None:
+    mate = [mate for mate in MATES if mate["turns"] == 1][1]  # without it the player loses
+    game = begin_at(mate["position"], catalogue, 1, ("person", "person"))
+    player, turn = game.game.state.active, game.game.state.turn
+    while not game.game.over and game.game.state.turn == turn:
+        options = game.game.options
+        game.choose(next((option for option in options if option.passes), options[0]))
+    assert not game.game.over
+    replay = GameReplay(Replay(game.library, game.record(), game.initial_game.copy()), "game.txt")
+    source = source_of(workbench, replay)
+    analysis = Analysis(source, turn_ends(replay), replay.library.sides, None, (SMALL,))
+    run_analysis(analysis, silent)
+    costliest = report_of(analysis, replay).choices[0]
+    assert (costliest.player, costliest.reasons) == (player, ("it wins, whatever the opponent does",))
 
 
 @deep

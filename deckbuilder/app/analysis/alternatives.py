@@ -26,7 +26,7 @@ class Alternative(NamedTuple):
 
     `made` and `better`: the labels of the choices of both; the same where the bot would have done the same. `gap`: by
     how much the bot values its own plan more. `plan`: the plan in words, `instead`: what was done; `reasons`:
-    sentences.
+    clauses.
     """
 
     step: int

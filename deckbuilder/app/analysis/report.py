@@ -54,7 +54,7 @@ class CostlyChoice:
         player: the player who chose.
         made: what was done, in words.
         better: the better plan, in words.
-        reasons: why it is better, in sentences without a capital letter.
+        reasons: why it is better, in clauses.
         cost: by how much the better plan raises the player's chance, with its interval.
         pairs: games that were played on after both.
     """
