@@ -127,7 +127,7 @@ def _take_brackets(frames: list[Frame], line: str) -> bool:
             _note(frames[-1], word)
             frames[-1].key = int(frames[-1].key or 0) + 1 if frames[-1].is_list else None
             word = ""
-        elif sign == ":" and line[place + 1 : place + 2] in ("", " "):
+        elif sign == ":" and not frames[-1].is_list and line[place + 1 : place + 2] in ("", " "):
             frames[-1].key = word.strip()
             frames[-1].given.setdefault(word.strip(), "")
             word = ""

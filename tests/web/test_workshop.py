@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.depth import deep
 from tests.web.pages import ParsedPage, Site
 
 CARD = """\
@@ -23,6 +24,7 @@ abilities:
       - choose: {enemy: common, within: 3, straight: true}
       - {force: target, spaces: [1, 2]}
 """
+GAMES = ("summoner-wars-2e", *(pytest.param(name, marks=deep) for name in ("summoner-wars-1e", "summoners-chess")))
 TEXT = "After this unit is summoned, you may target an enemy common within 3 clear straight spaces of it."
 
 
@@ -196,7 +198,7 @@ def test_a_saved_ability_may_be_changed(site: Site) -> None:
     assert "Nothing is wrong with it" in site.post("/workshop/check", **form).text
 
 
-@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_card_is_played_with_at_once(site: Site, game: str) -> None:
     text = text_of(site.get("/workshop/new", game=game))
     page = saved(site, text, action="play")
@@ -217,7 +219,7 @@ def test_a_wrong_card_is_saved_and_cannot_be_played_with(site: Site) -> None:
     assert "must be a whole number" in site.get("/workshop").text
 
 
-@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_faction_begins_with_what_its_deck_prescribes(site: Site, game: str) -> None:
     form = {"game": game, "name": "Moon Foxes", "leader": "Reynard"}
     symbols = {"summoner-wars-2e": {"symbol-water": "yes"}, "summoners-chess": {"symbol-order": "yes"}}

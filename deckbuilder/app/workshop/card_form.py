@@ -210,9 +210,8 @@ def with_form(text: str, data: Mapping[str, Any], shown: Sequence[Field], form: 
         if value is not None:
             changed[field.key] = value
     changed = with_layout(_without_forbidden(data, changed), form)
-    abilities = [_with_ability(ability, number, form) for number, ability in enumerate(changed.get(LIST) or ())]
-    if abilities:
-        changed[LIST] = abilities
+    if isinstance(abilities := changed.get(LIST), list):
+        changed[LIST] = [_with_ability(ability, number, form) for number, ability in enumerate(abilities)]
     return edited(text, data, in_order(changed))
 
 

@@ -1,0 +1,125 @@
+"""Cards as forms: what is not changed stays as it was, whatever the text holds."""
+
+import copy
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workshop.card_check import check_card
+from deckbuilder.app.workshop.card_completion import complete_card
+from deckbuilder.app.workshop.card_form import control, fields_of, with_form
+from deckbuilder.app.workshop.catalogue_documents import card_document
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import complete_card as completed
+from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.shared import Shared
+from deckbuilder.documents.yaml12 import read_documents, read_one
+from deckbuilder.documents.yaml_edits import edited
+from deckbuilder.documents.yaml_writing import document_text
+from deckbuilder.query.parse import parse
+from deckbuilder.settings import shipped
+from deckbuilder.web.views.workshop import CardEditor
+from tests.depth import deep, examples
+
+JUNK: tuple[Any, ...] = (None, True, -5, 10**12, 1.5, "", "x", [], {}, [[]], {"a": [1]}, ["water"] * 2, {"name": 5})
+SIGNS = "{}[]:,'\"\n-&*!|>#%@`\t"
+
+
+def form_of(data: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
+    """What a browser sends of the fields of a card that nobody has touched."""
+    ruleset = catalogue.rulesets[data["ruleset"]]
+    fields = fields_of(data, ruleset, [])
+    return {control(field.key, name): value for field in fields for name, value in field.values.items()}
+
+
+def card_files() -> list[Path]:
+    return [path for path in sorted(shipped("cards").rglob("*.yaml")) if path.parent.name not in ("decks", "pools")]
+
+
+def changed_by_the_form(paths: list[Path], catalogue: Catalogue) -> list[str]:
+    """The files of cards that pass through the form and come out as others."""
+    changed = []
+    for path in paths:
+        text = path.read_text("utf-8")
+        for document in read_documents(text, path.name):
+            if kind_of(document) == "card":
+                fields = fields_of(document.data, catalogue.rulesets[document.data["ruleset"]], [])
+                if with_form(text, document.data, fields, form_of(document.data, catalogue)) != text:
+                    changed.append(path.name)
+    return changed
+
+
+def test_some_shipped_cards_pass_through_the_form_as_they_are(catalogue: Catalogue) -> None:
+    assert changed_by_the_form(card_files()[::40], catalogue) == []
+
+
+@deep
+def test_all_shipped_cards_pass_through_the_form_as_they_are(catalogue: Catalogue) -> None:
+    paths = card_files()
+    assert len(paths) > 500
+    assert changed_by_the_form(paths, catalogue) == []
+
+
+@deep
+@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+def test_every_card_of_the_catalogue_is_written_as_it_means(catalogue: Catalogue, game: str) -> None:
+    shared = Shared(catalogue.ruleset_document(game))
+    for card in catalogue.search(parse(f'ruleset:"{game}"')):
+        document = read_one(document_text(card_document(card, catalogue).data), "")
+        again = completed(document, shared)
+        assert [ability["text"] for ability in again.get("abilities", ())] == [each.text for each in card.abilities]
+
+
+def mutated(value: Any, chance: random.Random) -> Any:
+    """A value with some of its parts lost, misspelt or replaced by anything."""
+    if chance.random() < 0.1:
+        return chance.choice(JUNK)
+    if isinstance(value, dict):
+        kept = [key for key in value if chance.random() > 0.05]
+        return {key if chance.random() > 0.05 else f"{key}x": mutated(value[key], chance) for key in kept}
+    return [mutated(inner, chance) for inner in value] if isinstance(value, list) else value
+
+
+@examples(30)
+@given(seed=st.integers(0, 2**32), is_broken=st.booleans())
+def test_any_card_is_shown_and_an_untouched_form_changes_nothing(seed: int, is_broken: bool, bench: Workbench) -> None:
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    catalogue = bench.catalogue
+    card = chance.choice(catalogue.search(parse("")))
+    data = mutated(copy.deepcopy(card_document(card, catalogue).data), chance)
+    text = document_text(data) if isinstance(data, dict) else f"- {data!r}\n"
+    if is_broken:
+        at = chance.randrange(len(text) + 1)
+        text = text[:at] + chance.choice(SIGNS) + text[at:]
+    check = check_card(text, bench)
+    editor = CardEditor(check, catalogue)
+    assert editor.problems or check.card
+    assert len(editor.abilities) >= len(check.by_hand)
+    start, _ = complete_card(text, chance.randrange(len(text) + 1), bench)
+    assert start <= len(text)
+    if editor.fields:
+        form = form_of(check.data, catalogue)
+        assert with_form(text, check.data, editor.fields, form) == text
+
+
+def test_a_number_and_a_symbol_are_changed_alone(catalogue: Catalogue) -> None:
+    text = "card: A # x\nruleset: summoner-wars-2e\nclass: common unit\ncost: 1 # y\nsymbols: [water] # z\n"
+    data = read_one(text, "").data
+    form = form_of(data, catalogue) | {"card-cost": "2", "card-symbols-fire": "yes"}
+    fields = fields_of(data, catalogue.rulesets["summoner-wars-2e"], [])
+    assert with_form(text, data, fields, form) == text.replace("cost: 1", "cost: 2").replace("[water]", "[water, fire]")
+    assert edited(text, data, data) == text
+
+
+@pytest.fixture(scope="module")
+def bench(catalogue: Catalogue) -> Workbench:
+    """A workbench over the catalogue that all tests share."""
+    made = Workbench(Path("never-built.db"))
+    made.__dict__["catalogue"] = catalogue
+    return made
