@@ -1,6 +1,7 @@
 """Analyses of recorded games: chances, blunders that are named, the same numbers again, and what an interruption keeps."""
 
 import pickle
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -17,7 +18,7 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.queue import MAX_WAITING, AnalysisQueue
-from deckbuilder.app.analysis.report import AnalysisReport
+from deckbuilder.app.analysis.report import AnalysisReport, TurnChance, TurningPoint
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
@@ -25,6 +26,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import DiceLuck
 from deckbuilder.match.start import begin_at
 from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.simulation.intervals import Interval
 from engine.generator import Generator
 from engine.record import write
 from engine.replay import Replay
@@ -199,6 +201,32 @@ def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, ca
     assert "100 points" in sentences.cost_sentence(report.choices[0], report)
     none = AnalysisReport(**{**vars(report), "choices": ()})
     assert sentences.choices_sentence(none) == "No plan was found that is better than what was done."
+
+
+def test_players_of_a_team_share_their_chance() -> None:
+    interval = Interval(0.5, 0.2, 0.8)
+    chance = TurnChance(turn=3, player=2, step=9, games=4, chances=(interval,) * 4)
+    report = AnalysisReport(
+        file="game.txt",
+        decks=("Sneeks 1", "Vlox", "Sneeks 3", "Oldin"),
+        sides=(0, 1, 0, 1),
+        winners=frozenset({1, 3}),
+        chances=(chance,),
+        turning_points=(),
+        choices=(),
+        doubtful=(),
+        examined=0,
+        luck=(),
+        games=4,
+        bot="greedy",
+        adviser="beam",
+        seed=1,
+        is_complete=True,
+    )
+    assert report.teams == [("Sneeks 1 and Sneeks 3", 0), ("Vlox and Oldin", 1)]
+    point = TurningPoint(chance, replace(chance, turn=4), 3, interval, ())
+    sentence = sentences.turning_point_sentence(point, report)
+    assert sentence == "In turn 4 of Sneeks 3 the chance of Vlox and Oldin rose from 50% to 50%."
 
 
 def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: Catalogue) -> None:

@@ -123,6 +123,7 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
     return AnalysisReport(
         file=replay.file,
         decks=seat_names(replay.decks),
+        sides=tuple(analysis.sides),
         winners=analysis.winners or frozenset(),
         chances=chances,
         turning_points=tuple(_turning_points(analysis, replay, chances)),
@@ -152,11 +153,14 @@ def _choice(analysis: Analysis, found: Alternative, number: int) -> CostlyChoice
 
 
 def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[TurnChance]) -> Iterator[TurningPoint]:
-    """Yield the greatest changes that are beyond chance, each in few turns; none shares a turn with another."""
+    """Yield the greatest changes that are beyond chance, each in few turns; none shares a turn with another.
+
+    Intervals allow for the number of places that are compared; a long stretch is a sum of short ones.
+    """
     known = [place for place, chance in enumerate(chances) if chance.chances is not None]
     seat = min(analysis.winners) if analysis.winners else 0
-    stretches = list(combinations(known, 2))
-    changes = [(pair, analysis.change(*pair, seat, corrected(len(stretches)))) for pair in stretches]
+    confidence = corrected(len(known))
+    changes = [(pair, analysis.change(*pair, seat, confidence)) for pair in combinations(known, 2)]
     beyond = [(pair, change) for pair, change in changes if change.low > 0 or change.high < 0]
     taken: list[tuple[int, int]] = []
     for (first, last), change in sorted(beyond, key=lambda entry: (_turns_less_change(*entry), entry[0])):

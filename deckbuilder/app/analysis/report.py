@@ -6,6 +6,7 @@ from typing import Any
 
 from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.simulation.intervals import Interval
+from deckbuilder.text import listed
 
 PLACES = 3  # behind the point, of shares in JSON
 
@@ -94,6 +95,7 @@ class AnalysisReport:
     Attributes:
         file: of the record.
         decks: short names of the players.
+        sides: of the players; those of one side win together.
         winners: the seats that have won; none where nobody has yet.
         chances: after every turn, the beginning first.
         turning_points: the greatest changes, the greatest first.
@@ -110,6 +112,7 @@ class AnalysisReport:
 
     file: str
     decks: tuple[str, ...]
+    sides: tuple[int, ...]
     winners: frozenset[int]
     chances: tuple[TurnChance, ...]
     turning_points: tuple[TurningPoint, ...]
@@ -122,6 +125,16 @@ class AnalysisReport:
     adviser: str
     seed: int
     is_complete: bool
+
+    @property
+    def teams(self) -> Sequence[tuple[str, int]]:
+        """The sides in their order: the names of their players, and the seat of the first of them."""
+        return [(self.team_of(self.sides.index(side)), self.sides.index(side)) for side in dict.fromkeys(self.sides)]
+
+    def team_of(self, seat: int) -> str:
+        """Return the names of all players of the side of a seat."""
+        own = self.sides[seat]
+        return listed(deck for deck, side in zip(self.decks, self.sides, strict=True) if side == own)
 
     @property
     def columns(self) -> Sequence[str]:

@@ -54,7 +54,7 @@ def turning_point_sentence(point: TurningPoint, report: AnalysisReport) -> str:
     assert point.first.chances is not None and point.last.chances is not None  # noqa: S101, PT018 - both are known
     before, after = (chance.chances[point.seat].value for chance in (point.first, point.last) if chance.chances)
     verb = "rose" if point.change.value > 0 else "fell"
-    name = report.decks[point.seat]
+    name = report.team_of(point.seat)
     where = turn_name(point.last, report)
     if point.last.turn - point.first.turn > 1:
         where = f"turns {point.first.turn + 1} to {point.last.turn}"

@@ -8,13 +8,14 @@ from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
 
 MAX_BAR = 24  # columns of a bar
-MAX_SEATS_WITH_BAR = 2
+MAX_SIDES_WITH_BAR = 2
 MAX_ROWS = 40  # turns; of more every second, third ... is listed
 
 
 def analysis_view(console: Console, report: AnalysisReport) -> RenderableType:
     """Return all that an analysis has found."""
-    parts: list[RenderableType] = [safe_text(" against ".join(report.decks), HEADING), Text(sentences.headline(report))]
+    heading = safe_text(" against ".join(name for name, _ in report.teams), HEADING)
+    parts: list[RenderableType] = [heading, Text(sentences.headline(report))]
     parts += _part("Chance of winning after each turn", _curve(console, report))
     parts.append(safe_text(sentences.meaning(report), ASIDE))
     points = [Text("None: no change is beyond chance.", DOUBTFUL)]
@@ -32,9 +33,10 @@ def _part(title: str, *renderables: RenderableType) -> list[RenderableType]:
 
 
 def _curve(console: Console, report: AnalysisReport) -> RenderableType:
-    """Return the chances as a table; of two players with a bar for the first one."""
-    with_bar = len(report.decks) <= MAX_SEATS_WITH_BAR
-    names = report.decks[:1] if with_bar else report.decks
+    """Return the chances as a table; of two sides that of the first one, with a bar."""
+    with_bar = len(report.teams) <= MAX_SIDES_WITH_BAR
+    teams = report.teams[:1] if with_bar else report.teams
+    names = [name for name, _ in teams]
     columns = ("Turn", "Of", "Games", *names, *(["Chance"] if with_bar else []))
     rows = table(console, *columns, numbers=("Turn", "Games", *names))
     known = [chance for chance in report.chances if chance.chances is not None]
@@ -44,7 +46,7 @@ def _curve(console: Console, report: AnalysisReport) -> RenderableType:
         shares = chance.chances or ()
         bar = ["#" * round(MAX_BAR * shares[0].value)] if with_bar else []
         whose = report.decks[chance.player] if chance.turn else "beginning"
-        cells = [sentences.share_text(interval) for interval in shares[: len(names)]]
+        cells = [sentences.share_text(shares[seat]) for _, seat in teams]
         rows.add_row(str(chance.turn), safe_text(whose), str(chance.games or "-"), *cells, *bar)
     return rows
 

@@ -16,7 +16,7 @@ from deckbuilder.web.page import (
     StartedJob,
 )
 from deckbuilder.web.pages.replay import game_number, is_over, replay_of
-from deckbuilder.web.views.analysis import analysis_view
+from deckbuilder.web.views.analysis import analysis_view, title_of
 
 IDLE = "idle"  # the last state of a stream
 
@@ -35,7 +35,7 @@ def show(request: PageRequest) -> Answer:
         "open": None if is_over(replay) else "yes",
         "state": request.workspace.analyses.state(name),
         "view": analysis_view(report, lambda step: _to_step(request, step)) if report else None,
-        "decks": replay.decks,
+        "title": title_of(replay),
     }
     return Page("analysis.html", values)
 

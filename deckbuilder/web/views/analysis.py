@@ -7,6 +7,9 @@ from markupsafe import Markup
 
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
+from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.match.seat_names import seat_names
+from deckbuilder.text import listed
 from deckbuilder.web.drawing.charts import CurvePoint, curve_chart
 
 BEGINNING = "Beginning"
@@ -14,7 +17,7 @@ BEGINNING = "Beginning"
 
 @dataclass(frozen=True)
 class TurnRow:
-    """A row of the table of the curve. `shares`: by seat, with their bounds; `address`: of the replay there."""
+    """A row of the table of the curve. `shares`: by side, with their bounds; `address`: of the replay there."""
 
     turn: str
     player: str
@@ -45,13 +48,21 @@ class AnalysisView:
     headline: str
     meaning: str
     chart: Markup
-    legend: Sequence[str]
     names: Sequence[str]
     rows: Sequence[TurnRow]
     points: Sequence[tuple[str, str]]
     no_choice: str
     choices: Sequence[FoundChoice]
     luck: Sequence[str]
+
+
+def title_of(replay: GameReplay) -> str:
+    """Return who played against whom."""
+    names, sides = seat_names(replay.decks), replay.library.sides
+    teams = [
+        listed(name for name, own in zip(names, sides, strict=True) if own == side) for side in dict.fromkeys(sides)
+    ]
+    return " against ".join(teams)
 
 
 def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisView:
@@ -62,7 +73,7 @@ def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisV
             turn=str(chance.turn) if chance.turn else BEGINNING,
             player=report.decks[chance.player] if chance.turn else "",
             games=str(chance.games or "–"),
-            shares=[sentences.share_text(interval) for interval in chance.chances or ()],
+            shares=[sentences.share_text(chance.chances[seat]) for _, seat in report.teams if chance.chances],
             address=at(chance.step),
         )
         for chance in known
@@ -71,8 +82,7 @@ def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisV
         headline=sentences.headline(report),
         meaning=sentences.meaning(report),
         chart=_chart(report, at),
-        legend=report.decks,
-        names=report.decks,
+        names=[name for name, _ in report.teams],
         rows=rows,
         points=[
             (sentences.turning_point_sentence(point, report), at(point.first.step)) for point in report.turning_points
@@ -91,18 +101,18 @@ def _choice(choice: CostlyChoice, report: AnalysisReport, at: Callable[[int], st
 
 
 def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Markup:
-    """Return the curve: of two players that of the first, of more one line for each."""
+    """Return the curve: of two sides that of the first, of more one line for each."""
     known = [(place, chance) for place, chance in enumerate(report.chances) if chance.chances is not None]
-    seats = range(1 if len(report.decks) == 2 else len(report.decks))  # noqa: PLR2004 - the other is its complement
+    teams = report.teams[:1] if len(report.teams) == 2 else report.teams  # noqa: PLR2004 - the other is its complement
     lines = [
         [
             CurvePoint(place, *(chance.chances or ())[seat], label=_label(chance.turn), address=at(chance.step))
             for place, chance in known
         ]
-        for seat in seats
+        for _, seat in teams
     ]
     labels = [_label(chance.turn) for chance in report.chances]
-    whose = report.decks[0] if len(seats) == 1 else "each player"
+    whose = teams[0][0] if len(teams) == 1 else "each side"
     return curve_chart(f"Chance of winning of {whose} after each turn", lines, labels)
 
 
