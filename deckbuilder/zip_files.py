@@ -126,7 +126,7 @@ def _problem(name: str, depth: int) -> str:
         "leads to another place": not all(parts) or bool({".", ".."} & {*parts}) or "\\" in name,
         f"leads through more than {depth - 1} folders": len(parts) > depth,
         "has characters that no name here has": bool(UNPRINTABLE.search(name) or FORBIDDEN & {*"".join(parts)}),
-        "is none on some systems": any(part.endswith((".", " ")) or is_device(part) for part in parts),
+        "cannot be used on some systems": any(part.endswith((".", " ")) or is_device(part) for part in parts),
     }
     problem = next((problem for problem, is_there in problems.items() if is_there), "")
     return f"the name '{short(name)}' {problem}" if problem else ""

@@ -41,7 +41,10 @@ def read(content: bytes) -> dict[str, bytes]:
         *((f"decks/{'x' * length}.yaml", "longer than 255 bytes") for length in (251, 300, 60_000)),
         ("a/b/c/d.yaml", "leads through more than 2 folders"),
         (f"decks/{'é' * 128}.yaml", "longer than 255 bytes"),
-        *((f"decks/{name}", "none on some systems") for name in ("CON", "aux.yaml", "Nul.tar.yaml", "a. ", "b.")),
+        *(
+            (f"decks/{name}", "cannot be used on some systems")
+            for name in ("CON", "aux.yaml", "Nul.tar.yaml", "a. ", "b.")
+        ),
         *((f"decks/{name}", "no name here has") for name in ("a:b.yaml", "c\u202ed.yaml", "C:", "what?", "a\nb")),
         *((name, "is there twice") for name in ("decks/A.YAML", "Decks/a.yaml", "decks/a.yaml")),
         ("decks/a.yaml/b.yaml", "both a file and a folder"),

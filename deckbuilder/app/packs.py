@@ -189,6 +189,12 @@ def switch_pack(workbench: Workbench, name: str, *, is_on: bool) -> None:
         storage.switch(workbench.data, name, is_on=is_on)
 
 
+def describe_pack(workbench: Workbench, pack: Pack) -> None:
+    """Change what an added pack is called; its id stays. Raises InputError."""
+    with _changing(workbench):
+        storage.describe(workbench.data, pack)
+
+
 @contextmanager
 def _changing(workbench: Workbench) -> Iterator[None]:
     with change_lock():

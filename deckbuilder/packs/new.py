@@ -6,7 +6,7 @@ from deckbuilder import files
 from deckbuilder.decks.formats.documents import dump
 from deckbuilder.documents.sources import PACK_FILE, PACK_ID
 from deckbuilder.errors import InputError, Place
-from deckbuilder.packs.pack import Pack, parse_pack
+from deckbuilder.packs.pack import Pack, document_of_pack, parse_pack
 from deckbuilder.text import short, slug
 
 EXAMPLE = Path(__file__).parent / "example"
@@ -19,7 +19,7 @@ def new_pack(name: str, parent: Path) -> tuple[Pack, Path]:
     id_ = slug(name)[:MAX_ID_LENGTH].strip("-")
     if not PACK_ID.fullmatch(id_) or id_ == slug(""):
         raise InputError(f"'{short(name)}' has no letters from A to Z and no digits, of which the id of a pack is made")
-    text = dump({"pack": id_, "name": name, "version": FIRST_VERSION, "games": ["summoner-wars-2e"]})
+    text = dump(document_of_pack(Pack(id_, name, FIRST_VERSION, games=("summoner-wars-2e",))))
     try:
         pack = parse_pack(text, PACK_FILE)
     except InputError as error:

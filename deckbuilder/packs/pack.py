@@ -54,6 +54,12 @@ def pack_of_document(data: Mapping[str, Any]) -> Pack:
     )
 
 
+def document_of_pack(pack: Pack) -> dict[str, Any]:
+    """Return the document of a pack, without keys that say nothing."""
+    facts = pack.to_json()
+    return {"pack": facts.pop("id"), **{key: value for key, value in facts.items() if value}}
+
+
 def parse_pack(text: str, file: str) -> Pack:
     """Return the pack of the text of a `pack.yaml`. Raises InputError."""
     document = read_one(text, file, "pack")

@@ -10,9 +10,12 @@ import shutil
 from pathlib import Path
 
 from deckbuilder import files
+from deckbuilder.decks.formats.documents import dump
+from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.errors import InputError, Place
 from deckbuilder.packs.contents import PackContents
 from deckbuilder.packs.installed import FOLDER, OFF, REPLACED, folder_of
+from deckbuilder.packs.pack import Pack, document_of_pack, parse_pack
 
 NEW, REMOVED = ".new", ".removed"  # endings of other hidden folders, while packs are changed
 
@@ -47,6 +50,13 @@ def remove(data: Path, name: str) -> None:
         _settle(packs)
     except OSError as error:
         raise InputError(f"the pack cannot be deleted: {files.reason(error)}", Place(str(folder))) from None
+
+
+def describe(data: Path, pack: Pack) -> None:
+    """Write the file that describes an added pack anew; its id stays. Raises InputError for what cannot be said."""
+    text = dump(document_of_pack(pack))
+    parse_pack(text, PACK_FILE)
+    files.write_private(folder_of(data, pack.id) / PACK_FILE, text)
 
 
 def switch(data: Path, name: str, *, is_on: bool) -> None:

@@ -118,6 +118,7 @@ ROUTES = (
     PageRoute("POST", "/packs/look", packs.look),
     PageRoute("POST", "/packs/add", packs.add, changes=True),
     PageRoute("POST", "/packs/{name}/change", packs.change, changes=True),
+    PageRoute("POST", "/packs/{name}/describe", packs.describe, changes=True),
     PageRoute("GET", "/packs/{name}/export", packs.export),
     PageRoute("GET", "/decks", decks.overview),
     PageRoute("POST", "/decks", decks.create, changes=True),

@@ -13,7 +13,7 @@ from deckbuilder import files
 from deckbuilder.errors import InputError
 from deckbuilder.packs import storage
 from deckbuilder.packs.installed import find, folder_of, folders_that_are_read, installed
-from deckbuilder.packs.storage import add, remove, switch
+from deckbuilder.packs.storage import add, describe, remove, switch
 from tests.packs.packs import contents, pack_files, tree
 
 
@@ -125,3 +125,15 @@ def test_a_file_in_place_of_the_folder_is_an_error(tmp_path: Path) -> None:
         installed(tmp_path)
     with pytest.raises(InputError, match="packs: the pack cannot be written"):
         add(tmp_path, contents())
+
+
+def test_what_a_pack_is_called_can_be_changed_but_its_id(tmp_path: Path) -> None:
+    add(tmp_path, contents())
+    pack = find(tmp_path, "deep-ones").pack._replace(name="Deeper", version="2.0", authors=("A. Writer",), text="Wet.")
+    describe(tmp_path, pack)
+    assert find(tmp_path, "deep-ones").pack == pack
+    before = tree(tmp_path)
+    for wrong in (pack._replace(version=""), pack._replace(homepage="javascript:x"), pack._replace(name="a\u202eb")):
+        with pytest.raises(InputError):
+            describe(tmp_path, wrong)
+    assert tree(tmp_path) == before

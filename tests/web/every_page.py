@@ -158,6 +158,7 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/workshop/cards/{pack}/{name}/delete", {"pack": OWN_PACK, "name": OWN_CARD}),
     Asked("POST", "/packs/look"),
     Asked("POST", "/packs/add", fields={"offer": hashlib.sha256(zipped(pack_files())).hexdigest()[:16]}),
+    Asked("POST", "/packs/{name}/describe", {"name": "deep-ones"}, {"name": "Deeper", "version": "2"}),
     Asked("POST", "/packs/{name}/change", {"name": "deep-ones"}, {"action": "off"}),
     Asked("POST", "/packs/{name}/change", {"name": "deep-ones"}, {"action": "removed"}),
     Asked("POST", "/results", fields={"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}),

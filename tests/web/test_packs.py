@@ -137,3 +137,14 @@ def test_a_damaged_pack_is_shown_and_can_be_removed(workspace: Workspace) -> Non
     assert "is not YAML" in text
     ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "removed"})
     assert installed(workspace.workbench.data) == []
+
+
+def test_what_others_are_told_about_a_pack_is_written_on_its_page(workspace: Workspace) -> None:
+    add(workspace.workbench.data, contents())
+    form = {"name": "Deeper", "version": "2.0", "authors": " A. Writer,  B. Other,", "homepage": "", "text": "Wet."}
+    ask(workspace, packs.describe, path={"name": "deep-ones"}, form=form)
+    pack = installed(workspace.workbench.data)[0].pack
+    assert (pack.title, pack.authors, pack.text) == ("Deeper 2.0", ("A. Writer", "B. Other"), "Wet.")
+    page = ask(workspace, packs.describe, path={"name": "deep-ones"}, form={**form, "version": "new"})
+    assert isinstance(page, Page)
+    assert page.status == 400

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from deckbuilder.app.packs import add_pack, packs_of, remove_pack, report_on, switch_pack
+from deckbuilder.app.packs import add_pack, describe_pack, packs_of, remove_pack, report_on, switch_pack
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.packs.contents import contents_of_zip, read_contents
@@ -15,8 +15,8 @@ from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 MAX_LISTED = 30  # cards and problems of a pack that are named; more are counted
-ADDED, REMOVED, ON, OFF = "added", "removed", "on", "off"
-DONE = {ADDED: "is added", REMOVED: "is removed", ON: "is on", OFF: "is off"}
+ADDED, REMOVED, ON, OFF, DESCRIBED = "added", "removed", "on", "off", "described"
+DONE = {DESCRIBED: "is what others get now", ADDED: "is added", REMOVED: "is removed", ON: "is on", OFF: "is off"}
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,22 @@ def change(request: PageRequest) -> Answer:
     else:
         raise InputError("what is to be done with the pack?")
     return Redirect(request.to("packs", done=action, name=title))
+
+
+def describe(request: PageRequest) -> Answer:
+    """Change what a pack is called, and what others are told about it."""
+    form, added = request.form, find(request.workspace.workbench.data, request.path["name"])
+    text = {key: " ".join(value.split()) for key, value in form.items()}
+    pack = added.pack._replace(
+        name=text.get("name", ""),
+        version=text.get("version", ""),
+        authors=tuple(filter(None, map(str.strip, text.get("authors", "").split(",")))),
+        licence=text.get("licence", ""),
+        homepage=text.get("homepage", ""),
+        text=text.get("text", ""),
+    )
+    describe_pack(request.workspace.workbench, pack)
+    return Redirect(request.to("packs", done=DESCRIBED, name=pack.title))
 
 
 def export(request: PageRequest) -> Answer:
