@@ -70,7 +70,7 @@ class DiceLuck(NamedTuple):
 class DrawLuck(NamedTuple):
     """Cards of a kind that a player has drawn, and how many of all cards drawn are of it on average.
 
-    `kind`: in the plural, as in a sentence: `champions`.
+    `kind`: in the singular, as in a sentence: `champion`.
     """
 
     kind: str

@@ -18,12 +18,12 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.queue import MAX_WAITING, AnalysisQueue
-from deckbuilder.app.analysis.report import AnalysisReport, TurnChance, TurningPoint
+from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.games.statistics import DiceLuck
+from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.match.start import begin_at
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
@@ -182,6 +182,10 @@ def test_luck_is_measured_by_the_spread_of_the_dice(workbench: Workbench, catalo
         assert luck.dice is not None
         assert 0 < luck.dice.variance < luck.dice.expected
         assert all(draw.drawn <= len(replay.record.decks[0].pile) for draw in luck.draws)
+    drawn = sentences.luck_sentences(
+        replace(report, luck=(SeatLuck(None, (DrawLuck("event", 1, Fraction(5, 2)),)),) * 2)
+    )
+    assert drawn[0] == f"{report.decks[0]} drew 1 event (2.5 expected)."
     lucky = DiceLuck(dice=30, hits=25, expected=Fraction(20), variance=Fraction(4))
     assert sentences.dice_words(lucky) == ("dice were very lucky: 25 hits of 30 dice, 20.0 expected, give or take 2.0")
     assert sentences.dice_words(lucky._replace(hits=19)).startswith("dice were as usual: 19 hits")

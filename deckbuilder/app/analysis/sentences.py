@@ -91,7 +91,7 @@ def luck_sentences(report: AnalysisReport) -> list[str]:
         if luck.dice and luck.dice.dice:
             sentences.append(f"{name}: {dice_words(luck.dice)}.")
         if any(draw.drawn != draw.expected for draw in luck.draws):  # else the whole pile was drawn
-            drawn = [f"{draw.drawn} {draw.kind} ({float(draw.expected):.1f} expected)" for draw in luck.draws]
+            drawn = [f"{counted(draw.drawn, draw.kind)} ({float(draw.expected):.1f} expected)" for draw in luck.draws]
             sentences.append(f"{name} drew {listed(drawn)}.")
     return sentences
 

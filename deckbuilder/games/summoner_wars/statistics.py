@@ -138,7 +138,7 @@ class SummonerWarsStatistics(GameStatistics):
         ]
         return tuple(
             DrawLuck(
-                f"{kind}s",
+                kind,
                 sum(kind in of_card for of_card in drawn),
                 Fraction(len(drawn) * sum(kind in words[key] for key in pile), max(1, len(pile))),
             )
