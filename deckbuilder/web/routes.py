@@ -164,6 +164,7 @@ ROUTES = (
     PageRoute("GET", "/matches/{name}/events", match.events),
     PageRoute("GET", "/matches/{name}/record", match.record),
     PageRoute("GET", "/matches/{name}/case", rules_case.show),
+    PageRoute("POST", "/matches/{name}/case", rules_case.keep, changes=True),
     PageRoute("GET", "/simulations", simulations.overview),
     PageRoute("POST", "/simulations", simulations.submit),
     PageRoute("GET", "/simulations/new", simulations.form),

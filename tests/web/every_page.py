@@ -164,6 +164,7 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/results", fields={"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}),
     Asked("POST", "/results", fields={"action": "remove", "number": "1"}),
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
+    _match("POST", "/case", pack="my-cards"),
     _match("POST", "/choose", option="", revision="0"),
     _match("POST", "/line", line="undo"),
     _match("POST", "/command", command="undo"),

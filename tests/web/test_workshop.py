@@ -276,3 +276,28 @@ def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(sit
     assert "confirmed: false" in text_of(page)
     assert "not confirmed" in page.text
     assert "Mind Witch, at" not in text_of(site.post("/workshop/check", **{**sent, "layout-3-at": ""}))
+
+
+def test_a_new_name_is_taken_over_by_the_leader_who_brings_the_card(site: Site) -> None:
+    site.post(
+        "/workshop/faction", game="summoner-wars-2e", name="Moon Foxes", leader="Reynard", **{"symbol-water": "yes"}
+    )
+    path = "/workshop/cards/moon-foxes/moon-foxes-common-1.yaml"
+    page = site.get(path)
+    text = text_of(page).replace("card: Moon Foxes Common 1", "card: Vixen")
+    etag = next(found["value"] for found in page.of("input") if found.get("name") == "etag")
+    saved(site, text, pack="moon-foxes", file="moon-foxes-common-1.yaml", etag=etag)
+    leader = site.get("/workshop/cards/moon-foxes/reynard.yaml")
+    assert "{Vixen: 1, Moon Foxes Common 2: 1}" in text_of(leader)
+    assert "{card: Vixen, at: [2, 3]}" in text_of(leader)
+    assert "Nothing is wrong with it" in leader.text
+
+
+def test_a_rules_case_of_a_trial_is_kept_in_the_pack(site: Site) -> None:
+    saved(site, action="play")
+    match = "/matches/try-glacier-warden.txt"
+    revision = next(found["value"] for found in site.get(match).of("input") if found.get("name") == "revision")
+    site.post(f"{match}/line", revision=revision, line="summon Glacier Warden e3")
+    page = site.get(f"{match}/case")
+    assert "Played again, it holds." in page.text
+    assert "Kept as case.yaml" in site.post(f"{match}/case", pack="my-cards").text

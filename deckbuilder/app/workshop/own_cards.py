@@ -8,6 +8,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.app.storage import FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workshop.renamed_cards import card_name, with_renamed
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.documents.yaml12 import read_documents
@@ -93,18 +94,30 @@ class OwnCards:
     def save(self, pack: str, name: str, text: str, etag: str, title: str) -> CardFile:
         """Write the text of a file and return it; without a name, of a new file called like the title of the card.
 
-        The pack is made where there is none. `etag`: of the text that was opened. Raises CardConflictError where the
-        file has another one by now.
+        The pack is made where there is none. Cards of the pack that name the card by a former name get the new one.
+        `etag`: of the text that was opened. Raises CardConflictError where the file has another one by now.
         """
         storage = self._storage(self.make_pack(pack or FIRST_PACK, FIRST_NAME))
         pack = pack or FIRST_PACK
         if not name:
             name = self._free(storage.folder, title)
-        elif storage.has(name) and self.read(pack, name).etag != etag:
-            raise CardConflictError(name)
+        elif storage.has(name):
+            file = self.read(pack, name)
+            if file.etag != etag:
+                raise CardConflictError(name)
+            self._rename(find(self.workbench.data, pack), name, card_name(file.text), title)
         files.write_private(storage.path(name), text)
         self.workbench.reread_cards()
         return CardFile(pack, name, text)
+
+    def _rename(self, pack: InstalledPack, name: str, old: str, new: str) -> None:
+        """Name a card of a file by its new name in the other files of its pack, if no other card has the old one."""
+        others = [file for file in self.files(pack) if file.name != name]
+        if not old or not new or old == new or any(card_name(file.text) == old for file in others):
+            return
+        for file in others:
+            if (text := with_renamed(file.text, old, new)) != file.text:
+                files.write_private(self._storage(pack.folder).path(file.name), text)
 
     def add_faction(self, name: str, documents: Mapping[str, str]) -> str:
         """Make a pack with the files of a new faction, its own first, and return the id of the pack."""
@@ -119,8 +132,8 @@ class OwnCards:
         return pack
 
     def add_scenario(self, pack: str, title: str, text: str) -> Path:
-        """Write a scenario into a pack, and return its file."""
-        folder = self.make_pack(pack, FIRST_NAME) / SCENARIOS
+        """Write a scenario into a pack that is there, and return its file."""
+        folder = find(self.workbench.data, pack).folder / SCENARIOS
         path = folder / self._free(folder, title)
         files.write_private(path, text)
         return path

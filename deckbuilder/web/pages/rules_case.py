@@ -1,30 +1,46 @@
 """A rules case out of a match, as a page and as a file."""
 
+from collections.abc import Mapping
+
 from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_range
+from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
 
 MAX_TITLE = 200  # characters
+MAX_DIGITS = 6  # of the number of a step
 MAX_LISTED = 60  # actions with which a case may begin
 
 
 def show(request: PageRequest) -> Answer:
     """Show the case of some actions of a match; with `to=file` as a file."""
+    return _page(request, request.query)
+
+
+def keep(request: PageRequest) -> Answer:
+    """Write the case of some actions of a match into a pack of the user, and show it."""
+    return _page(request, request.form)
+
+
+def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
     name, matches = request.path["name"], request.workspace.matches
     if not matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no game '{name}'")
     match = matches.find(name).match
     actions = actions_of(match)
     first, last = usual_range(match, actions)
-    first = request.number("first", first, 0, len(match.steps))
-    last = max(first, request.number("last", last, 0, len(match.steps)))
-    title = request.query.get("title", "").strip()[:MAX_TITLE]
+    first = _number(asked.get("first", ""), first)
+    last = max(first, _number(asked.get("last", ""), last))
+    title = asked.get("title", "").strip()[:MAX_TITLE]
+    own, kept = OwnCards(request.workspace.workbench), ""
     try:
         case, error = rules_case(request.workspace.workbench, match, first, last, title), ""
+        if case and (pack := asked.get("pack")):
+            kept = own.add_scenario(pack, title or "case", case.text).name
     except InputError as input_error:
         case, error = None, str(input_error)
-    if case and request.query.get("to") == "file":
+    if case and asked.get("to") == "file":
         return Download(f"{slug(title) or 'case'}.yaml", case.text, "application/yaml")
     values = {
         "name": name,
@@ -33,6 +49,12 @@ def show(request: PageRequest) -> Answer:
         "last": last,
         "title": title,
         "case": case,
+        "packs": own.packs(),
+        "kept": kept,
         "error": error,
     }
     return Page("rules_case.html", values, 400 if error and actions else 200)
+
+
+def _number(text: str, default: int) -> int:
+    return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else default

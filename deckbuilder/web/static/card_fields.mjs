@@ -30,7 +30,7 @@ function addBoard(area) {
   const board = Object.assign(document.createElement("div"), { className: "pattern-grid" });
   board.setAttribute("role", "group");
   board.setAttribute("aria-label", "Pattern");
-  board.style.setProperty("grid-template-columns", `repeat(${size}, 2.25rem)`);
+  board.style.setProperty("grid-template-columns", `repeat(${size}, minmax(0, 2.25rem))`);
   const middle = (size - 1) / 2;
   const write = (grid) => {
     area.value = `${grid.map((row) => row.join(" ")).join("\n")}\n`;
@@ -93,7 +93,7 @@ function addLayout(box) {
   const pieces = [...box.querySelectorAll(".layout-piece")];
   const inputs = (piece) => piece.querySelectorAll("input");
   const board = Object.assign(document.createElement("div"), { className: "layout-board" });
-  board.style.setProperty("grid-template-columns", `repeat(${files}, auto)`);
+  board.style.setProperty("grid-template-columns", `repeat(${files}, minmax(0, 3.25rem))`);
   board.setAttribute("role", "group");
   board.setAttribute("aria-label", "Layout: choose a piece, then its square");
   const pick = (number) => {

@@ -151,7 +151,7 @@ function mount(area) {
       cm.syntaxHighlighting(colours),
       cm.autocompletion({ override: [complete], activateOnTypingDelay: 60, defaultKeymap: false }),
       cm.keymap.of([...keys, ...cm.historyKeymap, ...cm.defaultKeymap]),
-      cm.EditorView.contentAttributes.of({ "aria-label": "The text of the card", spellcheck: "false" }),
+      cm.EditorView.contentAttributes.of({ "aria-label": "The text of the card", spellcheck: "false", tabindex: "0" }),
       cm.EditorView.updateListener.of((update) => {
         if (!update.docChanged) return;
         area.value = update.state.doc.toString();
