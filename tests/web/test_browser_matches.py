@@ -36,6 +36,7 @@ def begin(window: Window, game: str, bot: str = "random", first: str = "1") -> A
     page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
+    page.wait_for_load_state()  # before its scripts are there, a press on a square is a link
     return page
 
 

@@ -125,6 +125,7 @@ def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Windo
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     steps = number(page)
     end_phase(page)
     page.wait_for_selector(f"{STAGE}[data-number='0']")

@@ -203,3 +203,12 @@ def test_people_at_one_screen_are_called_by_their_decks(workspace: Workspace) ->
     window = MatchWindow(workspace)
     window.begin(**{**ORDERS["2e"], "who-2": "person"})
     assert "Polar Dwarves, it is your turn" in window.show().text
+
+
+def test_a_bot_can_be_asked_to_play_a_turn_that_cannot_be_ended_yet(workspace: Workspace) -> None:
+    window = begun(workspace, "chess")
+    assert not window.opened.match.game.decision.action  # type: ignore[union-attr]
+    assert "Let a bot finish my turn" in window.show().text
+    free(window)
+    assert "Let a bot finish my turn" in window.show().text
+    assert "act first" in window.show().text

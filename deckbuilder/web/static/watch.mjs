@@ -202,6 +202,7 @@ addEventListener("htmx:after:swap", () => {
     block(true);
     timer = setTimeout(block, AFTER, false);
   } else if (now.number && isNew && !isStill()) {
+    if (document.querySelector("#choices:popover-open")) document.getElementById("choices").hidePopover(); // it lies over the show
     start(stage().querySelector('[data-step="1"]').href);
     document.querySelector(".board-zone").replaceWith(field);
   } else if (watched) {

@@ -10,7 +10,6 @@ from deckbuilder.games.narration import winners
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.options import OptionGroup, OptionView
-from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.seat import HandCard, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Question
@@ -126,7 +125,7 @@ class MatchView:
     result: str
     can_undo: bool
     can_redo: bool
-    can_end: bool
+    can_leave_to_bot: bool
 
 
 NOW = Asked()
@@ -177,7 +176,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         result=_result(opened) if session.match.game.over else "",
         can_undo=not is_hidden and not history.is_first,
         can_redo=not is_hidden and not history.is_last,
-        can_end=not is_hidden and end_phase_option(session.match.game) is not None,
+        can_leave_to_bot=menu is not None and seen.active == seen.viewer and not session.match.game.over,
     )
 
 

@@ -145,11 +145,11 @@ class StepWriter:
             icon=LOST if is_lost else _icon(deed),
             text=_capitalized(text),
             side=side,
-            is_bad=is_bad,
+            is_bad=is_bad or any(self._is_own(change) and _is_harmed(change) for change in step.changes),
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             results=tuple(result_texts(step)),
-            others=tuple(result_texts(others)) if step.rolls else (),
+            others=tuple(result_texts(others)) if deed is not None else (),
             also=tuple(notable_texts(step, self.presentation.phrases, self.names)),
         )
 
@@ -206,10 +206,10 @@ class StepWriter:
         """Return the number beside a step, and whether it is bad for the viewer."""
         is_aimed = any(roll.on for roll in step.rolls)
         for change in step.changes:
-            if change.life is not None and (_is_target(change, step) or not is_aimed):
+            if change.life is not None and (_is_target(change, step) or deed is None):
                 return f"{change.life[0]} → {change.life[1]}", self._is_own(change) and _is_harmed(change)
         if is_aimed:
-            return MISSED, any(self._is_own(change) and _is_harmed(change) for change in step.changes)
+            return MISSED, False
         paid = [count for count in step.counts if count.name in self._tracked and count.before != count.after]
         if deed is not None and deed.verb not in acts.SUPPLIES and paid:
             count = paid[0]
@@ -240,8 +240,10 @@ def _is_harmed(change: CardChange) -> bool:
 
 
 def _is_target(change: CardChange, step: Step) -> bool:
-    """Whether the dice of a step were rolled for an attack on a card that was changed."""
+    """Whether a card that was changed is one that a step names: the target of its dice, or of its deed."""
     targets = [roll.on for roll in step.rolls if roll.on is not None]
+    if not targets and step.deed is not None:
+        targets = [card for card in (step.deed.on, step.deed.card) if card is not None]
     return any(on.name == change.card.name and on.square in {change.start, change.end, ""} for on in targets)
 
 
