@@ -126,6 +126,7 @@ def test_a_run_that_is_stopped_at_once_ends_without_a_result(workbench: Workbenc
     run_analysis(analysis, silent, stop=lambda: True)
     report = report_of(analysis, replay)
     assert (report.games, report.choices, report.is_complete) == (0, (), False)
+    assert sentences.choices_sentence(report).startswith("None so far")
     assert sentences.headline(report) == "Nothing is known yet."
 
 

@@ -77,10 +77,12 @@ def cost_sentence(choice: CostlyChoice, report: AnalysisReport) -> str:
 
 def choices_sentence(report: AnalysisReport) -> str:
     """Return what is to be said where no choice was costly beyond chance; empty where there is one."""
-    if report.choices or not report.examined:
+    if report.choices:
         return ""
     if report.doubtful:
         return "No choice was costly beyond chance, so far. These may have been; a longer look may tell."
+    if not report.is_complete:
+        return "None so far: not all turns were searched, or too few games played on."
     return "No plan was found that is better than what was done."
 
 
