@@ -27,7 +27,8 @@ def add(data: Path, contents: PackContents) -> Path:
     try:
         _settle(packs)
         files.make_private_folder(packs)
-        write_folder(new, contents)
+        for path in write_folder(new, contents):  # after the last is written: the first flush takes others along
+            _flush(path)
         if folder.exists():
             folder.rename(replaced)
         new.rename(folder)
@@ -83,29 +84,25 @@ def _settle(packs: Path) -> None:
             shutil.rmtree(entry)
 
 
-def write_folder(folder: Path, contents: PackContents) -> None:
-    """Write the files of a pack into a new folder, flushed to the disk. Raises OSError."""
+def write_folder(folder: Path, contents: PackContents) -> list[Path]:
+    """Write the files of a pack into a new folder, and return all that was made. Raises OSError."""
     folder.mkdir(files.PRIVATE_FOLDER)
-    folders = {folder}
-    for name, content in contents.files.items():
-        path = folder / name
+    folders = {folder: None}
+    paths = [folder / name for name in contents.files]
+    for path, content in zip(paths, contents.files.values(), strict=True):
         for parent in reversed(path.relative_to(folder).parents):
             if folder / parent not in folders:
                 (folder / parent).mkdir(files.PRIVATE_FOLDER)
-                folders.add(folder / parent)
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), files.PRIVATE_FILE)
-        with open(handle, "wb") as file:  # noqa: PTH123 - a file that is created closed to others
-            file.write(content)
-            file.flush()
-            os.fsync(handle)
-    for written in folders:
-        _flush(written)
+                folders[folder / parent] = None
+        path.touch(files.PRIVATE_FILE, exist_ok=False)
+        path.write_bytes(content)
+    return [*paths, *folders]
 
 
-def _flush(folder: Path) -> None:
-    """Flush the names in a folder to the disk, where the system can."""
-    with contextlib.suppress(OSError):  # Windows opens no folders
-        handle = os.open(folder, os.O_RDONLY)
+def _flush(path: Path) -> None:
+    """Flush a file to the disk, or the names in a folder where the system can. Raises OSError."""
+    with contextlib.suppress(OSError) if path.is_dir() else contextlib.nullcontext():  # Windows opens no folders
+        handle = os.open(path, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:

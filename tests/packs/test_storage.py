@@ -61,7 +61,7 @@ def test_a_misspelt_pack_gets_the_nearest_name(tmp_path: Path) -> None:
         find(tmp_path, "deep-one")
 
 
-@pytest.mark.parametrize("calls", range(8))
+@pytest.mark.parametrize("calls", range(16))
 def test_a_program_that_is_killed_leaves_the_old_pack_or_the_new_one(
     calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
