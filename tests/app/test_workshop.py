@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workshop.ability_examples import examples_of, started_from
 from deckbuilder.app.workshop.card_check import check_card
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import control, fields_of, with_form
@@ -123,3 +124,21 @@ def bench(catalogue: Catalogue) -> Workbench:
     made = Workbench(Path("never-built.db"))
     made.__dict__["catalogue"] = catalogue
     return made
+
+
+@deep
+@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+def test_every_example_is_a_start_that_means_the_same(bench: Workbench, game: str) -> None:
+    leader = bench.catalogue.rulesets[game].leader
+    examples_of_others = [example for example in examples_of(bench, game) if leader not in example.card.words]
+    assert len(examples_of_others) > 60
+    for example in examples_of_others:
+        data = {
+            **card_document(example.card, bench.catalogue).data,
+            "card": "Zyx Qwv",
+            "abilities": started_from(example),
+        }
+        check = check_card(document_text({key: value for key, value in data.items() if key != "code"}), bench)
+        assert not check.problems, (example.id, check.problems)
+        assert check.card
+        assert len(check.card.abilities) == len(example.definitions)

@@ -1,6 +1,6 @@
 """Abilities of other cards as examples: found by the words of their text, with the definition to begin with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -18,13 +18,16 @@ MAX_FOUND = 12
 
 @dataclass(frozen=True)
 class AbilityExample:
-    """An ability of a card. `number`: its place on the card; `definition`: as its file has it."""
+    """An ability of a card. `number`: its place on the card; `definitions`: as its file has it.
+
+    Abilities without a name, as events have them, are one: the parts use the names of what the others choose.
+    """
 
     card: Card
     number: int
     name: str
     text: str
-    definition: Mapping[str, Any]
+    definitions: Sequence[Mapping[str, Any]]
 
     @property
     def id(self) -> str:
@@ -49,13 +52,19 @@ def examples_of(workbench: Workbench, ruleset: str) -> list[AbilityExample]:
 
 def _of_card(card: Card, catalogue: Catalogue) -> list[AbilityExample]:
     shared = {fold(name) for name in catalogue.ruleset_document(card.ruleset).get(LIST, ())}
-    examples = []
+    examples, unnamed = [], list[tuple[int, Mapping[str, Any]]]()
     for number, ability in enumerate(card_document(card, catalogue).data.get(LIST, ())):
         printed = card.abilities[number]
-        name = printed.name or ""
-        definition = {"name": name} if fold(name) in shared else ability
-        if "text" not in ability:
-            examples.append(AbilityExample(card, number, name, printed.text, definition))
+        if "text" in ability:
+            continue
+        if printed.name is None:
+            unnamed.append((number, ability))
+            continue
+        definition = {"name": printed.name} if fold(printed.name) in shared else ability
+        examples.append(AbilityExample(card, number, printed.name, printed.text, [definition]))
+    if unnamed:
+        text = " ".join(card.abilities[number].text for number, _ in unnamed)
+        examples.append(AbilityExample(card, unnamed[0][0], "", text, [ability for _, ability in unnamed]))
     return examples
 
 
@@ -80,9 +89,10 @@ def example_of(workbench: Workbench, id_: str) -> AbilityExample | None:
     return next((example for example in examples_of(workbench, ruleset) if example.id == id_), None)
 
 
-def started_from(example: AbilityExample) -> dict[str, Any]:
-    """Return the definition of an ability to be changed, under a new name, as a name means one thing in a game."""
-    definition = dict(example.definition)
-    if "name" in definition and len(definition) > 1:
-        definition["name"] = f"{definition['name']} Anew"
-    return definition
+def started_from(example: AbilityExample) -> list[dict[str, Any]]:
+    """Return the definitions of an ability to be changed, under a new name, as a name means one thing in a game."""
+    definitions = [dict(definition) for definition in example.definitions]
+    for definition in definitions:
+        if "name" in definition and len(definition) > 1:
+            definition["name"] = f"{definition['name']} Anew"
+    return definitions

@@ -284,11 +284,11 @@ def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
 # Abilities
 
 
-def with_ability(text: str, data: Mapping[str, Any], ability: Mapping[str, Any]) -> str:
-    """Return the text of a card with one ability more."""
+def with_abilities(text: str, data: Mapping[str, Any], added: Sequence[Mapping[str, Any]]) -> str:
+    """Return the text of a card with further abilities."""
     abilities = data.get(LIST)
     others = abilities if isinstance(abilities, list) else []
-    return edited(text, data, in_order({**data, LIST: [*others, dict(ability)]}))
+    return edited(text, data, in_order({**data, LIST: [*others, *map(dict, added)]}))
 
 
 def without_ability(text: str, data: Mapping[str, Any], number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from deckbuilder.app.workshop.ability_examples import example_of, find_examples, started_from
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
-from deckbuilder.app.workshop.card_form import with_ability, with_form, without_ability
+from deckbuilder.app.workshop.card_form import with_abilities, with_form, without_ability
 from deckbuilder.app.workshop.new_card import copied_card, new_card
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
 from deckbuilder.app.workshop.problem_fixes import with_fix
@@ -119,11 +119,11 @@ def change(request: PageRequest) -> Answer:
     action, _, detail = request.form.get("action", CHECK).partition(":")
     data = _data(text)
     if action == BY_HAND:
-        text = with_ability(text, data, FIRST_TEXT) if data else text
+        text = with_abilities(text, data, [FIRST_TEXT]) if data else text
     elif action == REMOVE and detail.isdecimal():
         text = without_ability(text, data, int(detail))
     elif action == USE and data and (example := example_of(request.workspace.workbench, detail)):
-        text = with_ability(text, data, started_from(example))
+        text = with_abilities(text, data, started_from(example))
     elif action == FIX:
         line, column, meant = [*detail.split(":", 2), "", ""][:3]
         if line.isdecimal() and column.isdecimal():

@@ -146,7 +146,7 @@ class CardEditor:
 
     def written(self, example: AbilityExample) -> str:
         """Return the definition of an ability as it is written."""
-        return document_text(example.definition)
+        return "".join(map(document_text, example.definitions))
 
     @cached_property
     def face(self) -> Face | None:
