@@ -68,7 +68,7 @@ class Window:
 
 LEADERS = {  # by their names, the keys of those around whom decks are begun
     "Svara": "summoner-wars-2e/polar-dwarves/svara",
-    "Sneeks": "summoner-wars-2e/cave-goblins/sneeks",
+    "Sneeks": "summoner-wars-1e/cave-goblins/sneeks",
     "Marshal Oryn": "summoners-chess/order/marshal-oryn",
 }
 
