@@ -92,12 +92,13 @@ def _analyse(
     state: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
 ) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
-    from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of, run_analysis
+    from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of
+    from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
     analysis = prepare_analysis(state.workbench, game, looks_for(game, longer=longer), seed)
     with _progress(analysis.wanted) as report:
-        run_analysis(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
+        run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)
     emit(state, result, lambda: _show_analysis(state, result), json=json, csv=csv)
     if not analysis.is_complete:

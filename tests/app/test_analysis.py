@@ -13,13 +13,13 @@ from deckbuilder.app.analysis.preparation import (
     looks_for,
     prepare_analysis,
     report_of,
-    run_analysis,
     source_of,
     turn_ends,
 )
-from deckbuilder.app.analysis.queue import MAX_WAITING, AnalysisQueue
+from deckbuilder.app.analysis.queue import AnalysisQueue
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
@@ -27,6 +27,7 @@ from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.match.start import begin_at
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
+from deckbuilder.simulation.rounds import run_rounds
 from engine.generator import Generator
 from engine.record import write
 from engine.replay import Replay
@@ -34,7 +35,7 @@ from tests.app.analyses import blunder, greedy_game, guess, guess_all, guessed, 
 from tests.depth import deep
 from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import match, played
-from tools.static_edition.dealer import AnalysisDealer
+from tools.static_edition.dealer import RoundsDealer
 
 SMALL = Look(positions=1, first=4, most=4, games=8, turns=1, candidates=1, pairs=8)
 
@@ -52,7 +53,7 @@ def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: W
     record = blunder(catalogue)
     replay = replay_of(catalogue, record)
     analysis = last_turn(workbench, replay)
-    run_analysis(analysis, silent)
+    run_rounds(analysis, silent)
     report = report_of(analysis, replay)
     player = record.steps[-1].player
     before, after = (chance.chances[player].value for chance in report.chances if chance.chances)
@@ -96,7 +97,7 @@ def test_the_turn_in_which_the_chance_falls_is_found(workbench: Workbench, catal
 def test_the_order_of_answers_changes_nothing(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, blunder(catalogue))
     straight, reversed_ = last_turn(workbench, replay), last_turn(workbench, replay)
-    run_analysis(straight, silent)
+    run_rounds(straight, silent)
     while chunks := reversed_.next_round():
         for chunk in reversed(chunks):
             reversed_.add(chunk, play_chunk(chunk.packed, chunk.numbers))
@@ -123,7 +124,7 @@ def test_what_is_known_stays_when_it_is_stopped_and_it_goes_on_from_there(
 def test_a_run_that_is_stopped_at_once_ends_without_a_result(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, greedy_game(catalogue))
     analysis = prepare_analysis(workbench, replay)
-    run_analysis(analysis, silent, stop=lambda: True)
+    run_rounds(analysis, silent, stop=lambda: True)
     report = report_of(analysis, replay)
     assert (report.games, report.choices, report.is_complete) == (0, (), False)
     assert sentences.choices_sentence(report).startswith("None so far")
@@ -258,7 +259,7 @@ def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: 
 
 def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, catalogue: Catalogue) -> None:
     queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
-    dealer, name = AnalysisDealer(queue, 2), ("game.txt", None)
+    dealer, name = RoundsDealer(queue, 2), ("game.txt", None)
     assert dealer.deal() is None
     queue.submit(name, replay, longer=False)
     entry = queue.find(name, replay)
@@ -295,7 +296,7 @@ def test_a_mate_that_was_not_given_is_named(workbench: Workbench, catalogue: Cat
     replay = GameReplay(Replay(game.library, game.record(), game.initial_game.copy()), "game.txt")
     source = source_of(workbench, replay)
     analysis = Analysis(source, turn_ends(replay), replay.library.sides, None, (SMALL,))
-    run_analysis(analysis, silent)
+    run_rounds(analysis, silent)
     costliest = report_of(analysis, replay).choices[0]
     assert (costliest.player, costliest.reasons) == (player, ("it wins, whatever the opponent does",))
 
@@ -304,6 +305,6 @@ def test_a_mate_that_was_not_given_is_named(workbench: Workbench, catalogue: Cat
 def test_processes_bring_the_same_numbers(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, blunder(catalogue))
     alone, together = last_turn(workbench, replay), last_turn(workbench, replay)
-    run_analysis(alone, silent)
-    run_analysis(together, silent, jobs=2)
+    run_rounds(alone, silent)
+    run_rounds(together, silent, jobs=2)
     assert report_of(alone, replay).to_json() == report_of(together, replay).to_json()

@@ -1,6 +1,7 @@
 """Work of the background that is done elsewhere: it is dealt in parts, and what comes back is brought together.
 
-Simulations and analyses are dealt alike. The results do not depend on who does what, nor on the order of answers.
+Simulations and work in rounds, such as analyses, are dealt alike. The results do not depend on who does what, nor on
+the order of answers.
 """
 
 from collections import deque
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from deckbuilder.app.analysis.queue import AnalysisQueue, QueuedAnalysis
 from deckbuilder.app.simulations.queue import QueuedSimulation, SimulationQueue
+from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Chunk, NotKeptError, cut
 
@@ -136,27 +137,28 @@ class SimulationDealer(Dealer):
         self._queue.finish(entry, lambda: entry.job.result(aggregate))
 
 
-class AnalysisDealer(Dealer):
-    """Deals the rounds of the analyses of a queue, one analysis after the other."""
+class RoundsDealer(Dealer):
+    """Deals the rounds of the works of a queue, one work after the other."""
 
-    def __init__(self, queue: AnalysisQueue, jobs: int, deals: "count[int] | None" = None) -> None:
+    def __init__(self, queue: WorkQueue[Any, Any], jobs: int, deals: "count[int] | None" = None) -> None:
         super().__init__(jobs, deals)
         self._queue = queue
-        self._entry: QueuedAnalysis | None = None
+        self._entry: QueuedWork | None = None
 
     @property
     def is_running(self) -> bool:
-        """Whether an analysis is to be run."""
+        """Whether a work is to be done."""
         self.settle()
         return self._entry is not None
 
     def add(self, chunk: Chunk, results: Sequence[Any]) -> None:
         if self._entry:
-            self._entry.analysis.add(chunk, results)
+            self._entry.rounds.add(chunk, results)
 
     def break_off(self, problem: str) -> None:
         if self._entry:
-            self._entry.problem, self._entry.is_waiting = problem, False
+            self._entry.problem = problem
+            self._entry.finish()
 
     def settle(self) -> None:
         while True:
@@ -166,6 +168,6 @@ class AnalysisDealer(Dealer):
                 self._entry = entry
             if entry is None or self.has_parts:
                 return
-            self._waiting.extend(entry.analysis.next_round())
+            self._waiting.extend(entry.rounds.next_round())
             if not self.has_parts:
-                entry.is_waiting = False
+                entry.finish()

@@ -12,7 +12,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import UploadedFile, Workspace
 from tools.static_edition import archive
-from tools.static_edition.dealer import AnalysisDealer, Dealer, SimulationDealer
+from tools.static_edition.dealer import Dealer, RoundsDealer, SimulationDealer
 from tools.static_edition.page_runner import PageRunner
 
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
@@ -37,7 +37,7 @@ class Edition:
         self._runner = PageRunner(workspace, self._head, self._files)
         deals = count(1)
         self._simulations = SimulationDealer(workspace.simulations, self._players, deals)
-        self._analyses = AnalysisDealer(workspace.analyses, self._players, deals)
+        self._analyses = RoundsDealer(workspace.analyses, self._players, deals)
         self._dealers: Sequence[Dealer] = (self._analyses, self._simulations)
 
     def close(self) -> None:

@@ -7,15 +7,14 @@ is the same on every machine, with any number of processes. A longer look goes o
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any
 
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
 from deckbuilder.app.analysis.source import GameSource, RecordedPositions, open_positions
-from deckbuilder.simulation.chunks import Chunk
-from deckbuilder.simulation.game_runner import pack
 from deckbuilder.simulation.intervals import Interval, paired_difference, share
+from deckbuilder.simulation.rounds import Rounds
 
 PORTION = 4  # games of a chunk
 GAPS = 3  # stretches of turns that a round looks at more closely
@@ -71,10 +70,10 @@ class TurnEnd:
 
 
 Work = PlayedOn | Alternatives
-Round = list[tuple[Work, Sequence[int]]]  # work, each with the numbers of the parts that are wanted
+Round = list[tuple[Work, Sequence[int]]]  # as `Rounds` takes it
 
 
-class Analysis:
+class Analysis(Rounds[Work]):
     """The rounds of an analysis, and what they have brought.
 
     `ends`: the positions of the curve, the beginning first. `winners`: of the finished game by seat; None where it is
@@ -90,20 +89,15 @@ class Analysis:
         looks: Sequence[Look] = (QUICK,),
         seed: int = 1,
     ) -> None:
+        super().__init__()
         self.ends = ends
         self.sides = sides
         self.winners = winners
         self.seed = seed
-        self.wanted = 0
-        self.done = 0
         self.examined: set[int] = set()  # the places in `ends` of turns that were searched for better plans
         self.alternatives: dict[int, Alternative] = {}  # by step
-        self.is_complete = False
         self._packed = source.pack()
         self._ended: dict[Point, dict[int, int | None]] = {}  # the winners of games by their number
-        self._work: list[Work] = []
-        self._unfinished: dict[tuple[int, int], Chunk] = {}  # of the present round
-        self._rounds: Iterator[Round] = iter(())
         self._budgeted = 0
         for look in looks:
             self.extend(look)
@@ -112,45 +106,21 @@ class Analysis:
 
     def extend(self, look: Look) -> None:
         """Let the analysis go on with a further look when it has done all that was ordered before."""
-        self._rounds = chain(self._rounds, self._rounds_of(look))
+        self.append(self._rounds_of(look))
         self.wanted += look.size
-        self.is_complete = False
 
-    def next_round(self) -> list[Chunk]:
-        """Return the chunks that are to be done next, all before the next call; none when the analysis is complete.
+    def portion(self, work: Work) -> int:
+        """Return how many games are played together; plans are searched one by one."""
+        return PORTION if isinstance(work, PlayedOn) else 1
 
-        Those that were not done of the round before come again.
-        """
-        if not self._unfinished:
-            self._begin_round(next(self._rounds, []))
-        if not self._unfinished:
-            self.is_complete, self.done = True, self.wanted
-        return list(self._unfinished.values())
-
-    def _begin_round(self, requests: Round) -> None:
-        for work, numbers in requests:
-            packed, size = pack(work), PORTION if isinstance(work, PlayedOn) else 1
-            self._work.append(work)
-            for first in range(0, len(numbers), size):
-                chunk = Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
-                self._unfinished[chunk.task, chunk.numbers[0]] = chunk
-
-    def work_of(self, chunk: Chunk) -> Work:
-        """Return the work to which a chunk belongs."""
-        return self._work[chunk.task]
-
-    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
-        """Add what came of a chunk, and return how far the analysis has gone on by it."""
-        work = self.work_of(chunk)
-        self._unfinished.pop((chunk.task, chunk.numbers[0]), None)
+    def take(self, work: Work, numbers: Sequence[int], results: Sequence[Any]) -> int:
+        """Take the results of games or plans, and return for how many games they count."""
         if isinstance(work, PlayedOn):
             ended = self._ended.setdefault(work.point, {})
             ended.update((end.number, end.winner) for end in results if isinstance(end, GameEnd))
-        else:
-            self.alternatives.update((found.step, found) for found in results if isinstance(found, Alternative))
-        done = len(chunk.numbers) * (1 if isinstance(work, PlayedOn) else THOUGHT)
-        self.done = min(self.done + done, self.wanted)
-        return done
+            return len(numbers)
+        self.alternatives.update((found.step, found) for found in results if isinstance(found, Alternative))
+        return len(numbers) * THOUGHT
 
     @property
     def games(self) -> int:

@@ -1,4 +1,4 @@
-"""Analyses of recorded games: prepared, run by processes of this machine, and their results brought together."""
+"""Analyses of recorded games: prepared, and their results brought together."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -18,8 +18,6 @@ from deckbuilder.match.setup import must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.simulation.chunks import ReportProgress, RunStoppedError, Stop, never
-from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
 from engine.core.events import Event
 from engine.record import write
@@ -86,30 +84,6 @@ def turn_ends(replay: GameReplay) -> list[TurnEnd]:
     ends = [TurnEnd(step, turn, player) for (_, turn, player), step in zip(starts, steps, strict=True)]
     replay.step(replay.length)  # raises InputError where a step cannot be played
     return [TurnEnd(starts[0][0], 0, -1), *ends]
-
-
-def run_analysis(
-    analysis: Analysis, report: ReportProgress, *, jobs: int = 1, is_isolated: bool = False, stop: Stop = never
-) -> None:
-    """Run an analysis to its end, or until `stop` returns true or Ctrl-C; what has come by then is in it.
-
-    `is_isolated`: one job, too, runs in a process of its own.
-    """
-    try:
-        if jobs > 1 or is_isolated:
-            from deckbuilder.simulation.pool import ProcessPool  # noqa: PLC0415 - start-up time
-
-            with ProcessPool(jobs) as pool:
-                while chunks := analysis.next_round():
-                    pool.play(chunks, analysis, report, stop)
-            return
-        while chunks := analysis.next_round():
-            for chunk in chunks:
-                if stop():
-                    return
-                report(analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
-    except (KeyboardInterrupt, RunStoppedError):
-        return
 
 
 def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:

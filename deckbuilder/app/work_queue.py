@@ -1,0 +1,128 @@
+"""A queue of work in rounds: one work is done, others wait, and all are kept until the program ends.
+
+They need not be kept longer: the same work has the same result at any time.
+"""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.rounds import Rounds, run_rounds
+from deckbuilder.simulation.run import usable_processors
+
+MAX_KEPT = 20
+MAX_WAITING = 5
+ENDING = 2.0  # seconds for a work to end when all are stopped
+
+
+@dataclass
+class QueuedWork:
+    """A work of a queue.
+
+    `is_waiting`: it waits or is done just now; `is_stopped`: it is to stop. `problem`: why it has ended early.
+    """
+
+    is_waiting: bool = False
+    is_stopped: bool = False
+    problem: str = ""
+
+    @property
+    def rounds(self) -> Rounds[Any]:
+        """The rounds of the work."""
+        raise NotImplementedError
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.rounds.done // max(1, self.rounds.wanted)
+
+    def finish(self) -> None:
+        """Note that the work has ended for now, at its end or before it."""
+        self.is_waiting = False
+
+
+Key = TypeVar("Key")
+Entry = TypeVar("Entry", bound=QueuedWork)
+
+
+class WorkQueue(Generic[Key, Entry]):
+    """Works by their keys. `noun`: what they are, in the plural; `runs`: whether `work` does them, or others do."""
+
+    def __init__(self, noun: str, *, runs: bool = True) -> None:
+        self._noun = noun
+        self._runs = runs
+        self._kept: OrderedDict[Key, Entry] = OrderedDict()
+        self._running: Entry | None = None  # by `work`
+        self._working = threading.Lock()  # held while work is done: there is one at a time
+        self._is_closed = False
+
+    def check_room(self) -> None:
+        """Raise InputError where too many wait."""
+        if sum(entry.is_waiting for entry in self._kept.values()) >= MAX_WAITING:
+            raise InputError(f"{MAX_WAITING} {self._noun} wait already; stop one of them first")
+
+    def order(self, key: Key, entry: Entry) -> None:
+        """Let a work begin or go on, up to what its rounds hold now; `work` then does it."""
+        is_waiting = entry.is_waiting and self._kept.get(key) is entry
+        self._kept[key] = entry
+        entry.is_stopped, entry.problem = False, ""
+        entry.is_waiting = not entry.rounds.is_complete
+        if not is_waiting:
+            self._kept.move_to_end(key)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget the oldest works that are neither done nor wait."""
+        for key in [key for key, entry in self._kept.items() if not entry.is_waiting]:
+            if len(self._kept) > MAX_KEPT:
+                del self._kept[key]
+
+    def stop(self, key: Key) -> None:
+        """Stop a work: one that is done just now ends within a second, one that waits at once; what is known stays."""
+        if entry := self._kept.get(key):
+            entry.is_stopped = True
+            if entry.is_waiting and entry is not self._running:
+                entry.finish()
+
+    def next(self) -> Entry | None:
+        """Return the work that is done, or is to be done next; None where none waits. Those stopped are ended."""
+        for entry in self._kept.values():
+            if entry.is_waiting and (entry.is_stopped or self._is_closed):
+                entry.finish()
+        return next((entry for entry in self._kept.values() if entry.is_waiting), None)
+
+    def work(self) -> None:
+        """Do what waits, one after the other; return at once where that is done already, or by others."""
+        while self._runs and self.next() and self._working.acquire(blocking=False):
+            try:
+                while entry := self.next():
+                    self._run(entry)
+            finally:
+                self._working.release()
+
+    def _run(self, entry: Entry) -> None:
+        self._running = entry
+        try:
+            run_rounds(
+                entry.rounds,
+                lambda _: None,
+                jobs=usable_processors(),
+                is_isolated=True,
+                stop=lambda: entry.is_stopped or self._is_closed,
+            )
+        except InputError as error:
+            entry.problem = str(error)
+        finally:
+            self._running = None
+            entry.finish()
+
+    def interrupt(self) -> None:
+        """Ask for the end of everything, and return at once: it takes no lock, so that a signal handler may call it."""
+        self._is_closed = True
+
+    def stop_all(self) -> None:
+        """Stop everything for good, and return when it has ended, or after some seconds."""
+        self._is_closed = True
+        if self._working.acquire(timeout=ENDING):
+            self._working.release()

@@ -1,0 +1,93 @@
+"""Work in rounds: what a round does depends only on the results of those before it, so any process can do its parts.
+
+The result is the same on every machine, with any number of processes, and after an interruption.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from deckbuilder.simulation.chunks import Chunk, ReportProgress, RunStoppedError, Stop, never
+from deckbuilder.simulation.game_runner import Work, pack, play_chunk
+
+W = TypeVar("W", bound=Work)
+Round = list[tuple[W, Sequence[int]]]  # work, each with the numbers of the parts that are wanted
+
+
+class Rounds(Generic[W]):
+    """Rounds of work, and how far they have come: `done` of `wanted`, in a unit of their own."""
+
+    def __init__(self) -> None:
+        self.wanted = 0
+        self.done = 0
+        self.is_complete = False
+        self._work: list[W] = []
+        self._unfinished: dict[tuple[int, int], Chunk] = {}  # of the present round
+        self._rounds: Iterator[Round[W]] = iter(())
+
+    def append(self, rounds: Iterator[Round[W]]) -> None:
+        """Let further rounds follow, none of which is empty, when all that was ordered before is done."""
+        self._rounds = chain(self._rounds, rounds)
+        self.is_complete = False
+
+    def next_round(self) -> list[Chunk]:
+        """Return the chunks that are to be done next, all before the next call; none when the work is complete.
+
+        Those that were not done of the round before come again.
+        """
+        if not self._unfinished:
+            self._begin_round(next(self._rounds, []))
+        if not self._unfinished:
+            self.is_complete, self.done = True, self.wanted
+        return list(self._unfinished.values())
+
+    def _begin_round(self, requests: Round[W]) -> None:
+        for work, numbers in requests:
+            packed, size = pack(work), self.portion(work)
+            self._work.append(work)
+            for first in range(0, len(numbers), size):
+                chunk = Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
+                self._unfinished[chunk.task, chunk.numbers[0]] = chunk
+
+    def work_of(self, chunk: Chunk) -> W:
+        """Return the work to which a chunk belongs."""
+        return self._work[chunk.task]
+
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
+        """Add what came of a chunk, and return how far the work has gone on by it."""
+        self._unfinished.pop((chunk.task, chunk.numbers[0]), None)
+        done = self.take(self.work_of(chunk), chunk.numbers, results)
+        self.done = min(self.done + done, self.wanted)
+        return done
+
+    def portion(self, work: W) -> int:
+        """Return how many parts of a work are done together."""
+        raise NotImplementedError
+
+    def take(self, work: W, numbers: Sequence[int], results: Sequence[Any]) -> int:
+        """Take the results of parts of a work, and return how far it has gone on by them."""
+        raise NotImplementedError
+
+
+def run_rounds(
+    rounds: Rounds[Any], report: ReportProgress, *, jobs: int = 1, is_isolated: bool = False, stop: Stop = never
+) -> None:
+    """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is in it.
+
+    `is_isolated`: one job, too, runs in a process of its own.
+    """
+    try:
+        if jobs > 1 or is_isolated:
+            from deckbuilder.simulation.pool import ProcessPool  # noqa: PLC0415 - start-up time
+
+            with ProcessPool(jobs) as pool:
+                while chunks := rounds.next_round():
+                    pool.play(chunks, rounds, report, stop)
+            return
+        while chunks := rounds.next_round():
+            for chunk in chunks:
+                if stop():
+                    return
+                report(rounds.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
+    except (KeyboardInterrupt, RunStoppedError):
+        return
