@@ -8,6 +8,7 @@ from deckbuilder.cli.lazy_commands import group_of
 MODULES = {  # of each command, in the order of the help
     **dict.fromkeys(("list", "show", "stats", "diff"), "look"),
     **dict.fromkeys(("new", "sealed", "add", "remove", "suggest", "fill"), "build"),
+    "improve": "improve",
     **dict.fromkeys(("fix", "validate"), "checks"),
     **dict.fromkeys(("note", "tag", "consider"), "remarks"),
     **dict.fromkeys(("undo", "redo", "history"), "versions"),

@@ -1,0 +1,1 @@
+"""The improvement of a deck: legal swaps tried by games on the same seeds, and the best of them confirmed."""

@@ -1,0 +1,215 @@
+"""The improvement of a deck as rounds of games.
+
+First every swap is tried in few games, if there are many. Then the most promising ones race: in each round all play up
+to the same number of games, and the worse half drops out. What is left is confirmed by games on fresh seeds, in a
+number that does not depend on them: only these count for the result, so the choice among many does not bias it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, inf, log2
+from statistics import fmean
+from typing import Any
+
+from deckbuilder.app.improvement.games import VariantGame, VariantGames
+from deckbuilder.app.improvement.screening import estimated_gains
+from deckbuilder.app.improvement.trial import DECK, Trial
+from deckbuilder.decks.swaps import Swap, SwapPackage
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval, mean, paired_difference
+from deckbuilder.simulation.rounds import Rounds
+from engine.generator import Generator
+
+PORTION = 4  # games of a chunk
+SCREENING, RACE = 0.3, 0.3  # of the games; the others confirm
+SHARED = 4  # swaps that the screening compares with the same game of the deck
+FIELD = 16  # swaps that race
+FINALISTS = 2  # packages that are confirmed
+JOINED = 4  # swaps in the race, from which on the two best are also tried together
+FRESH = 1_000_000  # the number of the first game that confirms
+
+Known = Mapping[str, Mapping[int, VariantGame]]  # games by the key of their variant and their number
+Round = list[tuple[VariantGames, Sequence[int]]]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """By how much a package is better than the deck, in `pairs` of games on the same seeds.
+
+    `interval`: without finite bounds where all pairs of a race have the same difference.
+    """
+
+    pairs: int
+    interval: Interval
+
+
+class Improvement(Rounds[VariantGames]):
+    """The rounds of an improvement, and what they have brought. `games`: how many are played in all.
+
+    `known`: games of earlier runs, which are not played again. `stage`: what is done now; empty at the end.
+    `tried`: the packages that were to be played; `finalists`: those that are confirmed. `played`: new games since
+    they were kept.
+    """
+
+    def __init__(self, trial: Trial, games: int, known: Known | None = None) -> None:
+        super().__init__()
+        self.trial = trial
+        self.stage = ""
+        self.tried: dict[str, SwapPackage] = {}
+        self.finalists: list[SwapPackage] = []
+        self.played: dict[str, dict[int, VariantGame]] = {}
+        self._known = known or {}
+        self._ended: dict[str, dict[int, VariantGame]] = {}
+        self._spent = 0
+        self.wanted = games
+        self.append(self._plan(games))
+
+    # Rounds
+
+    def portion(self, work: VariantGames) -> int:  # noqa: ARG002 - the same for all
+        """Return how many games are played together."""
+        return PORTION
+
+    def take(self, work: VariantGames, numbers: Sequence[int], results: Sequence[Any]) -> int:
+        """Take the results of games, and return their number."""
+        ended = {game.number: game for game in results if isinstance(game, VariantGame)}
+        self._ended.setdefault(work.variant, {}).update(ended)
+        self.played.setdefault(work.variant, {}).update(ended)
+        return len(numbers)
+
+    def _plan(self, games: int) -> Iterator[Round]:
+        swaps = list(self.trial.swaps)
+        field = [SwapPackage((swap,)) for swap in swaps]
+        if len(field) > FIELD:
+            self.stage = "screening"
+            yield from self._screen(swaps, int(SCREENING * games))
+            field = self._promising(swaps)
+        if len(field) > FINALISTS:
+            self.stage = "race"
+            share = RACE if len(swaps) > FIELD else SCREENING + RACE
+            rounds = max(1, ceil(log2(len(field) / FINALISTS)))
+            for _ in range(rounds):
+                field = self._with_best_two(field)
+                yield from self._request(field, range(self._target(field, int(share * games / rounds))))
+                field = self._best(field)[: max(FINALISTS, ceil(len(field) / 2))]
+        self.finalists = self._best(field)[:FINALISTS]
+        self.stage = "confirmation"
+        pairs = (games - self._spent) // (len(self.finalists) + 1)
+        if self.finalists and pairs > 0:
+            yield from self._request(self.finalists, range(FRESH, FRESH + pairs))
+        self.stage = ""
+
+    def _request(self, packages: Sequence[SwapPackage], numbers: Sequence[int]) -> Iterator[Round]:
+        """Yield a round with the games of packages and of the deck that were not played yet, if there are any."""
+        requests = [request for package in (None, *packages) for request in self._missing(package, numbers)]
+        if requests:
+            yield requests
+
+    def _missing(self, package: SwapPackage | None, numbers: Sequence[int]) -> Round:
+        """Return the request of the games that are missing; those of an earlier run are taken over."""
+        key = package.key if package else DECK
+        if package:
+            self.tried[key] = package
+        ended, known = self._ended.setdefault(key, {}), self._known.get(key, {})
+        new = [number for number in numbers if number not in ended]
+        ended.update((number, known[number]) for number in new if number in known)
+        self._spent += len(new)
+        self.done += sum(number in known for number in new)
+        missing = [number for number in new if number not in known]
+        return [(self.trial.games_of(package), missing)] if missing else []
+
+    # Screening
+
+    def _screen(self, swaps: list[Swap], games: int) -> Iterator[Round]:
+        """Yield a round in which all swaps are played equally often, as far as the games suffice, in drawn order."""
+        order = list(swaps)
+        Generator(self.trial.seed).shuffle(order)
+        numbers: dict[Swap | None, list[int]] = {None: list(range(max(1, games // (SHARED + 1))))}
+        for place in range(SHARED * len(numbers[None])):
+            numbers.setdefault(order[place % len(order)], []).append(place // SHARED)
+        requests = [
+            request
+            for swap, of_swap in numbers.items()
+            for request in self._missing(SwapPackage((swap,)) if swap else None, of_swap)
+        ]
+        if requests:
+            yield requests
+
+    def _promising(self, swaps: Sequence[Swap]) -> list[SwapPackage]:
+        """Return the field of the race: of swaps of the same two cards the one that promises most."""
+        gains = estimated_gains({swap: self._differences(SwapPackage((swap,)).key) for swap in swaps}, swaps)
+        best: dict[tuple[str, str], Swap] = {}
+        for swap in sorted(swaps, key=lambda swap: -gains[swap]):
+            best.setdefault(swap.pair, swap)
+        return [SwapPackage((swap,)) for swap in list(best.values())[:FIELD]]
+
+    # The race
+
+    def _target(self, field: Sequence[SwapPackage], budget: int) -> int:
+        """Return up to which number all can play with so many games."""
+        played = [len(self._ended.get(key, {})) for key in (DECK, *(package.key for package in field))]
+        target = 0
+        while sum(max(0, target + 1 - number) for number in played) <= budget:
+            target += 1
+        return target
+
+    def _with_best_two(self, field: list[SwapPackage]) -> list[SwapPackage]:
+        """Return the field of the next round: at last with a package of the two best swaps, where both are better."""
+        if len(field) > JOINED or any(len(package.swaps) > 1 for package in field):
+            return field
+        better = [package for package in self._best(field) if self.gain(package).interval.value > 0]
+        for place, second in enumerate(better):
+            for first in better[:place]:
+                if joined := self.trial.joined(first, second):
+                    return [*field, joined]
+        return field
+
+    def _best(self, field: Sequence[SwapPackage]) -> list[SwapPackage]:
+        return sorted(field, key=lambda package: -self.gain(package).interval.value)
+
+    # Results
+
+    def gain(self, package: SwapPackage, *, is_confirmed: bool = False) -> Gain:
+        """Return by how much a package was better than the deck: while it was chosen, or in the games that confirm.
+
+        The intervals of what is confirmed hold together (Bonferroni): for all finalists at once with 95%.
+        """
+        confidence = 1 - (1 - CONFIDENCE) / max(1, len(self.finalists)) if is_confirmed else CONFIDENCE
+        pairs = self._pairs(package.key, is_confirmed=is_confirmed)
+        if self.trial.is_race:
+            differences = self._differences(package.key, is_confirmed=is_confirmed)
+            value = fmean(differences) if differences else 0.0
+            return Gain(len(pairs), mean(differences, confidence) or Interval(value, -inf, inf))
+        won = [(own.won, other.won) for own, other in pairs]
+        kinds = ((True, True), (True, False), (False, True), (False, False))
+        both, own, other, neither = map(won.count, kinds)
+        return Gain(len(pairs), paired_difference(both, own, other, neither, confidence))
+
+    def share_of_deck(self) -> tuple[int, int]:
+        """Return how many games the deck has won of those that confirm, and their number."""
+        ended = [game for number, game in self._ended.get(DECK, {}).items() if number >= FRESH]
+        return sum(game.won is True for game in ended), len(ended)
+
+    @property
+    def games(self) -> int:
+        """How many games were played or taken over."""
+        return sum(map(len, self._ended.values()))
+
+    def _differences(self, key: str, *, is_confirmed: bool = False) -> list[float]:
+        pairs = self._pairs(key, is_confirmed=is_confirmed)
+        return [self._score(own) - self._score(other) for own, other in pairs]
+
+    def _pairs(self, key: str, *, is_confirmed: bool = False) -> list[tuple[VariantGame, VariantGame]]:
+        """Return the games of a variant and of the deck on the same seeds; those without an end are left out."""
+        own, others = self._ended.get(key, {}), self._ended.get(DECK, {})
+        both = [(own[number], others[number]) for number in sorted(own.keys() & others.keys())]
+        return [
+            pair
+            for pair in both
+            if (pair[0].number >= FRESH) == is_confirmed and pair[0].won is not None and pair[1].won is not None
+        ]
+
+    def _score(self, game: VariantGame) -> float:
+        """Return what a game counts: a win, or in a race how soon it was won."""
+        if not self.trial.is_race:
+            return float(game.won is True)
+        return -float(game.rounds if game.won else self.trial.most_rounds)

@@ -1,0 +1,159 @@
+"""Improvements of decks: what a user orders, and how it is prepared, played and kept."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from deckbuilder.app.improvement.games import VariantSource
+from deckbuilder.app.improvement.improvement import Improvement
+from deckbuilder.app.improvement.kept_games import KeptGames
+from deckbuilder.app.improvement.trial import Trial
+from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.swaps import legal_swaps
+from deckbuilder.errors import InputError
+from deckbuilder.model.card import text_only
+from deckbuilder.model.ruleset import DUEL
+from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
+from deckbuilder.simulation.pace import duration, seconds_of
+from deckbuilder.simulation.preparation import bots, series
+from deckbuilder.simulation.rounds import run_rounds
+
+if TYPE_CHECKING:
+    from deckbuilder.query.parse import Search
+
+GAMES = 3_000
+LEAST_GAMES, MOST_GAMES = 8, 1_000_000
+COPIES = 4  # of a swap at most
+SEED = 1
+PAUSE = 10.0  # seconds between two times when games are kept
+
+
+@dataclass(frozen=True)
+class ImprovementOrder:
+    """An order to improve a deck, as a user gives it.
+
+    Attributes:
+        deck: The name of the deck.
+        against: The names of its opponents; itself where there are none.
+        players: The bots, such as `greedy,greedy`.
+        seed: The seed of all games and draws.
+        games: How many games are played in all.
+        query: A search that finds the cards which may come in; all legal ones if it is empty.
+        owned: Whether only cards of the collection may come in.
+        copies: The most copies of a swap.
+        weights: A file that replaces shipped weights of bots.
+        turns: After so many turns a game is broken off.
+        as_plain: Whether cards are played without those abilities that are only text.
+    """
+
+    deck: str
+    against: tuple[str, ...] = ()
+    players: str = "greedy,greedy"
+    seed: int = SEED
+    games: int = GAMES
+    query: str = ""
+    owned: bool = False
+    copies: int = COPIES
+    weights: Path | None = None
+    turns: int = 200
+    as_plain: bool = False
+
+
+def prepare_trial(
+    workbench: Workbench, order: ImprovementOrder, find: FindDeck, search: "Callable[[str], Search]"
+) -> Trial:
+    """Return what is tried to improve a deck. Raises InputError for an order that cannot be carried out."""
+    resolved = find(order.deck)
+    opponents = [find(name) for name in order.against] or [resolved]
+    owned = workbench.owned if order.owned else None
+    allowed = frozenset(workbench.catalogue.keys(search(order.query))) if order.query.strip() else None
+    swaps = legal_swaps(resolved, workbench.catalogue, allowed=allowed, owned=owned, most=order.copies)
+    if not swaps:
+        among = " among the cards owned" if order.owned else " among the cards found" if allowed is not None else ""
+        raise InputError(f"{resolved.deck.name} has no legal swap{among}")
+    source, is_race = _source(workbench, order, resolved, opponents, {swap.into.key for swap in swaps})
+    documents = {card["key"]: card for card in source.setting.cards}
+    plain = () if order.as_plain else tuple(sorted(filter(None, map(text_only, documents.values()))))
+    pile = source.setting.decks[0].pile
+    playable = tuple(
+        swap
+        for swap in swaps
+        if pile.count(swap.out.key) >= swap.copies and not (plain and text_only(documents[swap.into.key]))
+    )
+    if not playable:
+        raise InputError(f"bots can play none of the legal swaps of {resolved.deck.name}")
+    return Trial(resolved, playable, source, is_race, owned, plain)
+
+
+def _source(
+    workbench: Workbench,
+    order: ImprovementOrder,
+    resolved: ResolvedDeck,
+    opponents: Iterable[ResolvedDeck],
+    keys: set[str],
+) -> tuple[VariantSource, bool]:
+    """Return what all games share, with the cards of these keys, and whether only the speed of wins counts."""
+    players = bots(order.players, DUEL)
+    all_series = [
+        series(
+            workbench.catalogue,
+            (resolved.must_be_readable(), opponent.must_be_readable()),
+            players=players,
+            seed=order.seed,
+            turns=order.turns,
+            weights=order.weights,
+            as_plain=order.as_plain,
+        )
+        for opponent in opponents
+    ]
+    settings = [one_series.setting for one_series in all_series]
+    cards = {card["key"]: card for setting in settings for card in setting.cards}
+    cards |= {key: {**(workbench.catalogue.card_document(key) or {}), "key": key} for key in keys}
+    setting = replace(settings[0], cards=[card for _, card in sorted(cards.items())])
+    return VariantSource(setting, tuple(setting.decks[1] for setting in settings)), all_series[0].is_race
+
+
+def prepare_improvement(workbench: Workbench, trial: Trial, games: int) -> Improvement:
+    """Return the improvement of a deck, with the games of earlier runs. Raises InputError."""
+    if not LEAST_GAMES <= games <= MOST_GAMES:
+        raise InputError(f"the number of games is {LEAST_GAMES} to {MOST_GAMES:,}")
+    return Improvement(trial, games, kept_games(workbench).load(trial.source.fingerprint))
+
+
+def kept_games(workbench: Workbench) -> KeptGames:
+    """Return the games of improvements that the user of a workbench has kept."""
+    return KeptGames(workbench.data / "improvements.db")
+
+
+def run_improvement(
+    workbench: Workbench, improvement: Improvement, report: ReportProgress, *, jobs: int = 1, stop: Stop = never
+) -> None:
+    """Play the games of an improvement, up to an interruption; they are kept, so that the same order goes on there."""
+    kept_at = monotonic()
+
+    def keep_sometimes(done: int) -> None:
+        nonlocal kept_at
+        report(done)
+        if monotonic() - kept_at > PAUSE:
+            keep(workbench, improvement)
+            kept_at = monotonic()
+
+    try:
+        run_rounds(improvement, keep_sometimes, jobs=jobs, stop=stop)
+    finally:
+        keep(workbench, improvement)
+
+
+def keep(workbench: Workbench, improvement: Improvement) -> None:
+    """Keep the games that were played since the last time. Raises InputError where that is impossible."""
+    played, improvement.played = improvement.played, {}
+    kept_games(workbench).add(improvement.trial.source.fingerprint, played)
+
+
+def estimate(trial: Trial, games: int, jobs: int) -> str:
+    """Return about how long so many games take; empty where that is not known."""
+    seconds = seconds_of([Task(trial.source.setting, range(games))], jobs)
+    return duration(seconds) if seconds else ""

@@ -1,0 +1,69 @@
+"""An improvement in words, for every front end."""
+
+from math import isfinite
+
+from deckbuilder.app.improvement.improvement import FINALISTS
+from deckbuilder.app.improvement.report import Finding, ImprovementReport
+from deckbuilder.simulation.intervals import Interval
+from deckbuilder.text import listed
+
+STAGES = {
+    "screening": "while swaps were screened",
+    "race": "during the race",
+    "confirmation": "during the confirmation",
+}
+
+
+def headline(report: ImprovementReport) -> str:
+    """Return what came of an improvement."""
+    if report.stage:
+        return f"Stopped {STAGES[report.stage]}: nothing is sure yet."
+    best = report.best
+    if best is None:
+        if not report.confirmed:
+            return "No swap was tried."
+        first = report.confirmed[0]
+        return f"No swap is surely better. The most promising one: {finding_text(first, report)}."
+    others = [str(finding.package) for finding in report.confirmed if finding is not best and report.is_sure(finding)]
+    rest = f"{listed(others)} is surely better, too" if others else "nothing else is sure"
+    return f"{finding_text(best, report)}; {rest}."
+
+
+def finding_text(finding: Finding, report: ImprovementReport) -> str:
+    """Return `Frost Mage for Ice Smith: +4.1 points (+1.2, +7.0) after 2,400 pairs`."""
+    return (
+        f"{finding.package}: {gain_text(finding.gain.interval, report)} after {number_of(finding.gain.pairs, 'pair')}"
+    )
+
+
+def gain_text(interval: Interval, report: ImprovementReport) -> str:
+    """Return `+4.1 points (+1.2, +7.0)`, in a race `+0.6 rounds sooner (+0.3, +0.9)`."""
+    unit, factor = ("rounds sooner", 1.0) if report.is_race else ("points", 100.0)
+    value, low, high = (factor * part for part in interval)
+    bounds = f" ({low:+.1f}, {high:+.1f})" if isfinite(low) else ""
+    return f"{value:+.1f} {unit}{bounds}"
+
+
+def number_of(number: int, noun: str) -> str:
+    """Return `2,400 pairs`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def tried(report: ImprovementReport) -> str:
+    """Return what was played: how many games, against whom, and how many swaps."""
+    packages = len(report.confirmed) + len(report.dropped)
+    players = " against ".join(report.players)
+    return (
+        f"{number_of(report.games, 'game')} against {listed(report.opponents)} ({players}, seed {report.seed}); "
+        f"{number_of(report.swaps, 'legal swap')}, {packages:,} tried."
+    )
+
+
+def meaning(report: ImprovementReport) -> str:
+    """Return what the figures mean, and what they do not."""
+    what = "rounds by which the deck wins sooner" if report.is_race else "percentage points of games won"
+    return (
+        f"Gains are {what}, in pairs of games on the same seeds. The first games chose up to {FINALISTS} swaps; only "
+        "games on fresh seeds count for these, and their intervals hold together with 95% (Bonferroni). The gains of "
+        "what was dropped come from the games that chose: great ones among them are mostly luck."
+    )

@@ -1,0 +1,114 @@
+"""`deckbuilder deck improve`: legal swaps tried by games between bots, the best of them confirmed."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli import INTERRUPTED
+from deckbuilder.cli.context import (
+    CommandContext,
+    CsvOption,
+    DeckArgument,
+    JsonOption,
+    OwnedOption,
+    complete_deck,
+    context,
+    example,
+)
+from deckbuilder.cli.output import emit
+
+if TYPE_CHECKING:
+    from deckbuilder.app.improvement.report import ImprovementReport
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "deck improve my-deck.txt --players greedy,passive --games 8",
+            "deck improve polar-dwarves --against breakers --swap class:champion --games 8",
+        )
+    )(improve)
+
+
+def improve(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="DECK", help="An opponent; repeatable. Default: the deck itself.", autocompletion=complete_deck
+        ),
+    ] = None,
+    swap: Annotated[
+        str | None, typer.Option("--swap", metavar="QUERY", help="Only cards that this search finds come in.")
+    ] = None,
+    owned: OwnedOption = False,
+    copies: Annotated[int, typer.Option(metavar="N", min=1, max=10, help="Most copies of a swap.")] = 4,
+    games: Annotated[int, typer.Option(metavar="N", min=8, max=1_000_000, help="How many games in all.")] = 3_000,
+    players: Annotated[
+        str,
+        typer.Option(metavar="A,B", help="The bots of the deck and of its opponents; see simulate."),
+    ] = "greedy,greedy",
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")
+    ] = None,
+    as_plain: Annotated[bool, typer.Option("--as-plain", help="Play text-only cards without their text.")] = False,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Make the best swap in the deck file, if it is surely better.")
+    ] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Find swaps that make a deck stronger, by games of bots.
+
+    Games are kept: after Ctrl-C the same command goes on, and with more games it begins with those that there are.
+    """
+    from deckbuilder.app.improvement.preparation import (
+        ImprovementOrder,
+        estimate,
+        prepare_improvement,
+        prepare_trial,
+        run_improvement,
+    )
+    from deckbuilder.app.improvement.report import report_of
+    from deckbuilder.app.improvement.sentences import number_of
+    from deckbuilder.cli.simulate import progress_bar
+    from deckbuilder.simulation.run import usable_processors
+
+    state, processes = context(ctx), jobs or usable_processors()
+    if apply:
+        state.deck_files.read(deck)  # raises for what is not a deck file
+    order = ImprovementOrder(
+        deck, tuple(against or ()), players, seed, games, swap or "", owned, copies, as_plain=as_plain
+    )
+    trial = prepare_trial(state.workbench, order, state.deck, lambda text: state.search([text]))
+    improvement = prepare_improvement(state.workbench, trial, games)
+    about = estimate(trial, games, processes)
+    description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(games, 'game')}"
+    with progress_bar(f"{description}{f'; about {about}' if about else ''}", games, "games") as report:
+        run_improvement(state.workbench, improvement, report, jobs=processes)
+    result = report_of(improvement)
+    emit(state, result, lambda: _show(state, result), json=json, csv=csv)
+    if not improvement.is_complete:
+        typer.echo(f"interrupted: {result.games:,} of {number_of(games, 'game')}; the same command goes on", err=True)
+        raise typer.Exit(INTERRUPTED)
+    if apply:
+        _apply(state, deck, result)
+
+
+def _show(state: CommandContext, result: "ImprovementReport") -> None:
+    from deckbuilder.cli.display.improvement import improvement_view
+
+    state.print(improvement_view(state.console, result))
+
+
+def _apply(state: CommandContext, file: str, result: "ImprovementReport") -> None:
+    """Make the best swap in a deck file, and say so apart from the output."""
+    from deckbuilder.app.improvement.applying import apply
+
+    if result.best is None:
+        state.print_note(f"{file} stays as it is: no swap is surely better")
+        return
+    changed = apply(state.deck_files, file, result.best.package)
+    state.print_note(changed.warning or f"{file}: {result.best.package}; deck undo takes it back")
