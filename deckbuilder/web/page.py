@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from deckbuilder.app.analysis.queue import AnalysisQueue
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.drafts import KeptDrafts
+from deckbuilder.app.improvement.queue import ImprovementQueue
 from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
@@ -31,6 +32,7 @@ from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
+BACKGROUND = ("simulations", "analyses", "improvements")  # queues of a workspace whose work goes on in the background
 MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
@@ -103,6 +105,11 @@ class Workspace:
         """The analyses of games that run, wait or are done."""
         return AnalysisQueue(self.workbench, runs=not self.is_serverless)
 
+    @cached_property
+    def improvements(self) -> ImprovementQueue:
+        """The improvements of decks that run, wait or are done."""
+        return ImprovementQueue(self.workbench, runs=not self.is_serverless)
+
     @property
     def decks(self) -> DeckFiles:
         """The deck files of the user."""
@@ -149,13 +156,10 @@ class Workspace:
         return parse(text, self.vocabulary)
 
     def interrupt(self) -> None:
-        """Ask simulations and analyses to stop, and return at once: for handlers of signals."""
-        if "simulations" in self.__dict__:
-            self.simulations.interrupt()
-        if "pods" in self.__dict__:
-            self.pods.interrupt()
-        if "analyses" in self.__dict__:
-            self.analyses.interrupt()
+        """Ask all work in the background to stop, and return at once: for handlers of signals."""
+        for name in ("pods", *BACKGROUND):
+            if queue := self.__dict__.get(name):
+                queue.interrupt()
 
     def stop(self) -> None:
         """Stop all work that goes on in the background, and keep its results."""
@@ -164,10 +168,9 @@ class Workspace:
                 self.matches.close()
         if "pods" in self.__dict__:
             self.pods.interrupt()
-        if "simulations" in self.__dict__:
-            self.simulations.stop_all()
-        if "analyses" in self.__dict__:
-            self.analyses.stop_all()
+        for name in BACKGROUND:
+            if queue := self.__dict__.get(name):
+                queue.stop_all()
 
 
 @dataclass(frozen=True)

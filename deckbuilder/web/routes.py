@@ -40,6 +40,7 @@ from deckbuilder.web.pages import (
     guide,
     home,
     imports,
+    improvement,
     match,
     matches,
     odds,
@@ -96,7 +97,14 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
     return stream if isinstance(stream, EventStream) else None
 
 
-STREAMS = {pods.events, analysis.events, match.events, simulations.events, simulations.events_of_one}
+STREAMS = {
+    pods.events,
+    analysis.events,
+    improvement.events,
+    match.events,
+    simulations.events,
+    simulations.events_of_one,
+}
 LISTS = {imports.report, deck_text.change}  # what takes a pasted list, and says itself that it is too long
 
 
@@ -134,6 +142,11 @@ ROUTES = (
     PageRoute("POST", "/decks/{name}/text", deck_text.change, changes=True),
     PageRoute("GET", "/decks/{name}/export", deck.export),
     PageRoute("GET", "/decks/{name}/share", share.show),
+    PageRoute("GET", "/decks/{name}/improve", improvement.show),
+    PageRoute("POST", "/decks/{name}/improve", improvement.act),
+    PageRoute("POST", "/decks/{name}/improve/apply", improvement.apply, changes=True),
+    PageRoute("GET", "/decks/{name}/improve/events", improvement.events),
+    PageRoute("GET", "/decks/{name}/improve/export", improvement.export),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),
     PageRoute("GET", "/decks/{name}/odds", odds.odds),
     PageRoute("GET", "/decks/{name}/print", printing.show),

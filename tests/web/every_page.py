@@ -30,6 +30,7 @@ STREAMS = (
     "/matches/{name}/events",
     "/matches/{name}/analysis/events",
     "/pods/{name}/events",
+    "/decks/{name}/improve/events",
     "/simulations/events",
     "/simulations/{number}/events",
 )
@@ -83,11 +84,12 @@ PAGES: Sequence[Asked] = (
     *(
         _deck("GET", route, name)
         for name in (DECK, SHIPPED)
-        for route in ("", "/hands", "/print", "/print/faces", "/share")
+        for route in ("", "/hands", "/print", "/print/faces", "/share", "/improve")
     ),
     *(_deck("GET", "/odds", name, c="class:champion") for name in (DECK, SHIPPED)),
     *(_deck("GET", "/export", name, to="text") for name in (DECK, SHIPPED)),
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
+    *(_deck("GET", route) for route in ("/improve/events", "/improve/export")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
     *(_match("GET", route) for route in ("", "/record", "/events", "/games", "/case")),
@@ -133,6 +135,8 @@ ACTIONS: Sequence[Asked] = (
         for action in ("note", "card note", "remove note", "rename", "complete", "repair", "repair one", "name version")
     ),
     *(_deck("POST", "/action", action=action, version="1") for action in ("undo", "redo", "restore", "nothing")),
+    _deck("POST", "/improve", action="stop"),
+    _deck("POST", "/improve/apply", package="nothing"),
     _deck("POST", "/text", text=LIST, mode="add"),
     _deck("POST", "/text", text=LIST, action="accept"),
     _deck("POST", "/action", OTHER, action="archive"),

@@ -38,7 +38,8 @@ class Edition:
         deals = count(1)
         self._simulations = SimulationDealer(workspace.simulations, self._players, deals)
         self._analyses = RoundsDealer(workspace.analyses, self._players, deals)
-        self._dealers: Sequence[Dealer] = (self._analyses, self._simulations)
+        self._improvements = RoundsDealer(workspace.improvements, self._players, deals)
+        self._dealers: Sequence[Dealer] = (self._analyses, self._improvements, self._simulations)
 
     def close(self) -> None:
         """Close all files of what is kept, so that others can be put in their place."""
@@ -70,8 +71,8 @@ class Edition:
         return running.number if running else 0
 
     def is_playing(self) -> bool:
-        """Return whether there is work for workers: a simulation or an analysis."""
-        return self._analyses.is_running or self.simulation() != 0
+        """Return whether there is work for workers: a simulation, an analysis or an improvement."""
+        return self._analyses.is_running or self._improvements.is_running or self.simulation() != 0
 
     def deal(self) -> dict[str, Any] | None:
         """Return a part of some work for `player.play`; None where there are none, or all are dealt."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from deckbuilder.app.improvement.games import VariantSource
 from deckbuilder.app.improvement.improvement import Improvement
@@ -16,18 +15,17 @@ from deckbuilder.decks.swaps import legal_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import text_only
 from deckbuilder.model.ruleset import DUEL
+from deckbuilder.query.parse import Search
 from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
 from deckbuilder.simulation.pace import duration, seconds_of
 from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.rounds import run_rounds
 
-if TYPE_CHECKING:
-    from deckbuilder.query.parse import Search
-
 GAMES = 3_000
 LEAST_GAMES, MOST_GAMES = 8, 1_000_000
 COPIES = 4  # of a swap at most
 SEED = 1
+ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
 PAUSE = 10.0  # seconds between two times when games are kept
 
 
@@ -62,14 +60,12 @@ class ImprovementOrder:
     as_plain: bool = False
 
 
-def prepare_trial(
-    workbench: Workbench, order: ImprovementOrder, find: FindDeck, search: "Callable[[str], Search]"
-) -> Trial:
+def prepare_trial(workbench: Workbench, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> Trial:
     """Return what is tried to improve a deck. Raises InputError for an order that cannot be carried out."""
     resolved = find(order.deck)
     opponents = [find(name) for name in order.against] or [resolved]
     owned = workbench.owned if order.owned else None
-    allowed = frozenset(workbench.catalogue.keys(search(order.query))) if order.query.strip() else None
+    allowed = frozenset(workbench.catalogue.keys(parse(order.query))) if order.query.strip() else None
     swaps = legal_swaps(resolved, workbench.catalogue, allowed=allowed, owned=owned, most=order.copies)
     if not swaps:
         among = " among the cards owned" if order.owned else " among the cards found" if allowed is not None else ""

@@ -1,0 +1,146 @@
+"""The page that improves a deck by games of bots: the order, its progress, what was found, and a swap applied."""
+
+from collections.abc import Iterator, Mapping
+from json import dumps
+
+from deckbuilder.app.improvement import sentences
+from deckbuilder.app.improvement.applying import apply as apply_swaps
+from deckbuilder.app.improvement.preparation import COPIES, GAMES, LEAST_GAMES, SEED, ImprovementOrder
+from deckbuilder.app.improvement.queue import QueuedImprovement
+from deckbuilder.app.improvement.report import Finding, ImprovementReport
+from deckbuilder.errors import InputError
+from deckbuilder.text import short, slug
+from deckbuilder.web.form_numbers import MAX_SEED, whole_number
+from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.deck import deck_groups
+
+IDLE = "idle"  # the last state of a stream
+OPPONENTS = 3
+MAX_GAMES, MAX_COPIES = 100_000, 10
+PLAYERS = {"greedy,greedy": "wins more often against a bot", "greedy,passive": "wins sooner against nobody"}
+FEW_GAMES = 300  # where the browser plays them
+SHOWN = 20  # packages that were dropped
+
+
+def show(request: PageRequest) -> Answer:
+    """Show the improvement of a deck: how to order it, its progress, and what was found."""
+    return _page(request)
+
+
+def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: str = "") -> Page:
+    name = request.path["name"]
+    resolved, entry = request.workspace.find_deck(name), request.workspace.improvements.find(name)
+    report = entry.report() if entry and entry.improvement.games else None
+    fields = given or (fields_of(entry.order) if entry else {})
+    values = {
+        "name": name,
+        "title": resolved.deck.name,
+        "problems": resolved.problems(),
+        "entry": entry,
+        "state": entry.state if entry else "",
+        "is_own": request.workspace.storage.has(name),
+        "is_changed": entry is not None and entry.deck != resolved.deck,
+        "report": report,
+        "headline": sentences.headline(report) if report and entry and not entry.is_waiting else "",
+        "tried": sentences.tried(report) if report else "",
+        "meaning": sentences.meaning(report) if report else "",
+        "confirmed": [_row(report, finding) for finding in report.confirmed] if report else [],
+        "dropped": [_row(report, finding) for finding in report.dropped[:SHOWN]] if report else [],
+        "given": fields,
+        "error": error,
+        "groups": deck_groups(request),
+        "opponents": range(1, OPPONENTS + 1),
+        "players": PLAYERS,
+        "games": FEW_GAMES if request.workspace.is_serverless else GAMES,
+        "least_games": LEAST_GAMES,
+        "max_games": MAX_GAMES,
+        "copies": COPIES,
+        "max_copies": MAX_COPIES,
+        "max_seed": MAX_SEED,
+    }
+    return Page("improvement.html", values, 400 if error else 200)
+
+
+def _row(report: ImprovementReport, finding: Finding) -> dict[str, object]:
+    return {
+        "key": finding.package.key,
+        "swap": str(finding.package),
+        "gain": sentences.gain_text(finding.gain.interval, report),
+        "pairs": f"{finding.gain.pairs:,}",
+        "is_sure": report.is_sure(finding),
+    }
+
+
+def act(request: PageRequest) -> Answer:
+    """Begin an improvement, let it go on, or stop it."""
+    action, name, queue = request.form.get("action", ""), request.path["name"], request.workspace.improvements
+    match action:
+        case "improve":
+            try:
+                order = order_of(name, request.form, FEW_GAMES if request.workspace.is_serverless else GAMES)
+                queue.submit(order, request.workspace.find_deck, request.workspace.search)
+            except InputError as error:
+                return _page(request, request.form, str(error))
+            return StartedJob(queue.work, request.to("decks", name, "improve"))
+        case "stop":
+            queue.stop(name)
+            return Redirect(request.to("decks", name, "improve"))
+    raise InputError(f"'{short(action)}' cannot be done with an improvement")
+
+
+def apply(request: PageRequest) -> Answer:
+    """Make the swaps of a package that was confirmed in the deck file, as a version with their name."""
+    name, entry = request.path["name"], request.workspace.improvements.find(request.path["name"])
+    confirmed = entry.report().confirmed if entry else ()
+    key = request.form.get("package", "")
+    package = next((finding.package for finding in confirmed if finding.package.key == key), None)
+    if package is None:
+        raise InputError("these swaps are not known any more; improve the deck again")
+    apply_swaps(request.workspace.decks, name, package)
+    return Redirect(request.to("decks", name))
+
+
+def order_of(name: str, form: Mapping[str, str], games: int) -> ImprovementOrder:
+    """Return the order of a form. `games`: where the form has none. Raises InputError for a field that is wrong."""
+    players = form.get("players") or next(iter(PLAYERS))
+    if players not in PLAYERS:
+        raise InputError(f"players: one of {' and '.join(PLAYERS)}, not '{short(players)}'")
+    return ImprovementOrder(
+        name,
+        against=tuple(deck for place in range(1, OPPONENTS + 1) if (deck := form.get(f"against-{place}"))),
+        players=players,
+        seed=whole_number(form, "seed", "seed", 0, MAX_SEED, SEED),
+        games=whole_number(form, "games", "games", LEAST_GAMES, MAX_GAMES, games),
+        query=form.get("swap", ""),
+        owned=form.get("owned") == "yes",
+        copies=whole_number(form, "copies", "copies", 1, MAX_COPIES, COPIES),
+    )
+
+
+def fields_of(order: ImprovementOrder) -> dict[str, str]:
+    """Return the fields of the form that give the same order."""
+    fields = {f"against-{place}": deck for place, deck in enumerate(order.against, 1)}
+    fields |= {"players": order.players, "seed": str(order.seed), "games": str(order.games)}
+    fields |= {"swap": order.query, "copies": str(order.copies), "owned": "yes" if order.owned else ""}
+    return {field: value for field, value in fields.items() if value}
+
+
+def events(request: PageRequest) -> Answer:
+    """Return a stream of events about the improvement of a deck, up to its end."""
+    states = _states(request.workspace.improvements.find(request.path["name"]))
+    return EventStream(lambda: next(states, None))
+
+
+def _states(entry: QueuedImprovement | None) -> Iterator[str]:
+    while entry and (state := entry.state):
+        yield state
+    yield IDLE
+
+
+def export(request: PageRequest) -> Answer:
+    """Return what was found as the command line prints it, as JSON; to the page where there is nothing."""
+    entry = request.workspace.improvements.find(request.path["name"])
+    if entry is None or not entry.improvement.games:
+        return Redirect(request.to("decks", request.path["name"], "improve"))
+    text = dumps(entry.report().to_json(), indent=2, ensure_ascii=False)
+    return Download(f"{slug(entry.deck.name) or 'deck'}-improvement.json", text, "application/json")
