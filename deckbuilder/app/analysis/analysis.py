@@ -55,7 +55,7 @@ class Look:
 
 
 QUICK = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
-BRIEF = Look(positions=6, first=4, most=12, games=44, turns=3, candidates=2, pairs=16)  # where games take long
+BRIEF = Look(positions=4, first=8, most=16, games=56, turns=3, candidates=2, pairs=16)  # where games take long
 SCANT = Look(positions=4, first=3, most=6, games=18, turns=2, candidates=1, pairs=8)  # at four seats: far longer
 LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
 
@@ -253,14 +253,18 @@ class Analysis(Rounds[Work]):
             yield [(Alternatives(self._packed, self.seed), steps)]
 
     def _losses(self) -> Iterator[tuple[float, int]]:
-        """Yield for each turn by how much its player's chance fell, and its place; what is not known lies between."""
+        """Yield for each turn by how much its player's chance fell, and its place; what is not known lies between.
+
+        The turn after it counts as well: the bot that plays on may not see what a move allows before it is done.
+        """
         known = {place: chances for place in range(len(self.ends)) if (chances := self.chances(place)) is not None}
         for place in range(1, len(self.ends)):
             player = self.ends[place].player
             if player < 0 or not known:
                 continue
-            after, before = (self._between(known, where, player) for where in (place, place - 1))
-            yield before - after, place
+            following = min(place + 1, len(self.ends) - 1)
+            before, *after = (self._between(known, where, player) for where in (place - 1, place, following))
+            yield before - min(after), place
 
     def _between(self, known: dict[int, tuple[Interval, ...]], place: int, seat: int) -> float:
         """Return a chance, on the line between the nearest known ones where it is not known itself."""
