@@ -14,7 +14,7 @@ TIE_BREAKS = (
 
 
 def pod_view(console: Console, kept: PodFolder) -> RenderableType:
-    """Return the standings and the pairings of a pod."""
+    """Return the pairings and the standings of a pod."""
     pod, scores = kept.pod, kept.scores()
     over = sum(score.is_over for score in scores.values())
     how = f"best of {pod.best_of}" if pod.best_of else "single games"
@@ -33,7 +33,7 @@ def pod_view(console: Console, kept: PodFolder) -> RenderableType:
         score = scores.get(pairing)
         file = str(kept.game_path(pairing)) if score else ""
         rounds.add_row(str(pairing.round), safe_text(names), state_of(score), safe_text(file))
-    return Group(head, ranks, Text(TIE_BREAKS, ASIDE), Text(), rounds)
+    return Group(head, rounds, Text(), ranks, Text(TIE_BREAKS, ASIDE))  # the standings last: they stay in a low window
 
 
 def state_of(score: Score | None) -> str:
