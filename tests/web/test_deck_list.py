@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.app.matches.results import RESULTS_FILE, Results, table_result
 from deckbuilder.web.page import Workspace
-from deckbuilder.zip_files import ZipLimits, read_members
+from deckbuilder.zip_files import ZipLimits, read_members, zip_members
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
 LEADERS = (
@@ -151,3 +151,11 @@ def test_a_deck_is_begun_by_the_tile_of_its_leader(site: Site) -> None:
     assert len(tiles) == len(set(tiles)) > len(LEADERS)
     assert {"game-group"} == {found.get("class") for found in page.of("details") if "open" in found}
     assert "Marshal Oryn" in site.post("/decks", leader="summoners-chess/order/marshal-oryn").text
+
+
+def test_the_page_of_imports_takes_a_zip_file_of_decks(site: Site) -> None:
+    content = zip_members({"ice.yaml": b"deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\n"})
+    files = {"file": ("decks.zip", content)}
+    answer = site.client.post(f"/{SECRET}/import", data={"text": ""}, files=files, headers=SAME_ORIGIN)
+    assert "What became of it" in answer.text
+    assert site.storage.names() == ["ice.yaml"]

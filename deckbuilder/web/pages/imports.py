@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from deckbuilder.app.decks.imports import DeckImport
+from deckbuilder.app.decks.zipped import is_zip
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
-from deckbuilder.web.pages.decks import free_name, renamed
+from deckbuilder.web.pages.decks import bring, free_name, renamed
 from deckbuilder.web.views.deck import verdict_of
 from deckbuilder.web.views.import_report import LEAVE_OUT, report_view
 
@@ -61,6 +62,8 @@ def paste(request: PageRequest) -> Answer:
 
 def report(request: PageRequest) -> Answer:
     """Show the report of a list; or the deck of it, where it is accepted."""
+    if (file := request.files.get("file")) and is_zip(file.content):
+        return bring(request)
     pasted, action = form_of(request), request.form.get("action", "")
     try:
         result = read(request, pasted) if pasted.text.strip() or action else None

@@ -2,6 +2,7 @@
 const formOf = (event) => event.target.closest?.("form[data-paste]");
 
 async function readInto(form, file) {
+  if (form.querySelector("input[type=file]") && /\.zip$/i.test(file.name)) return form.requestSubmit(); // decks, to be unpacked
   const field = form.querySelector("textarea");
   field.value = await file.text();
   for (const input of form.querySelectorAll("input[type=file]")) input.value = "";
@@ -26,5 +27,7 @@ addEventListener("drop", (event) => {
   form?.classList.remove("over");
   if (!form || !file) return;
   event.preventDefault();
+  const input = form.querySelector("input[type=file]");
+  if (input) input.files = event.dataTransfer.files;
   readInto(form, file);
 });
