@@ -61,6 +61,12 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("o",), "the odds of everything that is aimed at others"),
         (("y", "n"), "answer yes and no"),
     ),
+    "In the workshop": (
+        (("Ctrl+S",), "save the card"),
+        (("Tab",), "in the text: take what is proposed, and otherwise go on; Esc closes the list"),
+        (("Ctrl+Space",), "in the text: show what may stand there"),
+        (("F8",), "in the text: to the next problem"),
+    ),
     "On a recorded game": (
         (("←", "→"), "a step back and on"),
         (("PgUp", "PgDn"), "to the beginning of this turn or the one before, and of the next one"),

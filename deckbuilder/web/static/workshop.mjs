@@ -99,6 +99,8 @@ function prepare() {
   text = document.getElementById("card-text");
   base = document.getElementById("base-text");
   isOfForm = false;
+  clearTimeout(timer);
+  asked += 1; // an answer that is under way is of the page before
   form.addEventListener("input", (event) => {
     if (event.target.closest("#card-form")) isOfForm = true;
     later();
