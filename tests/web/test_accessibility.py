@@ -40,6 +40,7 @@ PAGES = (
         "/workshop/new?like=summoner-wars-2e/breakers/tacullu",
         "/workshop/new?like=summoners-chess/order/castellan",
         "/workshop/faction",
+        "/packs",
         "/results",
         "/",
         "/keys",

@@ -32,6 +32,11 @@ class PackLine:
 
 def overview(request: PageRequest) -> Answer:
     """Show the packs that the user has added."""
+    return _page(request)
+
+
+def _page(request: PageRequest, refused: str = "") -> Page:
+    """Return the page of the packs. `refused`: what is wrong with the file that was chosen."""
     catalogue = request.workspace.workbench.catalogue
     done, name = request.query.get("done", ""), request.query.get("name", "")
     try:
@@ -44,8 +49,9 @@ def overview(request: PageRequest) -> Answer:
         "problem": problem,
         "done": f"{name} {DONE[done]}." if done in DONE and name else "",
         "left_out": catalogue.left_out(),
+        "refused": refused,
     }
-    return Page("packs.html", values)
+    return Page("packs.html", values, 400 if refused else 200)
 
 
 def _line(added: InstalledPack, catalogue: Catalogue, cards: int) -> PackLine:
@@ -58,8 +64,11 @@ def look(request: PageRequest) -> Answer:
     """Show what is in the pack of a ZIP file; nothing is written."""
     file = request.files.get("file")
     if file is None or not file.content:
-        raise InputError("no ZIP file is chosen")
-    contents = contents_of_zip(file.content, file.name or "the ZIP file")
+        return _page(request, "no ZIP file is chosen")
+    try:
+        contents = contents_of_zip(file.content, file.name or "the ZIP file")
+    except InputError as error:
+        return _page(request, str(error))
     report = report_on(request.workspace.workbench, contents)
     offer = request.workspace.offered_packs.keep(file.content)
     return Page("pack_offer.html", {"report": report, "offer": offer, "most": MAX_LISTED})
