@@ -45,9 +45,9 @@ def _state_of(path: Path) -> tuple[int, int] | None:
 class Workbench:
     """The shipped cards with those of further folders, and the collection and deck history of a user.
 
-    `db`: the file of the catalogue. `cards`: folders of house cards. `data`: the folder of the collection, the
-    history of decks and the packs. Both paths may be functions that return them when they are first needed; what is None is kept in
-    a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
+    `db`: the file of the catalogue. `cards`: folders of house cards. `data`: the folder of the collection, the history
+    of decks and the packs. Both paths may be functions that return them when they are first needed; what is None is
+    kept in a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
     InputError for cards that cannot be read.
 
     `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files; where there are
