@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser import MARKS, Window
-from tests.web.test_browser_matches import begin, revision, settle
+from tests.web.test_browser_matches import begin, choose, revision, settle
 
 pytestmark = MARKS
 STAGE = "#watching"
@@ -188,3 +188,48 @@ def choose_first(page: Any) -> None:
     next(button for button in map(page.locator, buttons) if button.count()).first.click()
     while page.locator(".turn a:has-text('Look again')").count():
         page.click(".turn a:has-text('Look again')")
+
+
+def go_on(page: Any) -> None:
+    """End the turn, or give the first answer to what is asked."""
+    before = revision(page)
+    if page.locator("button.end-turn:not([disabled])").count():
+        page.click("button.end-turn")
+    else:
+        choose(page, page.locator("#options button").first)
+    settle(page, before)
+
+
+def test_turns_of_three_others_are_watched_together_by_player(moving: Window) -> None:
+    page = begin(moving, "1e four", bot="greedy")
+    while not number(page):
+        go_on(page)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    if shown(page):
+        page.keyboard.press("Escape")
+        wait_for_step(page, 0)
+    page.clock.run_for(500)
+    assert page.inner_text("#watching h2") == "Since your last turn"
+    others = page.locator(".step-list .who").all_inner_texts()
+    names = ("Oldin", "Bolvi", "Frick", "Abua Shi", "Mugglug")
+    assert len(others) >= 2
+    assert all(any(name in text for name in names) for text in others)
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    assert page.locator("#match[data-watching]").count() == 1  # nothing can be chosen meanwhile
+
+
+@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
+def test_marks_of_others_are_gone_with_the_next_own_choice(game: str, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site)
+    page = begin(window, game, bot="greedy")
+    while not page.locator(".board .number").count():
+        go_on(page)
+    marked = page.locator(".board .number").count()
+    page.reload()
+    assert page.locator(".board .number").count() == marked
+    before = revision(page)
+    choose(page, page.locator("#options button").first)
+    settle(page, before)
+    assert page.locator(".board .number").count() == 0
+    window.close()
