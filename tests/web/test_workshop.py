@@ -231,6 +231,12 @@ def test_a_faction_begins_with_what_its_deck_prescribes(site: Site, game: str) -
     assert "Reynard" in deck.text
 
 
+def test_a_faction_of_any_name_is_listed(site: Site) -> None:
+    form = {"game": "summoner-wars-2e", "name": 'The "Quiet" (and: loud)', "leader": "Reynard", "symbol-water": "yes"}
+    assert "layout not confirmed" in site.post("/workshop/faction", **form).text
+    assert 'The "Quiet" (and: loud)' in site.get("/workshop").text
+
+
 def test_a_faction_needs_a_name_that_is_free(site: Site) -> None:
     page = site.post("/workshop/faction", 400, game="summoner-wars-2e", name="Breakers", leader="Reynard")
     assert "there is a faction Breakers" in page.text

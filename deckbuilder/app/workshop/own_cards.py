@@ -9,7 +9,6 @@ from deckbuilder import files
 from deckbuilder.app.storage import FolderStorage, etag_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.renamed_cards import card_name, with_renamed
-from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.documents.yaml_writing import document_text
@@ -38,15 +37,6 @@ class CardFile:
     @property
     def etag(self) -> str:
         return etag_of(self.text)
-
-    @property
-    def kind(self) -> str:
-        """What the file holds: `card` and the like; `several` for more than one, empty for what cannot be read."""
-        try:
-            documents = list(read_documents(self.text, self.name))
-            return kind_of(documents[0]) if len(documents) == 1 else "several" if documents else ""
-        except InputError:
-            return ""
 
     @property
     def key(self) -> str:

@@ -60,6 +60,5 @@ def show(request: PageRequest) -> Answer:
         "pack": installed_pack,
         "file_of": {file.key: file.name for file in files},
         "broken": [file for file in files if catalogue.card(file.key) is None],
-        "left_out": [sentence for sentence in catalogue.left_out() if f"/{pack}/" in sentence],
     }
     return Page("faction.html", values)

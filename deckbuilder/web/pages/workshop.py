@@ -38,7 +38,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class PackLines:
-    """A pack of the list with its cards and factions. `is_own`: whether the workshop writes new cards into it."""
+    """A pack of the list with its cards and factions."""
 
     id: str
     name: str
@@ -66,9 +66,8 @@ def overview(request: PageRequest) -> Answer:
 def _is_of(faction: Mapping[str, Any], pack: str, request: PageRequest) -> bool:
     """Whether a faction has a leader of a pack."""
     catalogue = request.workspace.workbench.catalogue
-    cards = catalogue.search(parse(f'ruleset:"{faction["ruleset"]}" faction:"{faction["name"]}"'))
-    leader = catalogue.rulesets[faction["ruleset"]].leader
-    return any(card.pack == pack and leader in card.words for card in cards)
+    ruleset = catalogue.rulesets[faction["ruleset"]]
+    return any(card.pack == pack and card.faction == faction["name"] for card in catalogue.leaders(ruleset))
 
 
 def _own(request: PageRequest) -> OwnCards:
@@ -76,8 +75,9 @@ def _own(request: PageRequest) -> OwnCards:
 
 
 def _line(request: PageRequest, file: CardFile) -> CardLine:
-    check = _check(request, file.text, file)
-    card, problems = check.card, check.problems
+    card = request.workspace.workbench.catalogue.card(file.key)
+    check = None if card else _check(request, file.text, file)  # of one that is left out, or of a pack that is off
+    card, problems = (check.card, check.problems) if check else (card, ())
     note = f"{card.class_}{f', {card.faction}' if card.faction else ''}" if card else ""
     return CardLine(file, card.name if card else file.name, note, problems[0].message if problems else "")
 

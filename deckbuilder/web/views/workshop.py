@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder.app.workshop.ability_examples import AbilityExample
 from deckbuilder.app.workshop.ability_explanation import ExplainedPart, explained
 from deckbuilder.app.workshop.card_check import INCOMPLETE, CardCheck
-from deckbuilder.app.workshop.card_form import COUNTS, FLAGS, Field, control, fields_of
+from deckbuilder.app.workshop.card_form import Field, control, fields_of
 from deckbuilder.app.workshop.layout_form import LayoutForm, layout_of
 from deckbuilder.app.workshop.problem_fixes import proposals
 from deckbuilder.catalogue.store import Catalogue
@@ -99,10 +99,6 @@ class CardEditor:
 
     def control(self, key: str, name: str = "") -> str:
         return control(key, name)
-
-    def is_many(self, field: Field) -> bool:
-        """Whether a field consists of several controls."""
-        return field.kind in (FLAGS, COUNTS)
 
     @property
     def problems(self) -> list[ProblemLine]:
