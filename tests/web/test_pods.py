@@ -95,7 +95,7 @@ def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
 def test_bots_play_and_their_games_are_replayed(pages: Workspace) -> None:
     name = begun(pages)
     (pairing,) = opened(pages, name).waiting_bots()
-    send(pages, name, action="bots")
+    assert isinstance(send(pages, name, action="bots"), Redirect)
     page = show(pages, name)
     assert "1 of 3 pairings over" in page.text
     assert "of bots to play" not in page.text

@@ -129,7 +129,11 @@ def act(request: PageRequest) -> Answer:
         case "replay":
             return Redirect(_replay(request, pod))
         case "bots":
-            return StartedJob(pods.let_bots_play(name), here)
+            job = pods.let_bots_play(name)
+            if not request.workspace.is_serverless:
+                return StartedJob(job, here)
+            job()  # a single pairing, which nothing beside this page would show
+            return Redirect(here)
         case "stop":
             pods.stop(name)
             return Redirect(here)
