@@ -17,7 +17,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.change_lock import change_lock
 from deckbuilder.decks.resolve import qualified_name
 from deckbuilder.documents.schemas import kind_of
-from deckbuilder.documents.sources import SUFFIXES
+from deckbuilder.documents.sources import SUFFIXES, yaml_files
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.lint import Linter
@@ -43,6 +43,7 @@ class PackReport:
         counts: The documents by kind.
         cards: The names of the cards with their factions.
         present: The pack of the same id that is here already, if any.
+        lost: The files of that pack which this one does not have.
         namesakes: A sentence for each name that something here has, too.
         left_out: What of it is not read, with the reasons.
         findings: What else the linter reports.
@@ -53,6 +54,7 @@ class PackReport:
     counts: Mapping[str, int]
     cards: Sequence[str]
     present: Pack | None
+    lost: Sequence[str]
     namesakes: Sequence[str]
     left_out: Sequence[str]
     findings: Sequence[str]
@@ -88,6 +90,7 @@ class PackReport:
             "holds": dict(self.counts),
             "cards": list(self.cards),
             "replaces": self.present.version if self.present else None,
+            "lost": list(self.lost),
             "namesakes": list(self.namesakes),
             "left_out": list(self.left_out),
             "findings": list(self.findings),
@@ -120,17 +123,26 @@ def _report(workbench: Workbench, contents: PackContents, folder: Path, start: s
     }
     warnings = [str(warning).replace(f"{folder}/", start) for warning in lint.warnings]
     cards = [card for card in catalogue.search(parse("")) if card.pack == contents.pack.id]
-    present = next((added.pack for added in packs_of(workbench) if added.id == contents.pack.id), None)
+    present = next((added for added in packs_of(workbench) if added.id == contents.pack.id), None)
     return PackReport(
         contents,
         _counts(contents),
         [f"{card.name} ({card.faction})" if card.faction else card.name for card in cards],
-        present,
+        present.pack if present else None,
+        _lost(present.folder, contents) if present else (),
         [*_namesakes(cards, catalogue)],
         [*map(str, contents.left_out), *lines[True]],
         lines[False] + warnings,
         lint.text_only,
     )
+
+
+def _lost(folder: Path, contents: PackContents) -> Sequence[str]:
+    """Return the files of a folder that a pack in its place does not have."""
+    try:
+        return [name for name in read_contents(folder).files if name not in contents.files]
+    except InputError:  # its pack.yaml is wrong
+        return sorted(path.relative_to(folder).as_posix() for path in yaml_files(folder))
 
 
 def _linter(workbench: Workbench, folder: Path) -> Linter:

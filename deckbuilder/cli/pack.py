@@ -176,6 +176,7 @@ def _show(state: CommandContext, report: "PackReport", *, is_own: bool = False) 
     _show_lines(state, "", report.cards)
     if report.change and not is_own:
         state.print(report.change)
+        _show_lines(state, "Lost with it:", report.lost)
     _show_lines(state, "The same name:", report.namesakes)
     _show_lines(state, "Left out:", report.left_out)
     _show_lines(state, "Wrong:", report.findings)

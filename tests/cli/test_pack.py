@@ -68,6 +68,8 @@ def test_a_new_version_says_what_it_takes_the_place_of(user: Inside) -> None:
     (user.folder / "new.zip").write_bytes(zipped(pack_files(version="1.1")))
     assert "It takes the place of version 1.0." in user("pack", "add", "new.zip", text="n\n").out
     assert "the same version" in user("pack", "add", "deep.zip", text="n\n").out
+    (user.folder / "less.zip").write_bytes(zipped(pack_files(version="2", **{"floe-guard": FLOE_GUARD})))
+    assert "Lost with it:\n  cards/frost-mage.yaml\n" in user("pack", "add", "less.zip", text="n\n").out
 
 
 @deep

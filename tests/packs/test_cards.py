@@ -256,3 +256,19 @@ def test_a_saved_game_names_the_pack_that_it_needs(packed: Catalogue, catalogue:
     assert load(path, packed).record.decks[0].pile
     with pytest.raises(InputError, match=r"game\.txt: needs 1 card of the pack tide, which is not here"):
         load(path, catalogue)
+
+
+def test_a_link_in_a_pack_that_leads_out_of_it_is_left_out(tmp_path: Path) -> None:
+    plant(tmp_path, {"secret.yaml": FLOE_GUARD})
+    folder = plant(tmp_path / "deep-ones", pack_files())
+    (folder / "cards" / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    sources = Sources(packs=[folder], with_shipped=False)
+    assert {source.path.name for source in sources.files()} == {"pack.yaml", "floe-guard.yaml", "frost-mage.yaml"}
+    assert [error.message for error in sources.left_out()] == ["is a link that leads out of the card folder"]
+
+
+def test_a_pack_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    sources = Sources(packs=[tmp_path / "gone"], with_shipped=False)
+    assert sources.files() == []
+    assert [error.message for error in sources.left_out()] == ["is not a folder"]
+    assert sources.stamp()
