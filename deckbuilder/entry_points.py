@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from deckbuilder.errors import cut
+from deckbuilder.errors import InputWarning, cut
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class EntryPointWarning(UserWarning):
+class EntryPointWarning(InputWarning):
     """An entry point that cannot be used: its message is a sentence that names it and its package."""
 
 

@@ -45,6 +45,10 @@ class Remedy(Enum):
     OTHER_FILE = auto()  # another file, or consent to replace it
 
 
+class InputWarning(UserWarning):
+    """A warning whose message is a sentence for users, which the command line prints on stderr."""
+
+
 class InputError(Exception):
     """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug.
 

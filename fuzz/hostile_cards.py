@@ -202,7 +202,7 @@ def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
 
     Each question has its own time limit.
     """
-    adviser, random_bot = make_player(setting.thinker, 1, load_weights(setting.ruleset)), make_player("random", 1, {})
+    adviser, random_bot = make_player("beam", 1, load_weights(setting.ruleset)), make_player("random", 1, {})
     outcome = "answered"
     for number in range(QUESTIONS):
         if game.decision is None:

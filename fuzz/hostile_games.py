@@ -64,10 +64,9 @@ def translated(what: Any, translate: Translation, words: Mapping[str, str]) -> A
 
 
 class Setting(NamedTuple):
-    """A game that is played with hostile cards. `thinker`: its strongest bot; `phase`: the phase in which it begins."""
+    """A game that is played with hostile cards. `phase`: the phase in which it begins."""
 
     ruleset: str
-    thinker: str
     phase: str
     translate: Translation | None = None
 
@@ -126,7 +125,7 @@ class Setting(NamedTuple):
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
-    "2e": Setting("summoner-wars-2e", "beam", "move"),
-    "1e": Setting("summoner-wars-1e", "beam", "event", first_edition),
-    "chess": Setting("summoners-chess", "tactical", "main", chess),
+    "2e": Setting("summoner-wars-2e", "move"),
+    "1e": Setting("summoner-wars-1e", "event", first_edition),
+    "chess": Setting("summoners-chess", "main", chess),
 }

@@ -15,8 +15,7 @@ from deckbuilder.cli.display.safe_output import guard
 from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
-from deckbuilder.entry_points import EntryPointWarning
-from deckbuilder.errors import InputError, InputErrors
+from deckbuilder.errors import InputError, InputErrors, InputWarning
 from deckbuilder.text import without_endless
 
 PYTHON_FORMAT = warnings.formatwarning
@@ -33,6 +32,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "goldfish": "goldfish",
     "play": "goldfish",
     "simulate": "simulate",
+    "bots": "bots",
     "show-position": "positions",
     "perft": "positions",
     "lint": "card_files",
@@ -112,8 +112,8 @@ def main() -> None:
 def _format_warning(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
 ) -> str:
-    """Return the text of a warning; one of an entry point is a sentence for users, without a line of this program."""
-    if issubclass(category, EntryPointWarning):
+    """Return the text of a warning; one for users is a sentence, without a line of this program."""
+    if issubclass(category, InputWarning):
         return f"warning: {message}\n"
     return PYTHON_FORMAT(message, category, filename, lineno, line)
 

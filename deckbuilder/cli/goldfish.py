@@ -47,7 +47,7 @@ TableOpponent = Annotated[
     str | None,
     typer.Option(
         metavar="BOT",
-        help="Who plays the others: passive (the usual one), developing, random, greedy, beam or (chess) tactical.",
+        help="Who plays the others: passive (the usual one), easy, normal, hard or another of 'deckbuilder bots'.",
     ),
 ]
 TablePlayers = Annotated[
@@ -70,7 +70,7 @@ TableThink = Annotated[
         metavar="SECONDS",
         min=0.05,
         max=600,
-        help="How long beam and tactical think, for hints too (a second); what they play then depends on the machine.",
+        help="How long a hard bot thinks, for hints too (a second); what it plays then depends on the machine.",
     ),
 ]
 TablePosition = Annotated[
@@ -90,15 +90,15 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
             "goldfish polar-dwarves --seed 7",
-            "goldfish my-deck.txt --against tundra-orcs --opponent greedy",
-            "goldfish polar-dwarves --opponent greedy --best-of 3",
+            "goldfish my-deck.txt --against tundra-orcs --opponent normal",
+            "goldfish polar-dwarves --opponent normal --best-of 3",
             "goldfish game.txt",
         )
     )(goldfish)
     app.command(
         "play",
         help="Play a game at the terminal: another name of 'goldfish'.",
-        epilog=example("play polar-dwarves --seed 7", "play polar-dwarves --against tundra-orcs --opponent greedy"),
+        epilog=example("play polar-dwarves --seed 7", "play polar-dwarves --against tundra-orcs --opponent normal"),
     )(goldfish)
 
 
@@ -121,8 +121,8 @@ def goldfish(
 ) -> None:
     """Try a deck out in a game at the terminal.
 
-    A passive opponent sets up and ends its phases; a developing one brings its
-    cards onto the board besides. Type ? at the table for what you can do there.
+    A passive opponent sets up and ends its phases; an easy one brings its cards
+    onto the board besides. Type ? at the table for what you can do there.
     A saved game goes on where it was left; without a deck, such games are listed.
     A best-of keeps all its games in one file; 'next' begins the next one.
     """

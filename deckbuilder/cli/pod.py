@@ -58,7 +58,10 @@ def pod(
     ] = None,
     opponent: Annotated[
         str | None,
-        typer.Option(metavar="BOT", help="Who plays the decks of bots: greedy (the usual one), tactical ..."),
+        typer.Option(
+            metavar="BOT",
+            help="Who plays the decks of bots: normal (the usual one), hard or another of 'deckbuilder bots'.",
+        ),
     ] = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", min=2, max=8, help="With a sealed pool: number of players (default: 4).")

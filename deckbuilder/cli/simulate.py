@@ -156,8 +156,7 @@ PlayersOption = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="Who plays, in turn: greedy, beam, tactical (chess), random, developing or passive. If left out "
-        "greedy,passive; in a matrix greedy,greedy.",
+        help="Who plays, in turn, of 'deckbuilder bots'. If left out normal,passive; in a matrix normal,normal.",
     ),
 ]
 GamesOption = Annotated[

@@ -98,7 +98,6 @@ class Presentation:
         phase_help: by phase, its purpose in a sentence.
         illegal_sentences: the sentence for each kind of reason why an action is illegal.
         short_illegal_sentences: the same in a few words, for kinds that a card in hand may have.
-        adviser: the kind of bot that gives hints.
         has_threats: whether `threats` can be listed.
         reasons: by part of an evaluation, phrases for better and for worse.
         payment_zone: what cards are paid with, if it can be saved up.
@@ -122,7 +121,6 @@ class Presentation:
     phase_help: Mapping[str, str] = MappingProxyType({})
     illegal_sentences: Mapping[str, str] = SENTENCES
     short_illegal_sentences: Mapping[str, str] = SHORT_SENTENCES
-    adviser: str = "beam"
     has_threats: bool = False
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
     payment_zone: str = ""

@@ -10,7 +10,7 @@ from deckbuilder.match.options import option_view
 from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Advisor, most
-from engine.bots.evaluating_bot import EvaluatingBot
+from engine.bots.beam import Beam
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
@@ -42,9 +42,9 @@ class AdviserHint(NamedTuple):
 def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
     """Return what an adviser would do in the place of the player who decides in a view, and why.
 
-    Raises InputError for an adviser without an evaluation.
+    Raises InputError for an adviser that makes no plans.
     """
-    if not isinstance(adviser.bot, EvaluatingBot):
+    if not isinstance(adviser.bot, Beam):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)
     return AdviserHint(tuple(advice_lines(advice, adviser.kind.name, view)), _actions(view, advice.options))

@@ -18,7 +18,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.parser import read as read_position
 from deckbuilder.playing import game_of, library, playable_ruleset
 from deckbuilder.text import counted, listed, printable
-from engine.bots import Budget
+from engine.bots import RENAMED, Budget
 from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game, Library
 from engine.record import Record, RecordError, write
@@ -171,7 +171,8 @@ def winners_of_save(text: str) -> frozenset[int]:
 def players_of_save(text: str) -> tuple[str, ...]:
     """Return who plays, by seat, as the text of a saved game notes it; empty where it is not noted."""
     noted = PLAYERS.search(text)
-    return tuple(noted[1].strip().split(", ")) if noted else ()
+    names = noted[1].strip().split(", ") if noted else ()
+    return tuple(RENAMED.get(name, name) for name in names)
 
 
 def thinking_of_save(text: str) -> Budget | None:

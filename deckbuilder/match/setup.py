@@ -6,21 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.bots import all_bots, is_bot, kind_of, make_bot
+from deckbuilder.bots import all_bots, bot_names, kind_of, make_bot, warn_if_renamed
 from deckbuilder.errors import InputError
-from deckbuilder.games import presentation_of
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
-from engine.bots import Budget, Player
+from engine.bots import BotKind, Budget, Player
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
 HINT_SECONDS = 0.8  # seconds for a hint
-PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
+PERSON, PASSIVE, PROXY, ADVISER = "person", "passive", "greedy", "beam"
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as well
 
 
@@ -120,10 +119,19 @@ def players_of(text: str, seats: int) -> tuple[str, ...]:
 
 
 def known_bot(name: str) -> str:
-    """Return the name of a kind of bot. Raises InputError for an unknown one."""
-    if not is_bot(name):
-        raise InputError(f"there is no player {quote(name)}; there are {listed(all_bots())}")
-    return name
+    """Return the kind of a bot that a user names: by its own name, by a level, or by a former name after a warning.
+
+    Raises InputError for an unknown name.
+    """
+    warn_if_renamed(name)
+    return _kind_of_player(name).name
+
+
+def _kind_of_player(name: str) -> BotKind:
+    try:
+        return kind_of(name)
+    except ValueError:
+        raise InputError(f"there is no player {quote(name)}; there are {listed(bot_names())}") from None
 
 
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
@@ -162,7 +170,7 @@ class Bots:
         for seat in setup.people:
             self._must_be_teammate(seat, setup.person(seat))
         for seat in set(range(len(setup.players))) - setup.people:
-            self._must_play(known_bot(setup.players[seat]))
+            self._must_play(_kind_of_player(setup.players[seat]).name)
 
     def player(self, game: Game, seat: int) -> Player:
         """Return the player for a seat of a bot."""
@@ -179,10 +187,9 @@ class Bots:
 
         Raises InputError if none can play the game.
         """
-        name = presentation_of(self.library).adviser
-        self._must_play(name)
+        self._must_play(ADVISER)
         return self._make(
-            name, game, _stoppable(self.budget or Budget(seconds=HINT_SECONDS, clock=time.monotonic), stop)
+            ADVISER, game, _stoppable(self.budget or Budget(seconds=HINT_SECONDS, clock=time.monotonic), stop)
         )
 
     def _is_stopped(self) -> bool:

@@ -1,7 +1,7 @@
 """Advice: the plan of a bot, and the reasons why it is better than the next best plan.
 
-Plans that were tried out are compared by the positions after the same trials, part by part of the evaluation; single
-options by the positions that they lead to.
+Plans that were tried out are compared by the positions after the same trials, part by part of the evaluation. Where
+wins can be forced, they are searched for first.
 """
 
 from collections import Counter
@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam, Candidate, CandidateTrials, sketch_steps
-from engine.bots.evaluating_bot import EvaluatingBot, take_with_forced_answers
+from engine.bots.forced_win import WIN_SEARCH_LIMIT, WIN_SEARCH_SHARE, forced_win
 from engine.bots.plans import Planner, Sketch, is_same_ending, sketch
-from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
+from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
+from engine.core.search import SearchBudget
 
 INTENDED_SHARE: Final = 0.6  # the share of trials in which a card must be brought out to count as intended
 TURNS: Final = 3  # the length of a trial; with two players it includes their own next turns
@@ -57,7 +58,7 @@ class Advisor:
         self.last: Advice | None = None
         self.planned: list[tuple[Sketch, Option]] = []
 
-    def of(self, bot: EvaluatingBot, view: Game) -> Advice:
+    def of(self, bot: Beam, view: Game) -> Advice:
         """Return advice, or the rest of the last plan, which has no reasons once it has begun."""
         place, options = sketch(view), view.options
         for number, (expected, option) in enumerate(self.planned):
@@ -68,7 +69,7 @@ class Advisor:
         return self.last
 
 
-def advise(bot: EvaluatingBot, view: Game) -> Advice:
+def advise(bot: Beam, view: Game) -> Advice:
     """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide.
 
     The search budget of the view ends with the search, which may have spent it: the reasons need no more than a step.
@@ -79,19 +80,14 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
     if len(options) == 1:
         return Advice(options)
     evaluation = bot.prepare(view)
-    if isinstance(bot, Beam):
-        trials = bot.trials(view, decision, evaluation, TURNS)
-        view.search_budget = None
-        return _of_plans(trials, view)
-    chosen = options[bot.decide(view, decision, evaluation)]
+    if (winning := _winning_option(bot, view, evaluation)) is not None:
+        return Advice((winning,), wins=True)
+    trials = bot.trials(view, decision, evaluation, TURNS)
     view.search_budget = None
-    if isinstance(bot, Tactical) and bot.is_won:
-        return Advice((chosen,), wins=True)
-    evaluation.begin_search(view, decision.player)
-    return _of_options(view, chosen, evaluation, decision.player)
+    return _of_plans(trials, view)
 
 
-def compare(bot: EvaluatingBot, view: Game, options: Sequence[Option]) -> PlanComparison | None:
+def compare(bot: Beam, view: Game, options: Sequence[Option]) -> PlanComparison | None:
     """Return the plan of a bot compared with options that somebody took from a view on, the first one at once.
 
     None if the bot would do the same, or thinks nothing of it better. Raises LimitExceededError.
@@ -100,17 +96,31 @@ def compare(bot: EvaluatingBot, view: Game, options: Sequence[Option]) -> PlanCo
     if decision is None or not options or options[0] not in view.options:
         return None
     evaluation = bot.prepare(view)
-    if isinstance(bot, Beam):
-        return _compared_plans(bot.trials(view, decision, evaluation, other=options), view, options)
-    chosen = view.options[bot.decide(view, decision, evaluation)]
-    view.search_budget = None
-    if chosen == options[0]:
+    winning = _winning_option(bot, view, evaluation)
+    if winning == options[0]:
         return None
-    is_won = isinstance(bot, Tactical) and bot.is_won
-    evaluation.begin_search(view, decision.player)
-    mine, theirs = (evaluation.parts(_after(view, option), decision.player) for option in (chosen, options[0]))
-    gains = _gains(mine, theirs)
-    return PlanComparison(Advice((chosen,), tuple(options), gains, wins=is_won), WON if is_won else sum(gains.values()))
+    if winning is not None:
+        return PlanComparison(Advice((winning,), tuple(options), wins=True), WON)
+    return _compared_plans(bot.trials(view, decision, evaluation, other=options), view, options)
+
+
+def _winning_option(bot: Beam, view: Game, evaluation: Evaluation) -> Option | None:
+    """Return an option that wins against every defence; None if none was found with a part of the bot's budget.
+
+    The search may try as much as the plans after it, and spends nothing of what is left to them.
+    """
+    decision = view.decision
+    if decision is None or not decision.action or not evaluation.knows_wins:
+        return None
+    attempt = view.copy()
+    if view.search_budget is not None:
+        attempt.search_budget = SearchBudget(view.search_budget.most)
+    try:
+        budget = bot.budget.share(WIN_SEARCH_SHARE, WIN_SEARCH_LIMIT)
+        number = forced_win(attempt, decision.player, evaluation, budget)
+    except LimitExceededError:
+        return None
+    return None if number is None else view.options[number]
 
 
 def _compared_plans(trials: CandidateTrials, view: Game, options: Sequence[Option]) -> PlanComparison | None:
@@ -175,29 +185,6 @@ def _later(trials: CandidateTrials, candidate: Candidate, view: Game) -> tuple[i
         if card in hand and times >= INTENDED_SHARE * len(candidate.outcomes)
     ]
     return tuple(sorted(often, key=lambda card: (-times_played[card], card)))
-
-
-def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int) -> Advice:
-    """Return an option, compared with the best different one by the positions that they lead to."""
-    after = {option: _after(view, option) for option in view.options}
-    mine, now = evaluation.parts(after[chosen], player), evaluation.parts(view, player)
-    others = [option for option in view.options if _subject(option) != _subject(chosen)]
-    if not others:
-        return Advice((chosen,), brings=_gains(mine, now))
-    other = max(others, key=lambda option: evaluation.worth(after[option], player))
-    return Advice((chosen,), (other,), _gains(mine, evaluation.parts(after[other], player)), _gains(mine, now))
-
-
-def _subject(option: Option) -> tuple[type[Option], int]:
-    """Return the kind of an option and its card: options that differ only in squares are not different."""
-    return type(option), getattr(option, "card", -1)
-
-
-def _after(view: Game, option: Option) -> Game:
-    """Return the position after an option, with later answers forced."""
-    position = view.copy()
-    take_with_forced_answers(position, option)
-    return position
 
 
 def _gains(mine: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:

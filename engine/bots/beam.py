@@ -60,22 +60,32 @@ class Beam(EvaluatingBot):
         """Return the plans for the phase after their trials.
 
         `turns`: the length of a trial, including the current turn; 0 for the usual one of the game. `other`: the
-        options of a plan that is tried as well, unless a plan of the bot's own leads to the same.
+        options of a plan that is tried as well, unless a plan of the bot's own leads to the same. Raises
+        LimitExceededError if the search budget is spent before there is a plan.
         """
         budget = self.budget.share(1.0, self.budget.positions or evaluation.rollout_positions)
         planner = Planner(evaluation, view)
         plans = planner.plans(MAX_PLANS)
         plans = [plan for plan in plans if plan.worth > plans[0].worth - MAX_DEFICIT]
-        own = self._greedys(planner, evaluation)
-        if all(not is_same_ending(plan, own) for plan in plans):
-            plans.append(own)
-        if other and (given := planner.given(other)) and all(not is_same_ending(plan, given) for plan in plans):
-            plans.append(given)
+        for further in self._further_plans(planner, evaluation, other):
+            if all(not is_same_ending(plan, further) for plan in plans):
+                plans.append(further)
         seed, turns = self.generator.word(), turns or evaluation.rollout_turns
         trials = CandidateTrials(plans, evaluation, decision.player, planner.present, seed, turns)
         trials.positions = planner.positions
         trials.run(budget)
         return trials
+
+    def _further_plans(self, planner: Planner, evaluation: Evaluation, other: Sequence[Option]) -> list[Plan]:
+        """Return the greedy bot's plan and that of given options, as far as the search budget suffices."""
+        plans: list[Plan] = []
+        try:
+            plans.append(self._greedys(planner, evaluation))
+            if (given := planner.given(other)) is not None:
+                plans.append(given)
+        except LimitExceededError:  # it is spent: the plans so far decide
+            return plans
+        return plans
 
     def _greedys(self, planner: Planner, evaluation: Evaluation) -> Plan:
         """Return the plan of the greedy bot for the phase."""

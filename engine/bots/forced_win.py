@@ -7,6 +7,8 @@ from engine.bots.evaluating_bot import is_late
 from engine.bots.plans import sketch
 from engine.core.game import Evaluation, Game
 
+WIN_SEARCH_LIMIT: Final = 2600  # positions tried
+WIN_SEARCH_SHARE: Final = 0.25  # the part of the time of a bot, with a clock
 MAX_OWN_TURNS: Final = 2  # own turns within which the win must come
 MAX_ANSWERS: Final = 100  # consecutive answers; two turns have a tenth of that
 

@@ -8,7 +8,6 @@ from engine.bots.beam import Beam
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.simple_bots import Bot, Developing, Passive, Random
-from engine.bots.tactical import Tactical
 from engine.core.decisions import Decision
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
@@ -17,6 +16,7 @@ from engine.core.search import SearchBudget
 MAX_CHOICES: Final = 1000  # choices of a bot in one turn; games take a few dozen
 THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
 SPARED: Final = frozenset({"passive", "developing"})  # kinds that pay no penalty for doing little, by default
+RENAMED: Final[Mapping[str, str]] = {"tactical": "beam"}  # former names, which records and programs may still hold
 Weights = Mapping[str, float]
 
 
@@ -26,7 +26,6 @@ class BotKind(NamedTuple):
     Attributes:
         needs_view: It tries options in a view.
         evaluates: It needs an evaluation.
-        reads_ahead: The evaluation must know forcing options.
         thinks: It takes a budget.
     """
 
@@ -34,23 +33,17 @@ class BotKind(NamedTuple):
     make: Callable[[int, Weights], Bot]
     needs_view: bool
     evaluates: bool = False
-    reads_ahead: bool = False
     thinks: bool = False
 
     def plays(self, library: Library, weights: Weights) -> bool:
         """Return True if it can play a game: a bot that evaluates needs the game's evaluation."""
         if not self.evaluates:
             return True
-        evaluation = library.rules.evaluation(library, weights)
-        return evaluation is not None and (evaluation.knows_forcing or not self.reads_ahead)
+        return library.rules.evaluation(library, weights) is not None
 
 
 def _greedy(seed: int, weights: Weights) -> Bot:
     return Greedy(seed, weights)
-
-
-def _tactical(seed: int, weights: Weights) -> Bot:
-    return Tactical(seed, weights)
 
 
 def _beam(seed: int, weights: Weights) -> Bot:
@@ -74,7 +67,6 @@ KINDS: Final[Mapping[str, BotKind]] = {
     for kind in (
         BotKind("greedy", _greedy, needs_view=True, evaluates=True),
         BotKind("beam", _beam, needs_view=True, evaluates=True, thinks=True),
-        BotKind("tactical", _tactical, needs_view=True, evaluates=True, reads_ahead=True, thinks=True),
         BotKind("random", _random, needs_view=False),
         BotKind("developing", _developing, needs_view=False),
         BotKind("passive", _passive, needs_view=False),
@@ -88,7 +80,7 @@ class Player:
     def __init__(self, kind: BotKind, seed: int, weights: Weights, budget: Budget | None = None) -> None:
         self.kind = kind
         self.bot = kind.make(seed, weights)
-        if budget is not None and isinstance(self.bot, Beam | Tactical):
+        if budget is not None and isinstance(self.bot, Beam):
             self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
@@ -132,7 +124,7 @@ class Player:
         player = 0 if game.decision is None else game.decision.player
         if self.search_budget is None or self.kind.thinks:
             most = game.library.rules.tries
-            if isinstance(self.bot, Beam | Tactical):
+            if isinstance(self.bot, Beam):
                 most = self.bot.budget.times * THINKING_LIMIT
             self.search_budget = SearchBudget(most * game.state.seats // 2)
         view = game.view(player)
@@ -142,7 +134,7 @@ class Player:
 
 def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = None) -> Player:
     """Return a player of a kind; one that thinks takes the budget. Raises ValueError for an unknown name."""
-    kind = KINDS.get(name)
+    kind = KINDS.get(RENAMED.get(name, name))
     if kind is None:
         raise ValueError(f"there is no player '{name}'; there are {', '.join(KINDS)}")
     return Player(kind, seed, weights, budget)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, is_late, take_with_forced_answers
 from engine.core.decisions import Option
+from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 
 BEAM_WIDTH: Final = 4  # positions that are followed further after each action
@@ -66,7 +67,19 @@ class Planner:
         self._rolling: list[Plan] = []
 
     def plans(self, most: int) -> list[Plan]:
-        """Return the most promising plans, the best first."""
+        """Return the most promising plans, the best first.
+
+        If the search budget is spent, they are the plans so far. Raises LimitExceededError if there are none.
+        """
+        try:
+            self._search()
+        except LimitExceededError:
+            if not self._plans and not self._rolling:
+                raise
+        return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
+
+    def _search(self) -> None:
+        """Follow the best positions after each action, and keep the plans that end."""
         ways = [_PartialPlan((), self.start, 0.0)]
         for _ in range(MAX_ACTIONS):
             if is_late(self.start):
@@ -77,7 +90,6 @@ class Planner:
             ways = sorted(reached.values(), key=_by_worth)[:BEAM_WIDTH]
         for way in ways:
             self._finish(way)
-        return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
 
     def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
         """Return the first plans without those that only do more than a better one."""

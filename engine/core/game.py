@@ -209,10 +209,6 @@ class Evaluation(SearchHints):
     def begin_search(self, game: "Game", player: int) -> None:
         """Store the position from which a search begins."""
 
-    def search_options(self, game: "Game") -> Sequence[Option]:
-        """Return the options that a search tries in a later position where a player is free to act; at least one."""
-        return game.options
-
     def equivalents(self, game: "Game") -> Sequence[int]:
         """Return for each option of the decision the index of the first known to be worth as much, or its own."""
         return range(len(game.options))
@@ -220,10 +216,6 @@ class Evaluation(SearchHints):
     def recurrences(self, game: "Game") -> int:
         """Return how often the player has been free to act in the same position before, where that may be a draw."""
         return 0
-
-    def quiet_worth(self, game: "Game", player: int) -> float:
-        """Return the worth of a quiet position: the search has followed all forcing options already."""
-        return self.worth(game, player)
 
 
 class Rules(RuleQueries):

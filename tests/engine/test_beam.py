@@ -21,6 +21,7 @@ from engine.bots.rollout import Rollout, limit_worth
 from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
 from engine.core.deck import GameDeck
+from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 from engine.core.search import SearchBudget
 from tests.depth import deep
@@ -277,6 +278,27 @@ def test_a_spent_search_budget_ends_the_trials_and_not_the_game(begin: Begin) ->
     view.search_budget = SearchBudget(2500)
     assert 0 <= beam.decide(view, view.decision, evaluation) < len(view.options)
     assert view.search_budget.spent == 2501
+
+
+@pytest.mark.parametrize("phase", ["summon", "move", "attack"])
+def test_a_search_budget_that_planning_spends_leaves_the_plans_so_far(begin: Begin, phase: str) -> None:
+    """Wherever planning stops: in the plans of the beam, in the greedy bot's, and before the trials."""
+    weights = load_weights("summoner-wars-1e")
+    game = begin("workbench-oldin", "workbench-mugglug", 3, turn=4, phase=phase, rules="summoner-wars-1e")
+    assert game.decision
+    for most in (25, 50, 100, 200, 400, 550):
+        view = game.view(game.decision.player)
+        view.search_budget = SearchBudget(most)
+        assert 0 <= Beam(1, weights, Budget(QUICK)).choose(view) < len(view.options)
+
+
+def test_a_search_budget_without_a_single_plan_is_an_error(begin: Begin) -> None:
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    assert game.decision
+    view = game.view(game.decision.player)
+    view.search_budget = SearchBudget(0)
+    with pytest.raises(LimitExceededError, match="a bot has tried 0 things"):
+        Beam(1, WEIGHTS, Budget(QUICK)).choose(view)
 
 
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:

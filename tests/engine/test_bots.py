@@ -156,14 +156,14 @@ def test_bots_without_search_play_the_same_with_a_view(begin: Begin, kind: str) 
 
 def test_an_unknown_kind_of_bot_is_refused() -> None:
     with pytest.raises(
-        ValueError, match="there is no player 'clever'; there are greedy, beam, tactical, random, developing, passive"
+        ValueError, match="there is no player 'clever'; there are greedy, beam, random, developing, passive"
     ):
         make_player("clever", 1, WEIGHTS)
 
 
 def test_bots_that_evaluate_play_only_games_with_an_evaluation(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     library = begin().library
-    assert all(kind.plays(library, WEIGHTS) for kind in KINDS.values() if not kind.reads_ahead)
+    assert all(kind.plays(library, WEIGHTS) for kind in KINDS.values())
     monkeypatch.setattr(library, "rules", Rules())
     assert {name for name, kind in KINDS.items() if kind.plays(library, WEIGHTS)} == {"random", "developing", "passive"}
 

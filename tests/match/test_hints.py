@@ -92,7 +92,7 @@ def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None
 def test_a_win_that_can_be_forced_is_shown(catalogue: Catalogue) -> None:
     game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
     assert game.decision
-    player = make_player("tactical", 1, load_weights("summoners-chess"))
+    player = make_player("beam", 1, load_weights("summoners-chess"))
     assert (
         hint_of(player, game.view(game.decision.player), Advisor()).lines[-1] == "It wins, whatever the opponent does."
     )
@@ -110,18 +110,15 @@ def test_a_game_has_words_for_every_part_of_the_worth(resolver: Resolver, rulese
     assert names <= set(presentation_of(game.library).reasons)
 
 
-@pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
-def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
-    resolver: Resolver, ruleset: str, decks: tuple[str, str]
-) -> None:
+@pytest.mark.parametrize("decks", GAMES.values(), ids=GAMES)
+def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(resolver: Resolver, decks: tuple[str, str]) -> None:
     interpreter = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
         interpreter.enter("auto yes")
     before = interpreter.match.game.as_tuple(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
     assert (interpreter.match.game.as_tuple(), interpreter.match.history.steps) == before
-    kind = "tactical" if ruleset == "summoners-chess" else "beam"
-    assert said[0].startswith(f"The {kind} bot would choose: ")
+    assert said[0].startswith("The beam bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
 
 
@@ -162,9 +159,9 @@ def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
 def test_a_search_that_spends_all_that_it_may_try_still_gives_advice(resolver: Resolver) -> None:
     """A fast machine can spend it before the time for thinking is over."""
     game = sit(resolver, GAMES["summoners-chess"], first=0, seed=5).match.game
-    thinker = make_player("tactical", 1, load_weights("summoners-chess"), Budget(seconds=1.0, clock=lambda: 0.0))
+    thinker = make_player("beam", 1, load_weights("summoners-chess"), Budget(seconds=1.0, clock=lambda: 0.0))
     lines = hint_of(thinker, thinker.sees(game), Advisor()).lines
-    assert lines[0].startswith("The tactical bot would choose: ")
+    assert lines[0].startswith("The beam bot would choose: ")
 
 
 WIDTH = 80

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from deckbuilder.app.analysis.source import RecordedPositions, open_positions
 from deckbuilder.bots import make_bot
-from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import plan_labels, reason_against
+from deckbuilder.match.setup import ADVISER
 from engine.bots.advice import compare
-from engine.bots.evaluating_bot import EvaluatingBot
+from engine.bots.beam import Beam
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
@@ -82,8 +82,8 @@ def _chance(game: Game) -> tuple[int, int]:
 
 def _alternative(positions: RecordedPositions, step: int, seed: int) -> Alternative | None:
     game, made = positions.game(step), made_choices(positions, step)
-    adviser = make_bot(presentation_of(positions.library).adviser, (seed << 20) + step, positions.weights)
-    if not made or not isinstance(adviser.bot, EvaluatingBot):
+    adviser = make_bot(ADVISER, (seed << 20) + step, positions.weights)
+    if not made or not isinstance(adviser.bot, Beam):
         return None
     view = adviser.sees(game)
     try:

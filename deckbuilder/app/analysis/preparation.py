@@ -11,10 +11,10 @@ from deckbuilder.app.analysis.source import GameSource
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.games import presentation_of, statistics_of
+from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import DiceLuck
 from deckbuilder.match.seat_names import seat_names
-from deckbuilder.match.setup import must_play
+from deckbuilder.match.setup import ADVISER, must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
@@ -54,7 +54,7 @@ def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:
     """Return a recorded game as plain data. Raises InputError for a game that bots cannot play."""
     record, catalogue = replay.record, workbench.catalogue
     weights = load_weights(record.ruleset)
-    for bot in (BOT, presentation_of(replay.library).adviser):
+    for bot in (BOT, ADVISER):
         must_play(bot, replay.library, weights)
     return GameSource(
         ruleset=catalogue.ruleset_document(record.ruleset),
@@ -107,7 +107,7 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
         luck=tuple(_luck(replay)),
         games=analysis.games,
         bot=BOT,
-        adviser=presentation_of(replay.library).adviser,
+        adviser=ADVISER,
         seed=analysis.seed,
         is_complete=analysis.is_complete,
     )

@@ -98,7 +98,6 @@ class SummonersChessPresentation(Presentation):
     endings: Mapping[str, str] = MappingProxyType(
         {"morale": "no morale left", "repetition": "the position was repeated", "quiet turns": "too many quiet turns"}
     )
-    adviser = "tactical"
     reasons: Mapping[str, tuple[str, str]] = REASONS
     occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)
     examples: tuple[str, ...] = (

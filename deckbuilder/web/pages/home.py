@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from deckbuilder.bots import level_of
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile, games_in_order
 from deckbuilder.web.views.match_list import MatchLine, match_lines
-from deckbuilder.web.views.match_order import LEVELS
 
 MAX_LOOKED_AT = 5  # matches among which the one to go on with is looked for
 MAX_DECKS = 4
@@ -33,7 +33,7 @@ def show(request: PageRequest) -> Answer:
         "last": _last_match(request),
         "games": [_first_game(request, ruleset) for ruleset in games_in_order(catalogue)],
         "level": FIRST_LEVEL,
-        "level_name": LEVELS[FIRST_LEVEL].partition(":")[0].lower(),
+        "level_name": level_of(FIRST_LEVEL),
         "own": [deck_tile(request, name, is_own=True) for name in _latest_decks(request)],
         "to_try": _deck_to_try(request),
         "sizes": dict(catalogue.sizes()),

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 
 from deckbuilder.app.pods import PodFolder, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.bots import bot_choices
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
@@ -16,10 +17,9 @@ from deckbuilder.text import short
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
-from deckbuilder.web.views.match_order import LEVELS
 from deckbuilder.web.views.pod import key_of, pod_view
 
-BOTS = ("greedy", "tactical", "developing", "random")  # that may play the decks of bots
+BOTS = ("greedy", "beam", "developing", "random")  # that may play the decks of bots
 SEALED_PLAYERS = 4
 IDLE = "idle"  # the last state of a stream
 
@@ -34,7 +34,8 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "given": given,
         "decks": [(name, name) for name in request.workspace.own_names],
         "sizes": SIZES,
-        "levels": [(bot, LEVELS[bot]) for bot in BOTS],
+        "levels": bot_choices(BOTS),
+        "usual_bot": PROXY,
         "players": range(FEWEST, MOST + 1),
         "usual": SEALED_PLAYERS,
         "error": error,

@@ -1,9 +1,9 @@
 """Pages of recorded games: a game step by step, notes, a match that goes on from a step, and records from elsewhere."""
 
-from deckbuilder.app.matches.orders import resume_match
+from deckbuilder.app.matches.orders import bots_for, resume_match
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.matches.turning_point import TurningPoint, turning_point
-from deckbuilder.bots import all_bots
+from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.text import short, slug
@@ -43,7 +43,10 @@ def show(request: PageRequest) -> Answer:
         "open": None if is_over(replay) else "yes",
         "note": notes.get(view.step.number, ""),
         "notes": sorted(notes.items()),
-        "players": [*all_bots(), PERSON],
+        "players": [
+            *bot_choices(bots_for(request.workspace.workbench, replay.record.ruleset)),
+            (PERSON, "a person at this screen"),
+        ],
         "problem": problem,
         "point": point,
         "has_no_point": point is None and request.query.get("step") == TURNING,

@@ -7,7 +7,7 @@ from json import dumps
 
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
 from deckbuilder.app.simulations.queue import SimulationQueue
-from deckbuilder.bots import all_bots
+from deckbuilder.bots import all_bots, bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner
@@ -254,7 +254,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "is_matrix": given.get("kind") == "matrix",
         "groups": groups,
         "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},
-        "bots": list(all_bots()),
+        "bots": bot_choices(all_bots()),
         "opponents": range(1, OPPONENTS + 1),
         "chosen": CHOSEN,
         "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
+from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
@@ -23,16 +24,6 @@ FIELDS = (
     *(f"{name}-{seat}" for seat in range(OPPONENT, FULL + 1) for name in ("deck", "who")),
 )
 CHANCE = "chance"
-
-# The bots by how hard they are to beat; the others stand behind them under their own names.
-LEVELS = {
-    "passive": "Passive: only ends its phases",
-    "developing": "Easy: brings out its cards, and does not fight",
-    "greedy": "Normal: takes the best step, at once",
-    "beam": "Hard: plans whole phases, takes seconds for a turn",
-    "tactical": "Hard: reads forced moves ahead, takes seconds for a turn",
-    "random": "By chance: takes any step",
-}
 
 
 @dataclass(frozen=True)
@@ -100,7 +91,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         ],
         first=first if first in dict(beginners) else CHANCE,
         beginners=beginners,
-        players=_players(bots_for(request.workspace.workbench, ruleset.id)),
+        players=[(PERSON, "a person at this screen"), *bot_choices(bots_for(request.workspace.workbench, ruleset.id))],
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
         best_of=choices.get("best_of", ""),
@@ -136,11 +127,6 @@ def _tiles_of(request: PageRequest, ruleset: RuleSet, chosen: str) -> list[tuple
 def _title(deck: DeckTile) -> str:
     """Return the title of a deck with its leader, unless the title names that already."""
     return deck.title if not deck.leader or deck.leader in deck.title else f"{deck.title} ({deck.leader})"
-
-
-def _players(bots: Sequence[str]) -> list[tuple[str, str]]:
-    levels = [(bot, text) for bot, text in LEVELS.items() if bot in bots]
-    return [(PERSON, "a person at this screen"), *levels, *((bot, bot) for bot in bots if bot not in LEVELS)]
 
 
 def _beginners(seats: int) -> list[tuple[str, str]]:

@@ -4,16 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.decisions import END, Option
+from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
 from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
-from engine.games.summoners_chess.commands import commands
 from engine.games.summoners_chess.layout import ACTED, COMMANDED, EXERTED, MORALE, PLAYED, SEEN
 from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
 from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
-from engine.games.summoners_chess.turn import may_pass
 
 OPEN_SQUARE_SHARE: Final = 0.72  # how often a square of a line is empty
 PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
@@ -52,7 +50,7 @@ def _gain(capture: tuple[float, Enemy, int]) -> float:
 class ChessEvaluation(Evaluation):
     """An evaluation under a table of weights, prepared for the cards of a library."""
 
-    knows_forcing: bool = True
+    knows_wins: bool = True
 
     def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
         assert isinstance(library.rules, PieceRules)  # noqa: S101 - a library of this game
@@ -67,13 +65,8 @@ class ChessEvaluation(Evaluation):
         """Return the value of the position, including the captures that come next."""
         if game.over:
             return self._end(game, player)
-        return self.quiet_worth(game, player) + self._threats(game, player)
-
-    def quiet_worth(self, game: Game, player: int) -> float:
-        if game.over:
-            return self._end(game, player)
         own: float = sum(self._side(game, player))  # mypyc takes a difference of two sums for a whole number
-        return own - sum(self._side(game, 1 - player))
+        return own - sum(self._side(game, 1 - player)) + self._threats(game, player)
 
     def parts(self, game: Game, player: int) -> dict[str, float]:
         """Return the parts of `worth` by name; those of the opponent begin with `enemy`."""
@@ -83,24 +76,6 @@ class ChessEvaluation(Evaluation):
         parts = dict(zip(PARTS, own, strict=True))
         parts |= {f"enemy {name}": -part for name, part in zip(PARTS, other, strict=True)}
         return {**parts, "threats": self._threats(game, player)}
-
-    def forcing(self, position: Position, option: Option) -> float:
-        """Return a rank for captures, the most valuable first; 0 for options ignored beyond a search's horizon."""
-        if not isinstance(option, Command):
-            return 0.0
-        victim = position.state.board[option.square]
-        if victim < 0 or position.state.control[victim] == position.state.active:
-            return 0.0
-        definition = position.state.definition
-        taken, taker = self.prints[definition[victim]], self.prints[definition[option.card]]
-        return 10 * (taken.field + taken.risk) - taker.field + 100
-
-    def search_options(self, game: Game) -> Sequence[Option]:
-        """Return the commands and the end of the turn; the value of other actions depends on hands that change."""
-        options = [] if game.state.numbers[COMMANDED] else list[Option](commands(game))
-        if may_pass(game):
-            options.append(END)
-        return options or game.options
 
     def equivalents(self, game: Game) -> Sequence[int]:
         """Exerted cards count alike, so who pays matters only where abilities look at it, or the payers' tiles count.

@@ -9,19 +9,16 @@ import yaml
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import game_at
-from engine.bots import KINDS, make_player
+from engine.bots import make_player
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import take_with_forced_answers
-from engine.bots.forced_win import forced_win
+from engine.bots.forced_win import WIN_SEARCH_LIMIT, forced_win
 from engine.bots.greedy import Greedy
-from engine.bots.tactical import WIN_SEARCH_LIMIT, Tactical
-from engine.core.decisions import END, Option
-from engine.core.errors import LimitExceededError
+from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 from engine.core.search import SearchBudget
 from engine.games.summoners_chess.evaluation import ChessEvaluation
 from engine.games.summoners_chess.layout import COMMANDED, SEEN
-from engine.games.summoners_chess.options import Command
 from tests.depth import deep
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
@@ -34,15 +31,7 @@ def chosen(kind: str, game: Game) -> str:
     return game.labels()[make_player(kind, 1, WEIGHTS).choose(game)]
 
 
-def test_of_a_quiet_position_no_captures_that_come_next_are_counted() -> None:
-    game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA, "d4": "Dire Howler"})
-    evaluation = ChessEvaluation(shipped(), WEIGHTS)
-    parts = evaluation.parts(game, 0)
-    assert parts["threats"] != 0
-    assert evaluation.quiet_worth(game, 0) == pytest.approx(evaluation.worth(game, 0) - parts["threats"])
-
-
-@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+@pytest.mark.parametrize("kind", ["greedy", "beam"])
 def test_bots_capture_unguarded_pieces(kind: str) -> None:
     game = position(
         {"d1": ORYN, "a4": "Ninefold Hunger"},
@@ -51,13 +40,13 @@ def test_bots_capture_unguarded_pieces(kind: str) -> None:
     assert chosen(kind, game) == "command a4 d4"
 
 
-@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+@pytest.mark.parametrize("kind", ["greedy", "beam"])
 def test_bots_do_not_capture_guarded_pieces(kind: str) -> None:
     game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA, "d4": "Shield Bearer", "e5": "Shield Bearer"})
     assert chosen(kind, game) != "command a4 d4"
 
 
-@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+@pytest.mark.parametrize("kind", ["greedy", "beam"])
 def test_bots_mate_in_one(kind: str) -> None:
     game = position(
         {"d1": VEYLA, "b1": "Aurelle of the First Sword", "a7": "Ninefold Hunger"}, {"h8": ORYN}, exerted="a7"
@@ -88,54 +77,6 @@ def test_a_turn_knows_how_often_it_began_in_the_same_position(seen: list[int], r
     assert evaluation.recurrences(game) == recurrences
     game.state.numbers[COMMANDED] = 1
     assert evaluation.recurrences(game) == 0
-
-
-@pytest.mark.parametrize("most", [300, 1500])
-def test_tactical_decides_when_its_budget_is_spent(most: int) -> None:
-    game = position(
-        {"d1": ORYN, "a4": "Ninefold Hunger"},
-        {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
-    )
-    game.search_budget = SearchBudget(most)
-    assert game.labels()[Tactical(1, WEIGHTS).choose(game)] == "command a4 d4"
-    assert game.search_budget.spent > most
-
-
-def test_tactical_raises_if_the_budget_allows_no_search() -> None:
-    game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA})
-    game.search_budget = SearchBudget(0)
-    with pytest.raises(LimitExceededError, match="a bot has tried 0 things"):
-        Tactical(1, WEIGHTS).choose(game)
-
-
-def test_tactical_searches_for_a_win_of_the_next_turn_once_in_a_turn() -> None:
-    own = {"d1": ORYN, "a4": "Ninefold Hunger", "b2": "Shield Bearer", "h2": "Banner Lancer"}
-    game = position(own, {"g8": VEYLA, "d4": "Dire Howler", "f7": "Shield Bearer"})
-    bot, spent = Tactical(1, WEIGHTS), []
-    for _ in range(2):
-        view = game.copy()
-        view.search_budget = SearchBudget(100_000)
-        bot.choose(view)
-        spent.append(view.search_budget.spent)
-    assert spent[1] < 0.8 * spent[0]
-
-
-def test_tactical_plays_where_greedy_plays() -> None:
-    assert KINDS["tactical"].plays(shipped(), WEIGHTS)
-    assert not KINDS["tactical"].plays(shipped(), {})
-
-
-def test_a_search_tries_commands_and_the_end_of_the_turn() -> None:
-    evaluation = ChessEvaluation(shipped(), WEIGHTS)
-    game, bot = Game.start(shipped(), [deck(DECKS[0]), deck(DECKS[2])], seed=3), make_player("random", 3, WEIGHTS)
-    kinds = set()
-    while game.decision is not None and game.state.turn <= 40:
-        if game.decision.action:
-            known = [option for option in game.options if option.passes or isinstance(option, Command)]
-            assert list(evaluation.search_options(game)) == (known or list(game.options))
-            kinds.add((len(known) < len(game.options), END in known, len(known) > 1))
-        game.choose(bot.choose(game))
-    assert len(kinds) >= 4
 
 
 @deep
@@ -213,17 +154,6 @@ HANGING: list[dict[str, Any]] = yaml.load(
 
 def test_there_are_enough_hanging_positions() -> None:
     assert len({each["position"] for each in HANGING}) > 20
-
-
-@pytest.mark.parametrize(
-    "number", [pytest.param(number, marks=[deep] if number % 12 else []) for number in range(len(HANGING))]
-)
-def test_a_search_goes_through_choices_at_the_start_of_turns(number: int, catalogue: Catalogue) -> None:
-    game = game_at(HANGING[number]["position"], catalogue)
-    assert game.decision
-    chosen = Tactical(1, WEIGHTS).choose(game.view(game.decision.player))
-    assert HANGING[number]["hangs"] in game.labels()
-    assert game.labels()[chosen] != HANGING[number]["hangs"]
 
 
 @pytest.mark.parametrize(("number", "takes"), [(0, True), (1, True), (2, True), (3, False), (4, False)])

@@ -1,0 +1,40 @@
+"""`deckbuilder bots`: the bots that play, by how hard they are to beat."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckbuilder.bots import BotLabel
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("bots"))(bots)
+
+
+def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+    """List the bots that play, the easiest level first.
+
+    Both names of a bot can be given wherever a bot is chosen: its level, and the
+    name that says how it decides.
+    """
+    from deckbuilder.app.result import ResultList
+    from deckbuilder.bots import BotLabel, bot_labels
+
+    state = context(ctx)
+    labels = bot_labels()
+    emit(state, ResultList(labels, BotLabel._fields), lambda: _show(state, labels), json=json, csv=csv)
+
+
+def _show(state: CommandContext, labels: "Sequence[BotLabel]") -> None:
+    from deckbuilder.cli.display.console import safe_text, table
+
+    view = table(state.console, "Level", "Bot", "What it does", "Time", least=("Time",))
+    for label in labels:
+        view.add_row(*(safe_text(cell or "-") for cell in label))
+    state.print(view)

@@ -1,0 +1,71 @@
+"""The names of bots: levels, methods and former names."""
+
+import warnings
+
+import pytest
+
+from deckbuilder.bots import LABELS, LEVELS, all_bots, bot_choices, bot_labels, kind_of, level_of
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import InputError, InputWarning
+from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.setup import Bots, MatchSetup, known_bot, players_of
+from deckbuilder.match.start import begin
+from deckbuilder.simulation.preparation import bots
+from engine.bots import KINDS, RENAMED, make_player
+
+FORMER = [*RENAMED]
+
+
+def test_every_bot_has_a_line_of_its_own() -> None:
+    assert {label.bot for label in bot_labels()} == set(all_bots()) == set(KINDS)
+    assert [*LEVELS] == ["passive", "easy", "normal", "hard"]
+    assert all(label.does and label.takes and "\n" not in label.title for label in LABELS)
+
+
+@pytest.mark.parametrize(("level", "bot"), LEVELS.items())
+def test_a_level_is_a_name_wherever_a_bot_is_chosen(level: str, bot: str) -> None:
+    assert (known_bot(level), kind_of(level).name, level_of(bot)) == (bot, bot, level)
+    assert players_of(f"person,{level.upper()}", 2) == ("person", bot)
+    assert bots(f"{level},{bot}", 2) == (bot, bot)
+
+
+def test_a_bot_without_a_level_is_called_by_its_name() -> None:
+    assert level_of("random") == "random"
+    assert bot_choices(["random", "greedy"])[0][1].startswith("Normal: ")
+    assert bot_choices(["random"]) == [("random", "Random: takes any step by chance, answers at once")]
+
+
+@pytest.mark.parametrize("former", FORMER)
+def test_a_former_name_is_taken_with_a_warning_where_a_user_names_it(former: str) -> None:
+    for ask in (known_bot, lambda name: bots(name + "," + name, 2), lambda name: players_of(f"person,{name}", 2)):
+        with pytest.warns(InputWarning, match=f"the bot '{former}' is now '{RENAMED[former]}'"):
+            assert RENAMED[former] in ask(former)
+    assert former not in all_bots()
+    assert make_player(former, 1, {}).kind.name == RENAMED[former]
+
+
+@pytest.mark.parametrize("former", FORMER)
+def test_a_saved_game_that_names_a_former_bot_goes_on_without_a_word(
+    former: str, resolver: Resolver, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("saves") / "game.txt"
+    decks = [load_shipped(name, resolver) for name in ("the-long-wall", "locust-season")]
+    match = begin(decks, resolver, 3, 0, ("person", "passive"), strict=False)
+    save_game(match, path)
+    path.write_text(
+        path.read_text("utf-8").replace("# players: person, passive", f"# players: person, {former}"), "utf-8"
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        resumed = load_game(path, resolver.catalogue)
+        assert resumed.setup.players == ("person", RENAMED[former])
+        assert resumed.game.digest() == match.game.digest()
+        kept = MatchSetup(match.setup.decks, ("person", former), 3)  # as a pod keeps it
+        assert Bots(kept, match.library).player(match.game, 1).kind.name == RENAMED[former]
+
+
+@pytest.mark.parametrize("name", ["clever", "Hard?", "", "hard "])
+def test_an_unknown_name_is_answered_with_the_names_of_all(name: str) -> None:
+    with pytest.raises(InputError, match="there are passive, easy, normal, hard, greedy, beam, random and developing"):
+        known_bot(name)
