@@ -108,7 +108,7 @@ def test_a_bot_of_another_package_plays(documented: Packages) -> None:
     assert "eager" in played
     unknown = documented.run(*series, "--players", "keen,random")
     assert (unknown.code, unknown.err.count("\n")) == (2, 1)
-    assert "passive and eager" in unknown.err
+    assert "developing and eager" in unknown.err
 
 
 def test_a_deck_format_of_another_package_is_written_and_read(documented: Packages) -> None:
