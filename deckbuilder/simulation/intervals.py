@@ -28,6 +28,11 @@ class Interval(NamedTuple):
     high: float
 
 
+def corrected(number: int) -> float:
+    """Return the confidence of each of so many intervals with which all together have the usual one (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, number)
+
+
 def _z(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 

@@ -13,14 +13,13 @@ from typing import Any
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
 from deckbuilder.app.analysis.source import GameSource, RecordedPositions, open_positions
-from deckbuilder.simulation.intervals import Interval, paired_difference, share
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval, corrected, paired_difference, share
 from deckbuilder.simulation.rounds import Rounds
 
 PORTION = 4  # games of a chunk
 GAPS = 3  # stretches of turns that a round looks at more closely
 PER_TURN = 0.02  # of a change of chance that a turn within a stretch counts as: also long quiet stretches are divided
 LIKELY = 0.68  # the confidence of a change that decides where to look more closely
-CONFIDENCE = 0.95
 MIN_COST = 0.1  # of a plan that is compared further after its first games
 THOUGHT = 4  # games that the search for a better plan counts as, in the progress
 STRETCHES = 4  # plans of a turn on average, for the progress
@@ -328,8 +327,3 @@ class Analysis(Rounds[Work]):
         seat = self.ends[self.place_of(found.step)].player
         better, made = self.points_of(found)
         return self._difference(self._won(better, seat), self._won(made, seat), corrected(number))
-
-
-def corrected(number: int) -> float:
-    """Return the confidence of each of so many intervals with which all together have the usual one (Bonferroni)."""
-    return 1 - (1 - CONFIDENCE) / max(1, number)

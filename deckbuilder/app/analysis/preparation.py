@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd, corrected
+from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
@@ -18,7 +18,7 @@ from deckbuilder.match.setup import ADVISER, must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.simulation.intervals import Interval
+from deckbuilder.simulation.intervals import Interval, corrected
 from engine.core.events import Event
 from engine.record import write
 

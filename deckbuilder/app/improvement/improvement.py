@@ -15,7 +15,7 @@ from deckbuilder.app.improvement.games import VariantGame, VariantGames
 from deckbuilder.app.improvement.screening import estimated_gains
 from deckbuilder.app.improvement.trial import DECK, Trial
 from deckbuilder.decks.swaps import Swap, SwapPackage
-from deckbuilder.simulation.intervals import CONFIDENCE, Interval, mean, paired_difference
+from deckbuilder.simulation.intervals import Interval, corrected, mean, paired_difference
 from deckbuilder.simulation.rounds import Rounds
 from engine.generator import Generator
 
@@ -173,7 +173,7 @@ class Improvement(Rounds[VariantGames]):
 
         The intervals of what is confirmed hold together (Bonferroni): for all finalists at once with 95%.
         """
-        confidence = 1 - (1 - CONFIDENCE) / max(1, len(self.finalists)) if is_confirmed else CONFIDENCE
+        confidence = corrected(len(self.finalists) if is_confirmed else 1)
         pairs = self._pairs(package.key, is_confirmed=is_confirmed)
         if self.trial.is_race:
             differences = self._differences(package.key, is_confirmed=is_confirmed)
