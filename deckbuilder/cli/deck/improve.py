@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
             "deck improve my-deck.txt --players greedy,passive --games 8",
-            "deck improve polar-dwarves --against breakers --swap class:champion --games 8",
+            "deck improve polar-dwarves --swap class:champion --games 8",
         )
     )(improve)
 
