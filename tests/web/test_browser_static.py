@@ -136,6 +136,7 @@ def end_turn(page: Any, next_turn: int) -> None:
 )
 def test_three_turns_of_each_game(deck: str, game: str, page: Any) -> None:
     begin_match(page, deck, game)
+    assert page.locator("head > link[href*='no-script']").count() == 0  # only for pages without scripts
     for turn in (3, 5, 7):
         end_turn(page, turn)
 

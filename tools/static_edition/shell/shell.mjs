@@ -96,7 +96,7 @@ const render = (reply) => {
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   document.title = page.title;
   for (const script of page.querySelectorAll("script[type=module]")) import(script.getAttribute("src"));
-  for (const sheet of page.head.querySelectorAll("link[rel=stylesheet]")) {
+  for (const sheet of page.head.querySelectorAll("link[rel=stylesheet]:not(noscript *)")) {
     const isThere = [...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === sheet.href);
     if (!isThere) document.head.append(document.importNode(sheet));
   }
