@@ -18,13 +18,13 @@ from deckbuilder.match.setup import ADVISER, must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.simulation.intervals import Interval, corrected
+from deckbuilder.simulation.intervals import corrected
 from engine.core.events import Event
 from engine.record import write
 
 SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick look is a brief one
 MAX_TURNING_POINTS = 3
-PER_TURN = 0.1  # of a change of chance that a further turn must bring to belong to a turning point
+WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
 
@@ -129,7 +129,7 @@ def _choice(analysis: Analysis, found: Alternative, number: int) -> CostlyChoice
 def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[TurnChance]) -> Iterator[TurningPoint]:
     """Yield the greatest changes that are beyond chance, each in few turns; none shares a turn with another.
 
-    Intervals allow for the number of places that are compared; a long stretch is a sum of short ones.
+    A long stretch has to bring more than a short one. Intervals allow for the number of places that are compared.
     """
     known = [place for place, chance in enumerate(chances) if chance.chances is not None]
     seat = min(analysis.winners) if analysis.winners else 0
@@ -137,17 +137,16 @@ def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[Tu
     changes = [(pair, analysis.change(*pair, seat, confidence)) for pair in combinations(known, 2)]
     beyond = [(pair, change) for pair, change in changes if change.low > 0 or change.high < 0]
     taken: list[tuple[int, int]] = []
-    for (first, last), change in sorted(beyond, key=lambda entry: (_turns_less_change(*entry), entry[0])):
-        if len(taken) < MAX_TURNING_POINTS and all(last <= begin or first >= end for begin, end in taken):
+    ranked = sorted(
+        (WHOLE_GAME * (last - first - 1) / len(chances) - abs(change.value), (first, last), change)
+        for (first, last), change in beyond
+    )
+    for excess, (first, last), change in ranked:
+        is_apart = all(last <= begin or first >= end for begin, end in taken)
+        if excess < 0 and is_apart and len(taken) < MAX_TURNING_POINTS:
             taken.append((first, last))
             events = _events(replay, chances[first].step, chances[last].step)
             yield TurningPoint(chances[first], chances[last], seat, change, _dice(replay, events))
-
-
-def _turns_less_change(pair: tuple[int, int], change: Interval) -> float:
-    """Return the sort key of a change: the greatest first, a short one before one that is little greater."""
-    first, last = pair
-    return PER_TURN * (last - first - 1) - abs(change.value)
 
 
 def _events(replay: GameReplay, first: int, last: int) -> list[Event]:
