@@ -55,11 +55,11 @@ class CardPictures:
     @cached_property
     def _files(self) -> Mapping[str, Path]:
         """The files of pictures by their names without endings, with those of their folders."""
-        found: dict[str, Path] = {}
+        pictures: dict[str, Path] = {}
         for path in _pictures(self.folder):
             relative = path.relative_to(self.folder)
-            found.setdefault("/".join(map(slug, (*relative.parts[:-1], relative.stem))), path)
-        return found
+            pictures.setdefault("/".join(map(slug, (*relative.parts[:-1], relative.stem))), path)
+        return pictures
 
 
 def _pictures(folder: Path) -> Iterator[Path]:

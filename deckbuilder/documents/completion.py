@@ -167,13 +167,13 @@ def suggestions(text: str, index: int, schema: Schema, words: Words) -> tuple[in
         keys += [str(frame.key)] if not frame.is_list else []
     last = spot.frames[-1]
     if last.key is None:
-        found = list(_keys(schema, parts, last.given))
+        suggestions = list(_keys(schema, parts, last.given))
         if spot.is_line and not last.given:
-            found += _values(schema, parts, keys[-1] if keys else "", words, with_braces=False)
+            suggestions += _values(schema, parts, keys[-1] if keys else "", words, with_braces=False)
     else:
-        found = list(_values(schema, parts, keys[-1] if keys else "", words, with_braces=True))
+        suggestions = list(_values(schema, parts, keys[-1] if keys else "", words, with_braces=True))
     begun = spot.word.casefold().strip()
-    fitting = [entry for entry in found if begun in entry.label.casefold()]
+    fitting = [entry for entry in suggestions if begun in entry.label.casefold()]
     fitting.sort(key=lambda entry: not entry.label.strip("{").casefold().startswith(begun))
     by_label = dict[str, Suggestion]()
     for entry in fitting:

@@ -137,26 +137,26 @@ class ScenarioWriter:
         """Return what has changed between two games, as it is now."""
         if is_written(self.ruleset) and after.decision is not None and after.decision.action:
             return {POSITION: write(after)}
-        found: dict[str, Any] = {}
+        changes: dict[str, Any] = {}
         was = {square: card >= 0 and self.placed(before, card) for square, card in self.squares(before)}
         board = {square: card >= 0 and self.placed(after, card) for square, card in self.squares(after)}
         if changed := {
             square: self._found(entry, was[square]) for square, entry in board.items() if entry != was[square]
         }:
-            found["board"] = changed
+            changes["board"] = changed
         layout = after.library.layout
         for number, name in enumerate(layout.tallies):
             tallies, earlier = after.state.tallies[number], before.state.tallies[number]
             if values := {str(p + 1): tallies[p] for p in range(after.state.seats) if tallies[p] != earlier[p]}:
-                found[name] = values
+                changes[name] = values
         for zone in ("hand", "discard", "active_events"):
             if zone in layout.zones:
                 piles = {str(p + 1): self.pile(after, zone, p) for p in range(after.state.seats)}
                 if moved := {p: pile for p, pile in piles.items() if pile != self.pile(before, zone, int(p) - 1)}:
-                    found[zone] = moved
+                    changes[zone] = moved
         if after.state.result or after.winner is not None:
-            found["winner"] = "none" if after.winner is None else after.winner + 1
-        return found or {"active": after.state.active + 1}
+            changes["winner"] = "none" if after.winner is None else after.winner + 1
+        return changes or {"active": after.state.active + 1}
 
     @staticmethod
     def _found(entry: dict[str, Any] | bool, was: dict[str, Any] | bool) -> Any:

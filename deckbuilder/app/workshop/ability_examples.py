@@ -42,11 +42,11 @@ def examples_of(workbench: Workbench, ruleset: str) -> list[AbilityExample]:
     """Return the defined abilities of a game's cards, each text once, short ones first."""
     by_ruleset = _examples.setdefault(workbench.catalogue, {})
     if ruleset not in by_ruleset:
-        found: dict[str, AbilityExample] = {}
+        examples: dict[str, AbilityExample] = {}
         for card in workbench.catalogue.search(parse(f'ruleset:"{ruleset}"')):
             for example in _of_card(card, workbench.catalogue):
-                found.setdefault(f"{example.name}: {example.text}", example)
-        by_ruleset[ruleset] = sorted(found.values(), key=lambda example: len(example.text))
+                examples.setdefault(f"{example.name}: {example.text}", example)
+        by_ruleset[ruleset] = sorted(examples.values(), key=lambda example: len(example.text))
     return by_ruleset[ruleset]
 
 
@@ -73,12 +73,12 @@ def find_examples(workbench: Workbench, ruleset: str, query: str) -> list[Abilit
     asked = words(query)
     if not asked:
         return []
-    found = []
+    matching = []
     for example in examples_of(workbench, ruleset):
         held = [*words(example.text), *words(example.name), *words(example.card.name)]
         if all(any(word.startswith(part) for word in held) for part in asked):
-            found.append(example)
-    return found[:MAX_FOUND]
+            matching.append(example)
+    return matching[:MAX_FOUND]
 
 
 def example_of(workbench: Workbench, id_: str) -> AbilityExample | None:

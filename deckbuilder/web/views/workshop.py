@@ -160,14 +160,14 @@ class CardEditor:
         if card is None or ruleset is None or self.check.problems:
             return []
         like = self.like_cards
-        found = []
+        comparisons = []
         for key in COMPARED:
             value = getattr(card, key)
             values = [number for other in like if (number := getattr(other, key)) is not None]
             if value is not None and key in ruleset.numbers and len(values) >= MIN_LIKE:
                 least, most = min(values), max(values)
-                found.append((ruleset.numbers[key].lower(), least, most, len(values), least <= value <= most))
-        return found
+                comparisons.append((ruleset.numbers[key].lower(), least, most, len(values), least <= value <= most))
+        return comparisons
 
     @cached_property
     def like_cards(self) -> list[Card]:
