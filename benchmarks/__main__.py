@@ -11,6 +11,7 @@ from rich.table import Table
 from benchmarks import (
     build,
     chess,
+    contest,
     editions,
     engine,
     fill,
@@ -39,6 +40,7 @@ BENCHMARKS = {
     "editions": editions.rows,
     "chess": chess.rows,
     "games": games.rows,
+    "contest": contest.rows,
     "web": web.rows,
     "matches": web_matches.rows,
     "static": static.rows,

@@ -3,6 +3,10 @@
 Every game is played twice on the same seed, with the seats swapped, so that neither decks nor who begins favours one of
 them. Prints the share with its interval (Wilson), by deck too, and the processor time of a game. Games that end without
 a winner count as not won. With --keep FILE what has been played is kept there, and a contest goes on where it stopped.
+
+With --quick it plays pairs of games until a sequential test (`benchmarks.sprt`) tells whether the first kind is
+stronger, or for at most QUICK_PAIRS pairs, and prints a line for `benchmarks/strength.yaml`. There, drawn games count
+half.
 """
 
 import argparse
@@ -10,8 +14,10 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import Generator as GeneratorType
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -20,14 +26,20 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.house import House
+from benchmarks.measure import Row
+from benchmarks.sprt import EVEN, STRONGER, Contest, Verdict, contest_of
 from deckbuilder.decks.deck import Deck
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.run import usable_processors
+from engine import is_compiled
+from engine.generator import Generator
 
 TURN_LIMIT = 200  # turns; then a game is broken off
+QUICK_PAIRS = 30 if is_compiled() else 8  # pairs of games of a quick contest, if no verdict ends it before
+SEED = 7
 
 
 @dataclass(frozen=True)
@@ -49,17 +61,26 @@ class Played:
     won: bool
     rounds: int
     seconds: float
+    drawn: bool = False
+
+    @property
+    def score(self) -> float:
+        return 0.5 if self.drawn else float(self.won)
 
 
 def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
+    if options.quick:
+        _print_quick(options)
+        return 0
     games = _kept(options)
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
         decks = house.decks_of(options.ruleset)
         todo = [task for task in _tasks(decks, options.games, options.seed) if task.number not in games]
+        settings = _settings(house, decks, todo, options.kind, options.other, options.seed)
         with Console(stderr=True).status("") as status:
-            for played in _play(todo, _settings(house, decks, todo, options), options.jobs):
+            for played in _play(todo, settings, options.jobs):
                 games[played.number] = played
                 _keep(options.keep, played)
                 won = sum(game.won for game in games.values())
@@ -68,14 +89,52 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _print_quick(options: argparse.Namespace) -> None:
+    """Play a quick contest; print its verdict, and its line for the file of figures."""
+    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
+        house = House(Path(folder))
+        contest = quick_contest(house, options.kind, options.other, options.ruleset, options.seed, options.jobs)
+    print(f"{options.kind} against {options.other}: {contest.verdict.value}")
+    print(
+        f"  - {{ruleset: {options.ruleset}, bot: {options.kind}, against: {options.other}, "
+        f"games: {2 * contest.pairs}, score: {contest.score:.2f}}}"
+    )
+
+
+def rows(house: House) -> Iterator[Row]:
+    """Yield the row of the hard bot against the normal one: over its limit if the test says that it is no stronger."""
+    contest = quick_contest(house, "beam", "greedy", "summoner-wars-2e", SEED)
+    limit = None if contest.verdict is Verdict.OPEN else 1.0
+    ratio = (EVEN + STRONGER) / 2 / max(contest.score, 0.01)  # the test decides by the side of this score
+    ours = f"{contest.score:.0%} of {2 * contest.pairs}"
+    yield Row(f"contest: beam against greedy, {contest.verdict.value}", ours, f"{STRONGER:.0%}", ratio, limit)
+
+
+def quick_contest(house: House, kind: str, other: str, ruleset: str, seed: int, jobs: int | None = None) -> Contest:
+    """Play pairs of games with decks drawn by the seed until there is a verdict, or for `QUICK_PAIRS` pairs."""
+    decks = house.decks_of(ruleset)
+    pairs = [(first.name, second.name) for first in decks for second in decks]
+    Generator(seed).shuffle(pairs)
+    todo = [
+        Task(2 * number + seat, seat, pair, (seed << 16) + number)
+        for number, pair in enumerate(pairs[:QUICK_PAIRS])
+        for seat in (0, 1)
+    ]
+    games = _play(todo, _settings(house, decks, todo, kind, other, seed), jobs or usable_processors())
+    scores = (game.score for game in games)
+    with closing(games):  # which starts no further games
+        return contest_of((first + second) / 2 for first, second in zip(scores, scores, strict=True))
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.contest", description=(__doc__ or "").split(": ", 1)[1])
     parser.add_argument("kind", help="the kind of bot whose wins are counted")
     parser.add_argument("other", help="the kind that it meets")
     parser.add_argument("--ruleset", default="summoner-wars-2e")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=usable_processors())
+    parser.add_argument("--quick", action="store_true", help="pairs until a sequential test has a verdict")
     parser.add_argument("--keep", type=Path, help="a file of the games of this contest, a line each")
     return parser
 
@@ -90,20 +149,22 @@ def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
         yield Task(number, seat, pairs[pair], (seed << 16) + lap * len(pairs) + pair)
 
 
-def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], options: argparse.Namespace) -> list[bytes]:
+def _settings(
+    house: House, decks: Sequence[Deck], todo: Sequence[Task], kind: str, other: str, seed: int
+) -> list[bytes]:
     """Return what is to be played, packed for another process: a setting for every task."""
     by_name = {deck.name: deck for deck in decks}
 
     @cache
     def plain(pair: tuple[str, str], seat: int) -> Setting:
-        kinds = (options.kind, options.other) if seat == 0 else (options.other, options.kind)
+        kinds = (kind, other) if seat == 0 else (other, kind)
         listed = [by_name[name] for name in pair]
-        return series(house.resolver.catalogue, listed, players=kinds, seed=options.seed, turns=TURN_LIMIT).setting
+        return series(house.resolver.catalogue, listed, players=kinds, seed=seed, turns=TURN_LIMIT).setting
 
     return [pack(plain(task.decks, task.seat)) for task in todo]
 
 
-def _play(todo: Sequence[Task], settings: Sequence[bytes], jobs: int) -> Iterator[Played]:
+def _play(todo: Sequence[Task], settings: Sequence[bytes], jobs: int) -> GeneratorType[Played, None, None]:
     if jobs == 1:
         yield from map(_played, todo, settings)
         return
@@ -117,7 +178,8 @@ def _played(task: Task, setting: bytes) -> Played:
     if isinstance(game, EndlessGame):
         raise RuntimeError(game.why)  # noqa: TRY004 - a shipped deck has no endless ability
     seconds = time.process_time() - begun
-    return Played(task.number, task.decks[task.seat], game.winner == task.seat, game.rounds, round(seconds, 3))
+    won, drawn = game.winner == task.seat, game.winner is None
+    return Played(task.number, task.decks[task.seat], won, game.rounds, round(seconds, 3), drawn)
 
 
 def _kept(options: argparse.Namespace) -> dict[int, Played]:
