@@ -110,7 +110,7 @@ def test_nothing_is_sure_before_the_games_that_confirm_are_played(workbench: Wor
     improvement = Improvement(trial, 400)
     while improvement.stage != "confirmation":
         imagine(improvement, worth, most=1)
-    imagine(improvement, worth, most=35)
+    imagine(improvement, worth, most=55)
     report = report_of(improvement)
     assert report.confirmed[0].gain.interval.low > 0
     assert report.best is None

@@ -20,7 +20,7 @@ from deckbuilder.simulation.rounds import Rounds
 from engine.generator import Generator
 
 PORTION = 4  # games of a chunk
-SCREENING, RACE = 0.3, 0.3  # of the games; the others confirm
+SCREENING, RACE = 0.2, 0.2  # of the games; the others confirm
 SHARED = 4  # swaps that the screening compares with the same game of the deck
 FIELD = 16  # swaps that race
 FINALISTS = 2  # packages that are confirmed
