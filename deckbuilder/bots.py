@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from deckbuilder.entry_points import EntryPoints
 from deckbuilder.errors import InputWarning
+from deckbuilder.text import listed
 from engine.bots import KINDS, RENAMED, BotKind, Budget, Player, Weights
 
 
@@ -35,11 +36,11 @@ class BotLabel(NamedTuple):
 
 
 LABELS: Final = (  # the easiest level first
-    BotLabel("passive", "passive", "only ends its phases", "answers at once"),
-    BotLabel("easy", "developing", "brings out its cards and does not fight", "answers at once"),
-    BotLabel("normal", "greedy", "takes the step that looks best", "answers at once"),
-    BotLabel("hard", "beam", "plans whole phases and plays them out", "takes seconds for a turn"),
-    BotLabel("", "random", "takes any step by chance", "answers at once"),
+    BotLabel("passive", "passive", "only ends its phases", "at once"),
+    BotLabel("easy", "developing", "only brings out its cards", "at once"),
+    BotLabel("normal", "greedy", "takes the best next step", "at once"),
+    BotLabel("hard", "beam", "plans whole phases", "seconds for a turn"),
+    BotLabel("", "random", "takes any step", "at once"),
 )
 LEVELS: Final = {label.level: label.bot for label in LABELS if label.level}
 
@@ -56,7 +57,7 @@ def kind_of(name: str) -> BotKind:
     """Return the kind of bot of a name: its own, a level, or a former name. Raises ValueError for an unknown name."""
     kind = KINDS.get(LEVELS.get(name) or RENAMED.get(name, name)) or ADDED.find(name)
     if kind is None:
-        raise ValueError(f"there is no bot '{name}'; there are {', '.join(bot_names())}")
+        raise ValueError(f"there is no bot '{name}'; there are {bot_names()}")
     return kind
 
 
@@ -71,9 +72,9 @@ def all_bots() -> Mapping[str, BotKind]:
     return {**KINDS, **ADDED.all({**KINDS, **LEVELS, **RENAMED})}
 
 
-def bot_names() -> list[str]:
-    """Return the names by which bots can be chosen: the levels, then the kinds that have another name."""
-    return list(dict.fromkeys([*LEVELS, *all_bots()]))
+def bot_names() -> str:
+    """Return the names by which bots can be chosen, as a part of a sentence."""
+    return f"{listed(all_bots())}, or by level {listed(LEVELS)}"
 
 
 def bot_labels() -> list[BotLabel]:

@@ -108,7 +108,7 @@ def test_a_bot_of_another_package_plays(documented: Packages) -> None:
     assert "eager" in played
     unknown = documented.run(*series, "--players", "keen,random")
     assert (unknown.code, unknown.err.count("\n")) == (2, 1)
-    assert "developing and eager" in unknown.err
+    assert "passive and eager" in unknown.err
 
 
 def test_a_deck_format_of_another_package_is_written_and_read(documented: Packages) -> None:
@@ -188,7 +188,7 @@ def test_a_broken_entry_point_is_one_sentence_and_the_others_work(documented: Pa
     assert done.code == 2
     assert (
         error
-        == "error: there is no player 'missing'; there are passive, easy, normal, hard, greedy, beam, random, developing and eager"
+        == "error: there is no player 'missing'; there are greedy, beam, random, developing, passive and eager, or by level passive, easy, normal and hard"
     )
     expected = {name: f"cannot be used: {reason}" for name, (_, reason) in BROKEN.items()}
     expected["greedy"] = "cannot be used: one of that name is shipped"

@@ -206,7 +206,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
             "simulate polar-dwarves --against breakers --games 4 --seed 1",
-            "simulate my-deck.txt --players greedy,greedy --games 4",
+            "simulate my-deck.txt --players normal,normal --games 4",
             "simulate my-deck.txt --versus polar-dwarves --games 2",
             "simulate polar-dwarves --against breakers --best-of 3 --games 2",
             "simulate --matrix my-deck.txt breakers --games 2 --db results.db",

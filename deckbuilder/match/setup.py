@@ -131,7 +131,7 @@ def _kind_of_player(name: str) -> BotKind:
     try:
         return kind_of(name)
     except ValueError:
-        raise InputError(f"there is no player {quote(name)}; there are {listed(bot_names())}") from None
+        raise InputError(f"there is no player {quote(name)}; there are {bot_names()}") from None
 
 
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:

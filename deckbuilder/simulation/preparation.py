@@ -31,7 +31,7 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
     kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
     if len(kinds) not in (DUEL, seats):
         several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
-        raise InputError(f"{several}; name them like 'greedy,passive'")
+        raise InputError(f"{several}; name them like 'normal,passive'")
     if len(kinds) == THREE:
         return kinds[0], kinds[1], kinds[0], kinds[2]
     seats = FULL if seats == THREE else seats

@@ -143,7 +143,7 @@ def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     if order.against or order.seats or order.versus or order.contributions or order.records:
         raise InputError("opponents, seats, comparisons, contributions and records are not for a matrix")
     if len(set(players)) > 1:
-        raise InputError("a matrix compares decks: let the same bot play all of them, such as greedy,greedy")
+        raise InputError("a matrix compares decks: let the same bot play all of them, such as normal,normal")
     names = order.decks
     if len(names) < DUEL or len(set(names)) < len(names):
         raise InputError("a matrix is made of two decks or more; name each of them once")

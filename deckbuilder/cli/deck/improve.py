@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
-            "deck improve my-deck.txt --players greedy,passive --games 8",
+            "deck improve my-deck.txt --players normal,passive --games 8",
             "deck improve polar-dwarves --swap class:champion --games 8",
         )
     )(improve)
@@ -47,7 +47,7 @@ def improve(
     games: Annotated[int, typer.Option(metavar="N", min=8, max=1_000_000, help="How many games in all.")] = 3_000,
     players: Annotated[
         str,
-        typer.Option(metavar="A,B", help="The bots of the deck and of its opponents; see simulate."),
+        typer.Option(metavar="A,B", help="The bots of the deck and of its opponents; 'deckbuilder bots' lists them."),
     ] = "greedy,greedy",
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same result.")] = 1,
     jobs: Annotated[
