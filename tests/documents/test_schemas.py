@@ -152,7 +152,7 @@ def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObjec
     kind = data.draw(st.sampled_from(sorted(shipped_documents())))
     changed = copy.deepcopy(data.draw(st.sampled_from(shipped_documents()[kind])))
     path = data.draw(st.sampled_from(sorted(paths(changed), key=str)))
-    parent(changed, path)[path[-1]] = 1.5  # no field takes a fraction
+    parent(changed, path)[path[-1]] = -1.5  # no field takes a negative fraction
     document = written(changed)
     assert document.place(path) in [input_error.place for input_error in input_errors(document, kind)]
 
