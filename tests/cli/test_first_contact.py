@@ -4,6 +4,7 @@ Each line is run by a process of its own, forked from one that has imported the 
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -95,9 +96,14 @@ def is_one_sentence(shown: Shown) -> bool:
     )
 
 
+def words(text: str) -> list[str]:
+    """The words of a text whose lines another window breaks elsewhere, also behind hyphens."""
+    return re.sub(r"-\n\s*", "-", text).split()
+
+
 def is_help(shown: Shown, path: Sequence[str]) -> bool:
     """Whether a command shows the whole help of a path in lines, and nothing else."""
-    is_whole = shown.out.split() == help_of(*path).split()  # another window breaks the lines elsewhere
+    is_whole = words(shown.out) == words(help_of(*path))
     lines = shown.out.splitlines()
     return (shown.code, shown.err) == (0, "") and is_whole and len(lines) > 5 and max(map(len, lines)) <= 80
 

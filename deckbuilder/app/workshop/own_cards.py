@@ -1,5 +1,6 @@
 """The card files of a user that the workshop writes: in packs, one card a file, kept also while it is wrong."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -72,6 +73,11 @@ class OwnCards:
         storage = self._storage(pack.folder)
         return [CardFile(pack.id, name, files.read(storage.path(name))) for name in storage.names()]
 
+    def _first_pack(self) -> str:
+        """Return the id of the pack for cards of no other. It is partly random: a friend's is not taken for it."""
+        ids = [pack.id for pack in self.packs() if pack.id.startswith(FIRST_PACK)]
+        return ids[0] if ids else f"{FIRST_PACK}-{secrets.token_hex(3)}"
+
     def has(self, pack: str, name: str) -> bool:
         """Whether a pack has a card file of a name."""
         known = {installed_pack.id: installed_pack for installed_pack in self.packs()}
@@ -87,8 +93,8 @@ class OwnCards:
         The pack is made where there is none. Cards of the pack that name the card by a former name get the new one.
         `etag`: of the text that was opened. Raises CardConflictError where the file has another one by now.
         """
-        storage = self._storage(self.make_pack(pack or FIRST_PACK, FIRST_NAME))
-        pack = pack or FIRST_PACK
+        pack = pack or self._first_pack()
+        storage = self._storage(self.make_pack(pack, FIRST_NAME))
         if not name:
             name = self._free(storage.folder, title)
         elif storage.has(name):
