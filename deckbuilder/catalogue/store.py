@@ -86,6 +86,12 @@ class Catalogue:
         row = self.connection.execute(sql, (key,)).fetchone()
         return _document(row[0]) if row else None
 
+    def names_under(self, key: str) -> list[str]:
+        """Return the names of the cards whose keys begin with a part of a key, as `summoner-wars-2e/polar-dwarves`."""
+        return self._column(
+            "SELECT DISTINCT name FROM cards WHERE key >= ? AND key < ? ORDER BY key", f"{key}/", f"{key}0"
+        )
+
     def near(self, name: str, ruleset: str | None = None, count: int = 3, preferred: str | None = None) -> list[str]:
         """Return names that a shortened or misspelt name may mean, the likeliest first.
 

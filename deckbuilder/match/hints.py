@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from deckbuilder.bots import level_of
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation, answer_text
@@ -47,7 +48,7 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
     if not isinstance(adviser.bot, Beam):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)
-    return AdviserHint(tuple(advice_lines(advice, adviser.kind.name, view)), _actions(view, advice.options))
+    return AdviserHint(tuple(advice_lines(advice, level_of(adviser.kind.name), view)), _actions(view, advice.options))
 
 
 def reason_against(advice: Advice, view: Game) -> list[str]:
@@ -73,7 +74,7 @@ def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
 
 
 def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:
-    """Return a bot's advice in sentences; `name` is the name of the bot's kind."""
+    """Return a bot's advice in sentences; `name`: the bot's level, or its name."""
     presentation = presentation_of(view.library)
     plan = plan_labels(view, advice.options)
     outlook = _outlook(presentation, view, advice.options[0])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.bots import all_bots, bot_names, kind_of, make_bot, warn_if_renamed
+from deckbuilder.bots import all_bots, bot_names, kind_of, level_of, make_bot, warn_if_renamed
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
@@ -83,11 +83,11 @@ class MatchSetup:
         return replace(self, players=tuple(players), spared=tuple(sorted((seat + 1) % seats for seat in self.spared)))
 
     def roles(self, viewer: int) -> tuple[str, ...]:
-        """Return what each player is for the viewer: you, a bot, free of penalties."""
+        """Return what each player is for the viewer: you, the level of a bot, free of penalties."""
         return tuple(self._role(seat, viewer) for seat in range(len(self.players)))
 
     def _role(self, seat: int, viewer: int) -> str:
-        bot = "" if seat in self.people else self.players[seat]
+        bot = "" if seat in self.people else level_of(self.players[seat])
         free = "free to do nothing" if seat in self.spared else ""
         you = "you" if seat == viewer else "you too" if self.person(seat) == self.person(viewer) else ""
         return ", ".join(filter(None, [you, bot, free]))

@@ -57,8 +57,8 @@ def test_a_seed_plays_alike(player: Inside) -> None:
 def test_beam_plays_against_a_person_and_thinks_for_the_given_time(player: Inside) -> None:
     ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto yes\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "The beam bot would choose: " in ran.out
-    assert "2 Breakers  beam" in ran.out
+    assert "The hard bot would choose: " in ran.out
+    assert "2 Breakers  hard" in ran.out
 
 
 def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
@@ -66,7 +66,7 @@ def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
     ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
     assert "Svara (d2), Structural Shift: choose a target" in ran.out
-    assert "2 Breakers  greedy" in ran.out
+    assert "2 Breakers  normal" in ran.out
     replayed = player("replay", "game.txt")
     assert replayed.code == 0
     assert "Polar Dwarves summons Ice Smith on c1." in replayed.out
@@ -78,7 +78,7 @@ def test_a_saved_game_goes_on_under_its_name_whatever_its_ending(command: str, p
     player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave g1.yaml\nquit\n")
     ran = player(command, "g1.yaml", text="golem\n1\nsave\nquit\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "2 Breakers  greedy" in ran.out
+    assert "2 Breakers  normal" in ran.out
     assert "in g1.yaml." in ran.out
     earlier = player(command, "g1.yaml", "--to", "1")
     assert "summon Ice Golem (2)" in earlier.out

@@ -193,7 +193,7 @@ def test_a_message_is_shown_while_a_bot_thinks(start: Start, cli: Cli) -> None:
     terminal.until("> ")
     terminal.type("hint\n")
     terminal.until("Thinking")
-    terminal.until("The beam bot would choose: ")
+    terminal.until("The hard bot would choose: ")
     terminal.type("quit\n")
     terminal.until("(yes/no) ")
     terminal.type("yes\n")

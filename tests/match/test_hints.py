@@ -52,8 +52,8 @@ def test_a_plan_is_shown_with_answers_and_reasons(resolver: Resolver) -> None:
     gains = {"enemy summoner": 2.5, "units": -0.5, "threat": 0.9, "magic": 0.1, "approach": 0.4}
     card = next(card for card in view.state.hands[0] if view.library.rules.cost(view, card))
     cost = view.library.rules.cost(view, card)
-    assert advice_lines(Advice(tuple(options), (other,), gains, later=(card,)), "beam", view) == [
-        "The beam bot would choose: move c3 c4",
+    assert advice_lines(Advice(tuple(options), (other,), gains, later=(card,)), "hard", view) == [
+        "The hard bot would choose: move c3 c4",
         "Then: move c2 c3; end.",
         (
             "Rather than end: the enemy summoner loses more life and the enemy's next attacks promise less, though you "
@@ -68,8 +68,8 @@ def test_an_attack_is_shown_with_its_chances(resolver: Resolver) -> None:
     for text in ("move c3 c4", "end", "end"):
         view.answer(text)
     option = next(option for option in view.options if option.aim >= 0)
-    first, *_ = advice_lines(Advice((option,)), "beam", view)
-    assert first.startswith(f"The beam bot would choose: {option.label(view)}: ")
+    first, *_ = advice_lines(Advice((option,)), "hard", view)
+    assert first.startswith(f"The hard bot would choose: {option.label(view)}: ")
     assert first.endswith("% to destroy it")
 
 
@@ -118,7 +118,7 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(resolver: Resolver, dec
     before = interpreter.match.game.as_tuple(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
     assert (interpreter.match.game.as_tuple(), interpreter.match.history.steps) == before
-    assert said[0].startswith("The beam bot would choose: ")
+    assert said[0].startswith("The hard bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
 
 
@@ -144,9 +144,9 @@ def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resol
     assert type_in(interpreter, "hint") == said
     then = said[1].removeprefix("Then: ").removesuffix(".").split("; ")
     assert len(then) > 1
-    type_in(interpreter, said[0].removeprefix("The beam bot would choose: "))
+    type_in(interpreter, said[0].removeprefix("The hard bot would choose: "))
     going_on = type_in(interpreter, "hint")
-    assert going_on[0] == f"The beam bot would choose: {then[0]}"
+    assert going_on[0] == f"The hard bot would choose: {then[0]}"
     assert going_on[1] == f"Then: {'; '.join(then[1:])}."
 
 
@@ -161,7 +161,7 @@ def test_a_search_that_spends_all_that_it_may_try_still_gives_advice(resolver: R
     game = sit(resolver, GAMES["summoners-chess"], first=0, seed=5).match.game
     thinker = make_player("beam", 1, load_weights("summoners-chess"), Budget(seconds=1.0, clock=lambda: 0.0))
     lines = hint_of(thinker, thinker.sees(game), Advisor()).lines
-    assert lines[0].startswith("The beam bot would choose: ")
+    assert lines[0].startswith("The hard bot would choose: ")
 
 
 WIDTH = 80

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.board import ShortNames
+from deckbuilder.web.views.board import BoardSquare, ShortNames, board_of
 from tests.depth import sized
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
 from tests.web.pages import ParsedPage
@@ -34,7 +35,8 @@ MAX_SIZE, MAX_PACKED = 79_000, 31_000  # bytes, and bytes with gzip: 60 and 25 k
 @pytest.mark.parametrize(
     ("names", "words", "codes"),
     [
-        (["Ice Smith", "Ice Golem"], ["Ice", "Golem"], ["Ice", "IG"]),
+        (["Ice Smith", "Ice Golem"], ["Smith", "Golem"], ["Ice", "IG"]),
+        (["The Eater", "The Feeder"], ["Eater", "Feeder"], ["The", "TF"]),
         (["Marshal Oryn", "Oath of the Wall"], ["Marshal", "Oath"], ["Mar", "Oat"]),
         (["Lionheart Guardian", "Guardian"], ["Lionheart", "Guardian"], ["Lio", "Gua"]),
         (["Archer", "Architect", "Arch Mage"], ["Archer", "Architect", "Arch"], ["Arc", "Ar2", "AM"]),
@@ -45,6 +47,21 @@ def test_each_name_has_a_word_and_letters_of_its_own(names: list[str], words: li
     short = ShortNames(names)
     assert [short.word(name) for name in names] == words
     assert [short.code(name) for name in names] == codes
+
+
+def test_a_card_keeps_its_word_while_others_come_and_go(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    view, catalogue = window.opened.seat.view(), workspace.workbench.catalogue
+    shown = _words_on(board_of(view, (), catalogue))
+    assert shown["Ice Golem"] == "Golem"
+    for square in view.pieces:
+        pieces = {name: piece for name, piece in view.pieces.items() if name != square}
+        assert _words_on(board_of(replace(view, pieces=pieces), (), catalogue)).items() <= shown.items()
+
+
+def _words_on(board: list[list[BoardSquare]]) -> dict[str, str]:
+    return {square.piece.name: square.piece.word for rank in board for square in rank if square.piece}
 
 
 def test_what_is_not_known_is_a_question_mark() -> None:

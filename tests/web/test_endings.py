@@ -40,7 +40,8 @@ def test_the_page_says_who_has_won_why_when_and_how(window: MatchWindow) -> None
     assert f": {ending.reason}." in page.text
     assert f"Over in turn {ending.turn}, round {ending.round}" in page.text
     for fact in ending.facts:
-        assert f"{fact.name} {' '.join(' '.join(filter(None, value)) for value in fact.values)}" in page.text
+        values = [f"{value} ({note})" if note else value for value, note in fact.values]
+        assert f"{fact.name} {' '.join(values)}" in page.text
 
 
 def test_sides_are_changed_for_the_next_game(window: MatchWindow) -> None:

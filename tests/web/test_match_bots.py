@@ -181,7 +181,7 @@ def test_bots_count_as_thinking_as_soon_as_their_job_is_given_away(workspace: Wo
     job = window.opened.carry_out(EndPhases(len(window.opened.match.library.phases) - 1, confirmed=True))
     assert job is not None
     text = window.show().text
-    assert "Breakers (greedy) thinks" in text
+    assert "Breakers (normal) thinks" in text
     assert "It is the bots" not in text
     job()
     assert not window.opened.thinks_about

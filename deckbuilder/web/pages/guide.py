@@ -59,7 +59,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("u", "U"), "undo and redo"),
         (("t",), "a hint"),
         (("o",), "the odds of everything that is aimed at others"),
-        (("y", "n"), "answer yes and no"),
+        (("y", "n"), "answer yes and no; do what a hint says"),
     ),
     "In the workshop": (
         (("Ctrl+S",), "save the card"),

@@ -1,5 +1,6 @@
 """The board of a match as a page shows it: squares in the order of reading, pieces, and where options lead."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,6 +22,7 @@ MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
 PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
+MAX_FACTIONS = 50  # factions at hand
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def board_of(
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
     marked = [option for option in options if option.end and option.start in ("", picked)]
     acting = {option.start for option in options}
-    names = ShortNames(piece.name for piece in view.pieces.values() if piece.name)
+    names = ShortNames(_names_around(view, catalogue))
     pieces = {name: _piece(piece, view, catalogue, names) for name, piece in view.pieces.items()}
     leading: dict[str, tuple[OptionView, ...]] = {}
     for option in marked:
@@ -132,14 +134,33 @@ def with_marks(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> lis
     return [[marked(square) for square in rank] for rank in board]
 
 
+def _names_around(view: PlayerView, catalogue: Catalogue) -> list[str]:
+    """Return the names of all cards of the factions on a board: with them a card keeps its word throughout a game."""
+    keys = {piece.key for piece in view.pieces.values() if piece.key}
+    factions = {key.rpartition("/")[0] for key in keys}
+    names = [name for faction in sorted(factions) for name in _names_in(catalogue, faction)]
+    return [*names, *(piece.name for piece in view.pieces.values() if piece.name)]
+
+
+@lru_cache(MAX_FACTIONS)
+def _names_in(catalogue: Catalogue, faction: str) -> tuple[str, ...]:
+    return tuple(catalogue.names_under(faction))
+
+
 class ShortNames:
-    """Names of cards as one word, and in up to three letters; each of them belongs to one card only."""
+    """Names of cards as one word, and in up to three letters; each of them belongs to one card only.
+
+    Short words come first, and those that the fewest of the names share.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self._words, self._codes = dict[str, str](), dict[str, str]()
-        for name in dict.fromkeys(names):
+        distinct = dict.fromkeys(names)
+        numbers = Counter(word for name in distinct for word in set(_words_of(name)))
+        for name in distinct:
             self._codes[name] = _first_free(_codes_of(name), self._codes)
-            self._words[name] = _first_free([*_words_of(name), self._codes[name]], self._words)
+            words = sorted(_words_of(name), key=lambda word: (len(word) > MAX_WORD, numbers[word]))
+            self._words[name] = _first_free([*words, self._codes[name]], self._words)
 
     def word(self, name: str) -> str:
         """Return the word for a name; `?` for a card that is not known."""
@@ -155,9 +176,8 @@ def _first_free(candidates: Iterable[str], taken: Mapping[str, str]) -> str:
 
 
 def _words_of(name: str) -> list[str]:
-    """Return the words of a name by which it may be called: short ones first, but none like `of`."""
-    words = [word for word in name.replace(",", " ").split() if len(word) >= MAX_CODE]
-    return sorted(words, key=lambda word: len(word) > MAX_WORD)
+    """Return the words of a name by which it may be called: none like `of` and `The`."""
+    return [word for word in name.replace(",", " ").split() if len(word) >= MAX_CODE and word.lower() != "the"]
 
 
 def _codes_of(name: str) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from deckbuilder.bots import level_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -251,12 +252,12 @@ def _thinking(opened: OpenMatch) -> str:
 
 
 def _bot(opened: OpenMatch) -> str:
-    """Return the bot that has to decide: its name, and what kind of bot it is."""
+    """Return the bot that has to decide: its name and its level."""
     decision = opened.match.game.decision
     if decision is None or decision.player in opened.match.setup.people:
         return "A bot"
     setup = opened.match.setup
-    return f"{setup.player_names[decision.player]} ({setup.players[decision.player]})"
+    return f"{setup.player_names[decision.player]} ({level_of(setup.players[decision.player])})"
 
 
 def _result(opened: OpenMatch) -> str:

@@ -187,8 +187,10 @@ class StepWriter:
         texts.sort(key=lambda text: "→" in text and "," not in text)
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
-            texts = [plain(step_text(step, self.presentation.phrases)) for step in steps[:MAX_BRIEF]]
-            rest = len(steps) - len(texts)
+            phrases = self.presentation.phrases
+            deeds = [(step_text(step, phrases), *notable_texts(step, phrases, self.names)) for step in steps]
+            texts = [plain(text) for step in deeds for text in step]
+            rest = len(texts) - MAX_BRIEF
         text = ", ".join(texts[:MAX_BRIEF])
         return f"{text}, {rest} more" if rest > 0 else text
 

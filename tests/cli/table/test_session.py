@@ -266,7 +266,7 @@ def test_undo_does_not_ask_where_nothing_was_revealed(table: TableSession) -> No
 def test_a_hint_is_an_offered_action_and_changes_nothing(table: TableSession) -> None:
     before = table.match.game.digest()
     said = type_in(table, "hint")
-    assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.menu.texts
+    assert said[0].removeprefix("The hard bot would choose: ").partition(":")[0] in table.menu.texts
     assert table.match.game.digest() == before
     assert type_in(table, "hint") == said
 

@@ -1,0 +1,27 @@
+"""What the opponent did, in few words."""
+
+from deckbuilder.games import acts
+from deckbuilder.match.options import CardView
+from deckbuilder.match.steps import Deed, Step
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.views.watching import StepWriter
+from tests.web.match_window import ORDERS, MatchWindow
+
+
+def _summoning(name: str, square: str) -> Deed:
+    return Deed(acts.SUMMON, 1, CardView("", name, square), path=(square,))
+
+
+def _step(number: int, *deeds: Deed) -> Step:
+    return Step(number, turn=2, player=1, first=number, last=number, deeds=deeds)
+
+
+def test_the_summary_names_all_that_was_done_in_a_step_or_says_how_much_more(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    match = window.opened.match
+    writer = StepWriter(match.library, match.setup.player_names, 0, workspace.workbench.catalogue)
+    both = _step(1, _summoning("Locust Nymph", "h8"), _summoning("Gutter Imp", "g8"))
+    assert writer.brief([both]) == "summons Locust Nymph at h8, summons Gutter Imp at g8"
+    more = _step(2, _summoning("Plague Rat", "f8"), _summoning("Whip Hound", "a8"))
+    assert writer.brief([both, more]).endswith("summons Plague Rat at f8, 1 more")
