@@ -38,15 +38,20 @@ REMOVALS = MappingProxyType(
         PROMOTE: "promoted",
     }
 )  # how a card has left the board, by verb
-NOTABLE = ARRIVALS | {
-    PLAY,
-    CHOOSE,
-    PROMOTE,
-    CONTROL,
-    CANCEL,
-    CHECK,
-    OUT,
-}  # verbs that a list names, too, where they come beside the deed of their step
+TRANSFERS = frozenset({MOVE, FORCE, PLACE, EXCHANGE})  # verbs that bring cards of the board to other squares
+NOTABLE = (
+    ARRIVALS
+    | TRANSFERS
+    | {
+        PLAY,
+        CHOOSE,
+        PROMOTE,
+        CONTROL,
+        CANCEL,
+        CHECK,
+        OUT,
+    }
+)  # verbs that a list names, too, where they come beside the deed of their step
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
 RESULTS = SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, CHECK, OUT, END, EDIT}  # verbs that follow from others

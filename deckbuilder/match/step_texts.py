@@ -147,11 +147,16 @@ def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) 
 
 def notable_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
     """Return those of the further texts that a list of steps has, too."""
-    return [text for verb, text in _further(step, phrases, names) if verb in acts.NOTABLE]
+    captors = {_name(deed) for deed in step.deeds if deed.verb == acts.CAPTURE}
+    return [
+        text
+        for deed, text in _further(step, phrases, names)
+        if deed.verb in acts.NOTABLE and not (deed.verb == acts.MOVE and _name(deed) in captors)
+    ]
 
 
-def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[tuple[str, Text]]:
-    """Yield the verbs and the texts of further deeds."""
+def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[tuple[Deed, Text]]:
+    """Yield further deeds with their texts."""
     first = step.deed
     played = {deed.card.name for deed in step.deeds if deed.verb == acts.PLAY and deed.card}
     arrived = {deed.card.name for deed in step.deeds if deed.verb in acts.ARRIVALS and deed.card}
@@ -162,12 +167,12 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> It
             continue
         is_arrival = deed.verb == acts.PLAY and deed.card is not None and deed.card.name in arrived
         if is_named and _targets(deed) and deed is not first:
-            yield deed.verb, tuple(_segments(acts.PLAYED_ON, deed))
+            yield deed, tuple(_segments(acts.PLAYED_ON, deed))
         elif not (deed is first or is_shown or is_named or is_arrival or _is_loss(deed, step)):
             text = deed_text(_turned_up(deed, step), phrases)
             has_subject = text[0].card is not None or text[0].text == UNKNOWN
             is_foreign = deed.player != step.player and not has_subject
-            yield deed.verb, (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
+            yield deed, (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
 
 
 def _is_told(choice: Deed, step: Step) -> bool:
@@ -181,6 +186,10 @@ def _is_loss(deed: Deed, step: Step) -> bool:
     """Whether a deed is only the removal of a card, which the results of the step tell."""
     lost = {change.card.name for change in step.changes if change.is_lost and change.removal == deed.verb}
     return deed.on is not None and deed.on.name in lost
+
+
+def _name(deed: Deed) -> str:
+    return deed.card.name if deed.card else ""
 
 
 def outcome(roll: Roll) -> str:

@@ -33,6 +33,15 @@ def test_an_attack_tells_its_hits_the_life_that_is_left_and_the_loss() -> None:
     assert further_texts(attack, phrases, NAMES) == []
 
 
+def test_a_list_tells_where_cards_went_beside_the_deed_of_a_step() -> None:
+    rides = step(Deed(acts.USE, 1, MAGE, name="Rider"), Deed(acts.MOVE, 1, MAGE, path=("f8", "f3")))
+    assert list(map(plain, notable_texts(rides, {}, NAMES))) == ["Wind Mage moves f8 → f3"]
+    pushes = step(Deed(acts.USE, 1, MAGE, name="Push"), Deed(acts.FORCE, 1, MAGE, SMITH, path=("c4", "c3")))
+    assert list(map(plain, notable_texts(pushes, {}, NAMES))) == ["Ice Smith is forced c4 → c3"]
+    takes = step(Deed(acts.CAPTURE, 1, MAGE, SMITH), Deed(acts.MOVE, 1, MAGE, path=("c4", "d4")))
+    assert notable_texts(takes, {}, NAMES) == []
+
+
 def test_a_miss_is_told() -> None:
     attack = step(Deed(acts.ATTACK, 1, MAGE, SMITH), rolls=(Roll(1, (MISS,), MAGE, SMITH),))
     assert sentence(attack, "Breakers", {}, NAMES) == "Breakers: Wind Mage attacks Ice Smith; miss."

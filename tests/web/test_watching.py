@@ -1,8 +1,8 @@
-"""What the opponent did, in few words."""
+"""What the opponent did, in lists and in few words."""
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.steps import Deed, Step
+from deckbuilder.match.steps import Deed, Die, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.watching import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
@@ -12,15 +12,28 @@ def _summoning(name: str, square: str) -> Deed:
     return Deed(acts.SUMMON, 1, CardView("", name, square), path=(square,))
 
 
-def _step(number: int, *deeds: Deed) -> Step:
-    return Step(number, turn=2, player=1, first=number, last=number, deeds=deeds)
+def _step(number: int, *deeds: Deed, rolls: tuple[Roll, ...] = ()) -> Step:
+    return Step(number, turn=2, player=1, first=number, last=number, deeds=deeds, rolls=rolls)
+
+
+def _writer(workspace: Workspace, game: str) -> StepWriter:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    match = window.opened.match
+    return StepWriter(match.library, match.setup.player_names, 0, workspace.workbench.catalogue)
+
+
+def test_hits_without_damage_are_no_miss(workspace: Workspace) -> None:
+    writer = _writer(workspace, "2e")
+    leader, cavalry = CardView("", "Tacullu", "f8"), CardView("", "Bear Cavalry", "e8")
+    attack, captures = Deed(acts.ATTACK, 1, leader, cavalry), Deed(acts.CONTROL, 1, leader, cavalry)
+    hit, miss = Die(("ranged",), ("ranged",)), Die(("melee",), ())
+    assert writer.line(_step(1, attack, captures, rolls=(Roll(1, (hit, miss), leader, cavalry),))).side == "no damage"
+    assert writer.line(_step(1, attack, rolls=(Roll(1, (miss,), leader, cavalry),))).side == "miss"
 
 
 def test_the_summary_names_all_that_was_done_in_a_step_or_says_how_much_more(workspace: Workspace) -> None:
-    window = MatchWindow(workspace)
-    window.begin(**ORDERS["chess"])
-    match = window.opened.match
-    writer = StepWriter(match.library, match.setup.player_names, 0, workspace.workbench.catalogue)
+    writer = _writer(workspace, "chess")
     both = _step(1, _summoning("Locust Nymph", "h8"), _summoning("Gutter Imp", "g8"))
     assert writer.brief([both]) == "summons Locust Nymph at h8, summons Gutter Imp at g8"
     more = _step(2, _summoning("Plague Rat", "f8"), _summoning("Whip Hound", "a8"))

@@ -24,7 +24,7 @@ from deckbuilder.text import capitalized
 from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
-MISSED = "miss"  # beside a step whose target has kept its life
+MISSED, NO_DAMAGE = "miss", "no damage"  # beside a step whose target has kept its life, in spite of hits
 LOST = "skull"  # the icon of a step in which a card was lost
 # The icon of a step by the verb that names it.
 ICONS: Mapping[str, str] = {
@@ -211,7 +211,8 @@ class StepWriter:
             if change.life is not None and (_is_target(change, step) or deed is None):
                 return f"{change.life[0]} → {change.life[1]}", self._is_own(change) and _is_harmed(change)
         if is_aimed:
-            return MISSED, False
+            has_hit = any(die.hits for roll in step.rolls if roll.on for die in roll.dice)
+            return NO_DAMAGE if has_hit else MISSED, False
         paid = [count for count in step.counts if count.name in self._tracked and count.before != count.after]
         if deed is not None and deed.verb not in acts.SUPPLIES and paid:
             count = paid[0]
