@@ -26,6 +26,15 @@ def test_the_code_holds_the_deck(site: Site, workspace: Workspace) -> None:
     assert read_code(code, workspace.workbench.catalogue).cards() == shipped.cards()
 
 
+def test_a_deck_from_a_code_is_shown_as_a_shared_one_with_the_first_of_its_problems(site: Site) -> None:
+    assert "Ready-made deck. Make your own copy" in site.get(PAGE.removesuffix("/share")).text
+    text = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "text"}).text
+    site.post("/import", text=text.replace("1 Jarmund", "1 Gwalark"), title="Cold", action="accept")
+    shared = site.get(f"/decks/{code_of(site.get('/decks/cold.yaml/share'))}")
+    assert "Shared deck. Make your own copy to keep and change it." in shared.text
+    assert "Not legal: 1 problem Gwalark (resolve and air) does not belong to Svara" in shared.text
+
+
 def test_the_qr_code_can_be_drawn_at_any_size(site: Site) -> None:
     (drawing,) = [drawing for drawing in site.get(PAGE).of("svg") if "segno" in drawing.get("class", "")]
     assert "viewbox" in drawing

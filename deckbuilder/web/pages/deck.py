@@ -7,7 +7,7 @@ from urllib.parse import quote
 from deckbuilder.app.decks.files import DeckFile
 from deckbuilder.app.decks.history import Version
 from deckbuilder.app.library import missing_copies
-from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.formats.deck_code import PREFIX, write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -51,6 +51,7 @@ def show(request: PageRequest) -> Answer:
     values = {
         "name": name,
         "is_own": file is not None,
+        "is_shared": file is None and name.startswith(PREFIX),
         "resolved": resolved,
         "leader": face_of(resolved.leader, request.workspace.workbench.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from deckbuilder.bots import level_of
 from deckbuilder.match.best_of import Score, score_sentence
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat_names import seat_names
@@ -61,7 +62,7 @@ def best_of_view(match: Match) -> BestOfView | None:
     return BestOfView(
         size=best_of.size,
         names=names,
-        players=["you" if player == PERSON else player for player in match.setup.players],
+        players=["you" if player == PERSON else level_of(player) for player in match.setup.players],
         wins=score.wins,
         sentence=score_sentence(score, names),
         games=[

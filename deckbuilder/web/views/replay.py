@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.app.matches.replays import GameReplay, ReplayStep
+from deckbuilder.bots import level_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
 from deckbuilder.match.seat import LAST_ACTION, PlayerView
@@ -77,7 +78,7 @@ def replay_view(
     """
     step = replay.step(number)
     seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
-    roles = players if len(players) == len(seen.seats) else [UNKNOWN] * len(seen.seats)
+    roles = list(map(level_of, players)) if len(players) == len(seen.seats) else [UNKNOWN] * len(seen.seats)
     seen = replace(
         seen, seats=tuple(replace(player, role=role) for player, role in zip(seen.seats, roles, strict=True))
     )
