@@ -2,45 +2,45 @@
 
 import json
 
-from tests.conftest import Cli
+from tests.cli.conftest import Inside
 
 
-def test_a_draft_is_left_and_gone_on_with(cli: Cli) -> None:
-    ran = cli("draft", "friday.yaml", "--seed", "7", text="1\nshow 2\npicks\ngone\nquit\n")
+def test_a_draft_is_left_and_gone_on_with(inside: Inside) -> None:
+    ran = inside("draft", "friday.yaml", "--seed", "7", text="1\nshow 2\npicks\ngone\nquit\n")
     assert ran.code == 0
     assert "pack 1 of 3, pick 2 of 15; goes on to Bot 2" in ran.out
     assert "The draft is kept in friday.yaml" in ran.out
-    again = cli("draft", "friday.yaml", text="back\nmaybe x\n?\n")
+    again = inside("draft", "friday.yaml", text="back\nmaybe x\n?\n")
     assert "pick 2 of 15" in again.out
     assert "pick 1 of 15" in again.out
     assert "'x' is none of these cards" in again.out
     assert "take back your last pick" in again.out
 
 
-def test_bots_pick_the_rest_and_a_deck_is_built_from_the_picks(cli: Cli) -> None:
-    ran = cli("draft", "friday.yaml", "--seed", "7", "--auto", "--json")
+def test_bots_pick_the_rest_and_a_deck_is_built_from_the_picks(inside: Inside) -> None:
+    ran = inside("draft", "friday.yaml", "--seed", "7", "--auto", "--json")
     result = json.loads(ran.out)
     assert result["over"]
     assert [len(picks) for picks in result["picks"]] == [45] * 8
-    told = cli("draft", "friday.yaml")
+    told = inside("draft", "friday.yaml")
     assert "the draft is over" in told.out
     command = told.out.splitlines()[-1]
     assert command.startswith("To build a deck: deckbuilder deck new my-deck.yaml --general ")
     general = command.split("'")[1]
-    assert cli("deck", "new", "mine.yaml", "--general", general, "--pool", "friday.yaml").code == 0
-    assert cli("deck", "fill", "mine.yaml", "--seed", "1").code == 0
-    assert ": legal, 33 cards" in cli("deck", "validate", "mine.yaml").out
+    assert inside("deck", "new", "mine.yaml", "--general", general, "--pool", "friday.yaml").code == 0
+    assert inside("deck", "fill", "mine.yaml", "--seed", "1").code == 0
+    assert ": legal, 33 cards" in inside("deck", "validate", "mine.yaml").out
 
 
-def test_two_people_take_turns_and_confirm_that_nobody_looks(cli: Cli) -> None:
-    ran = cli("draft", "two.yaml", "--seed", "3", "--seats", "4", "--people", "1,3", text="1\n\n1\n\nquit\n")
+def test_two_people_take_turns_and_confirm_that_nobody_looks(inside: Inside) -> None:
+    ran = inside("draft", "two.yaml", "--seed", "3", "--seats", "4", "--people", "1,3", text="1\n\n1\n\nquit\n")
     assert ran.out.count("press Enter when nobody else looks") == 2
     assert "Player 3, press Enter" in ran.out
     assert "goes on to Bot 2" in ran.out
 
 
-def test_what_cannot_be_drafted_is_one_sentence(cli: Cli) -> None:
-    assert cli("draft", "friday.yaml", "--seed", "1", "--auto").code == 0
+def test_what_cannot_be_drafted_is_one_sentence(inside: Inside) -> None:
+    assert inside("draft", "friday.yaml", "--seed", "1", "--auto").code == 0
     for arguments, sentence in [
         (("friday.yaml", "--seed", "1"), "friday.yaml: there is a draft already, to which --seed cannot be given"),
         (("friday.yaml", "--people", "2"), "friday.yaml: there is a draft already, to which --people cannot be given"),
@@ -52,8 +52,8 @@ def test_what_cannot_be_drafted_is_one_sentence(cli: Cli) -> None:
         (("new.yaml", "--cube", "polar-dwarves"), "is not a card of Summoner's Chess"),
         (("new.yaml", "--ruleset", "2e"), "has no format that is drafted"),
     ]:
-        ran = cli("draft", *arguments)
+        ran = inside("draft", *arguments)
         assert ran.code == 2, arguments
         assert sentence in ran.err
         assert len(ran.err.splitlines()) == 1
-    assert not (cli.folder / "new.yaml").exists()
+    assert not (inside.folder / "new.yaml").exists()
