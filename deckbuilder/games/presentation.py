@@ -214,6 +214,10 @@ class Presentation:
         """Whether a card of the board is not known to all."""
         return False
 
+    def is_in_check(self, _game: Game, _card: int) -> bool:
+        """Whether a leader could be taken next, in games that call that check."""
+        return False
+
     def printed(self, game: Game, card: int) -> Definition:
         """Return the definition of a card of the board, as far as it is known."""
         return game.definition(card)

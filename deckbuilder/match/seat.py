@@ -36,6 +36,7 @@ class PieceView:
     emphasized: bool
     has_acted: bool
     covered: bool  # face down; its name is empty if the viewer cannot know it
+    in_check: bool  # a leader that could be taken next
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
     power: CardPower | None  # None if it has none or it is unknown
@@ -162,6 +163,7 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
         emphasized=presentation.is_emphasized(view, card),
         has_acted=presentation.has_acted(view, card),
         covered=presentation.is_covered(view, card),
+        in_check=presentation.is_in_check(view, card),
         figures=presentation.figures(view, card),
         numbers=presentation.card_numbers(view, card) if name else (),
         power=presentation.power(view, card) if name else None,

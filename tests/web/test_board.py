@@ -60,6 +60,19 @@ def test_a_card_keeps_its_word_while_others_come_and_go(workspace: Workspace) ->
         assert _words_on(board_of(replace(view, pieces=pieces), (), catalogue)).items() <= shown.items()
 
 
+def test_a_general_in_check_is_marked_on_the_board(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    view, catalogue = window.opened.seat.view(), workspace.workbench.catalogue
+    assert not any(piece.in_check for piece in view.pieces.values())
+    square, general = next((name, piece) for name, piece in view.pieces.items() if piece.leads and piece.player == 0)
+    checked = replace(view, pieces={**view.pieces, square: replace(general, in_check=True)})
+    (shown,) = [found for rank in board_of(checked, (), catalogue) for found in rank if found.name == square]
+    assert shown.piece is not None
+    assert "in-check" in shown.piece.classes
+    assert "in check" in shown.words
+
+
 def _words_on(board: list[list[BoardSquare]]) -> dict[str, str]:
     return {square.piece.name: square.piece.word for rank in board for square in rank if square.piece}
 

@@ -183,6 +183,9 @@ class SummonersChessPresentation(Presentation):
     def is_covered(self, game: Game, card: int) -> bool:
         return is_down(game, card)
 
+    def is_in_check(self, game: Game, card: int) -> bool:
+        return card in game.state.leaders and in_check(game, game.state.control[card])
+
     def printed(self, game: Game, card: int) -> Definition:
         front = front_of(game, card)
         return game.definition(card) if front.index == HIDDEN else front
@@ -225,7 +228,7 @@ class SummonersChessPresentation(Presentation):
         return [*state, *(f"{number} {name}" for name, number in counters(game, card)), *super().numbers(game, card)]
 
     def explain_numbers(self, game: Game, card: int) -> list[str]:
-        state, front = game.state, self.printed(game, card)
+        front = self.printed(game, card)
         lines = [self.acted_word if self.has_acted(game, card) else "ready"]
         lines += ["face down"] if self.is_covered(game, card) else []
         if "unit" in front.words and front.key != FACE_DOWN:
@@ -233,7 +236,7 @@ class SummonersChessPresentation(Presentation):
             lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
         lines += attacks_on(game, card)
-        if card in state.leaders and in_check(game, state.control[card]):
+        if self.is_in_check(game, card):
             lines.append("in check")
         return [*lines, *super().explain_numbers(game, card)]
 

@@ -194,6 +194,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         "emphasized": piece.emphasized,
         "acted": piece.has_acted,
         "covered": piece.covered,
+        "in-check": piece.in_check,
         "borrowed": piece.borrowed,
     }
     power, (words, pattern) = piece.power, _drawn(catalogue, piece.key)
@@ -248,6 +249,7 @@ def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: boo
     states = [
         view.acted_word if piece.has_acted else "",
         "face down" if piece.covered else "",
+        "in check" if piece.in_check else "",
         "can act" if can_act else "",
     ]
     parts = [f"{name} {piece.name or 'an unknown card'}", whose, piece.kind, *numbers, *states]

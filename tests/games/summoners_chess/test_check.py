@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckbuilder.games import presentation_of
 from engine.core.changes import mark_changed, shift
 from engine.core.game import Game, Library, StackItem
 from engine.games import library
@@ -39,6 +40,7 @@ def test_giving_check_ends_the_turn_and_in_check_no_card_is_played() -> None:
     game.answer("no")  # to the quick spell in hand
     assert (game.state.active, game.state.turn) == (1, 6)
     assert in_check(game, 1)
+    assert [presentation_of(game.library).is_in_check(game, leader) for leader in game.state.leaders] == [False, True]
     assert names(game, game.state.hands, 0) == ["Sudden Aegis", "Shield Bearer"]
     assert {"command e8 d8", "command e8 d7", "command e8 f8", "command e8 f7"} <= set(game.labels())
     assert not any(game.accepts(text) for text in ("command e8 e7", "command e8 e6", "summon Gutter Imp a7", "end"))
