@@ -8,6 +8,7 @@ from deckbuilder.app.analysis import preparation
 from deckbuilder.app.analysis.analysis import Look
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli import INTERRUPTED
+from deckbuilder.simulation import rounds
 from engine.record import Record, read, write
 from tests.app.analyses import blunder, greedy_game
 from tests.cli.conftest import Inside, one_sentence
@@ -198,7 +199,7 @@ def test_an_interrupted_analysis_prints_what_is_known(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(preparation, "play_chunk", interrupt)
+    monkeypatch.setattr(rounds, "play_chunk", interrupt)
     ran = inside("replay", "game.txt", "--analyse", "--jobs", "1")
     assert ran.code == INTERRUPTED
     assert "Nothing is known yet." in ran.out

@@ -156,8 +156,8 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/pods", fields=POD_FORM),
     *(_pod(action=action, pairing="2-1") for action in ("play", "replay", "bots", "stop", "delete")),
     Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
-    Asked("POST", "/workshop/check", fields={"text": OWN_TEXT}),
-    Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
+    Asked("POST", "/workshop/check", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
+    Asked("POST", "/workshop/save", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
     Asked("POST", "/workshop/faction", fields={**FACTION_FORM, "name": "Sun Foxes"}),
     Asked("POST", "/workshop/cards/{pack}/{name}/delete", {"pack": OWN_PACK, "name": OWN_CARD}),
     Asked("POST", "/packs/look"),
@@ -208,7 +208,7 @@ def fill(workspace: Workspace) -> None:
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
         Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
         Asked("POST", "/pods", fields=POD_FORM),
-        Asked("POST", "/workshop/save", fields={"text": OWN_TEXT}),
+        Asked("POST", "/workshop/save", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
         Asked("POST", "/workshop/faction", fields=FACTION_FORM),
     ):
         answer(functions[asked.method, asked.route], PageRequest(workspace, asked.path, form=asked.fields))
