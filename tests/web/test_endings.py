@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckbuilder.bots import level_of
 from deckbuilder.match.ending import ending_of
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.web.page import PageRequest, Workspace, html_of
@@ -63,7 +64,7 @@ def test_the_replay_begins_at_the_turning_point(window: MatchWindow) -> None:
     for player, deck in zip(
         window.opened.match.setup.players, seat_names(window.opened.match.setup.names), strict=True
     ):
-        assert f"{deck} {player}" in page.text
+        assert f"{deck} {level_of(player)}" in page.text
 
 
 def test_people_of_both_sides_are_told_the_winner_by_deck(workspace: Workspace) -> None:
