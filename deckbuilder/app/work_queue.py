@@ -38,7 +38,7 @@ class QueuedWork:
         return 100 * self.rounds.done // max(1, self.rounds.wanted)
 
     def finish(self) -> None:
-        """Note that the work has ended for now, at its end or before it."""
+        """Mark the work as no longer waiting: it is complete, or was stopped."""
         self.is_waiting = False
 
 

@@ -78,7 +78,7 @@ TablePosition = Annotated[
 ]
 TableBestOf = Annotated[
     int | None,
-    typer.Option("--best-of", metavar="N", min=3, max=7, help="Play up to 3, 5 or 7 games with the same decks."),
+    typer.Option("--best-of", metavar="N", help="Play up to 3, 5 or 7 games with the same decks."),
 ]
 TableLoad = Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved or recorded game.")]
 TableTo = Annotated[

@@ -54,7 +54,7 @@ def pod(
     build: Annotated[bool, typer.Option("--build", help="Let the program build your deck, too.")] = False,
     best_of: Annotated[
         int | None,
-        typer.Option("--best-of", metavar="N", min=3, max=7, help="Play up to 3, 5 or 7 games against each player."),
+        typer.Option("--best-of", metavar="N", help="Play up to 3, 5 or 7 games against each player."),
     ] = None,
     opponent: Annotated[
         str | None,

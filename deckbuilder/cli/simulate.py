@@ -170,9 +170,7 @@ GamesOption = Annotated[
 ]
 BestOfOption = Annotated[
     int | None,
-    typer.Option(
-        "--best-of", metavar="N", min=3, max=7, help="Play best-ofs of 3, 5 or 7 games; --games is their number."
-    ),
+    typer.Option("--best-of", metavar="N", help="Play best-ofs of 3, 5 or 7 games; --games is their number."),
 ]
 JobsOption = Annotated[
     int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")

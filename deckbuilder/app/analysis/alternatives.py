@@ -52,8 +52,8 @@ class Alternatives:
     def play(self, numbers: Sequence[int]) -> list[Alternative]:
         """Return the alternatives at these steps; none where the bot would have done the same, or cannot decide."""
         positions = open_positions(self.source)
-        found = [_alternative(positions, number, self.seed) for number in numbers]
-        return [alternative for alternative in found if alternative is not None]
+        alternatives = [_alternative(positions, number, self.seed) for number in numbers]
+        return [alternative for alternative in alternatives if alternative is not None]
 
 
 def made_choices(positions: RecordedPositions, step: int) -> list[Option]:

@@ -118,7 +118,9 @@ class Analysis(Rounds[Work]):
             ended = self._ended.setdefault(work.point, {})
             ended.update((end.number, end.winner) for end in results if isinstance(end, GameEnd))
             return len(numbers)
-        self.alternatives.update((found.step, found) for found in results if isinstance(found, Alternative))
+        self.alternatives.update(
+            (alternative.step, alternative) for alternative in results if isinstance(alternative, Alternative)
+        )
         return len(numbers) * THOUGHT
 
     @property
@@ -287,43 +289,43 @@ class Analysis(Rounds[Work]):
 
     def _comparisons(self, look: Look) -> Iterator[Round]:
         """Yield rounds of games after what was done and after the better plan; plans that are not better drop out."""
-        ranked = sorted(self.alternatives.values(), key=lambda found: (-found.gap, found.step))
+        ranked = sorted(self.alternatives.values(), key=lambda alternative: (-alternative.gap, alternative.step))
         running = ranked[: look.candidates]
         for most in range(2 * PORTION, look.pairs + 1, 2 * PORTION):
             requests = [
                 request
-                for found in running
-                for point in self.points_of(found)
+                for alternative in running
+                for point in self.points_of(alternative)
                 for request in self._more_from(point, 2 * PORTION, most)
             ]
             if requests:
                 yield requests
-            running = [found for found in running if self.cost(found).value >= MIN_COST]
+            running = [alternative for alternative in running if self.cost(alternative).value >= MIN_COST]
 
     @staticmethod
-    def points_of(found: Alternative) -> tuple[Point, Point]:
+    def points_of(alternative: Alternative) -> tuple[Point, Point]:
         """Return the points after a better plan, and after what was done."""
-        return Point(found.step, found.better), Point(found.step, found.made)
+        return Point(alternative.step, alternative.better), Point(alternative.step, alternative.made)
 
     def compared(self) -> Sequence[Alternative]:
         """Return the better plans that were compared with what was done."""
-        return [found for _, found in sorted(self.alternatives.items()) if self.pairs(found)]
+        return [alternative for _, alternative in sorted(self.alternatives.items()) if self.pairs(alternative)]
 
-    def pairs(self, found: Alternative) -> int:
+    def pairs(self, alternative: Alternative) -> int:
         """Return how many games were played on after both."""
-        better, made = self.points_of(found)
+        better, made = self.points_of(alternative)
         return len(self._ended.get(better, {}).keys() & self._ended.get(made, {}).keys())
 
     def place_of(self, step: int) -> int:
         """Return the place in `ends` of the turn to which the choice after a step belongs."""
         return next(place for place in range(1, len(self.ends)) if step < self.ends[place].step)
 
-    def cost(self, found: Alternative, number: int = 1) -> Interval:
+    def cost(self, alternative: Alternative, number: int = 1) -> Interval:
         """Return by how much a better plan raises the chance of its player, with its interval.
 
         `number`: of plans among which it was picked. The more there are, the wider is the interval, so that all of
         them lie in theirs with the usual confidence (Bonferroni).
         """
-        seat = self.ends[self.place_of(found.step)].player
-        better, made = self.points_of(found)
+        seat = self.ends[self.place_of(alternative.step)].player
+        better, made = self.points_of(alternative)
         return self._difference(self._won(better, seat), self._won(made, seat), corrected(number))

@@ -115,15 +115,17 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
 
 def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:
     compared = analysis.compared()
-    for found in compared:
-        yield _choice(analysis, found, len(compared))
+    for alternative in compared:
+        yield _choice(analysis, alternative, len(compared))
 
 
-def _choice(analysis: Analysis, found: Alternative, number: int) -> CostlyChoice:
+def _choice(analysis: Analysis, alternative: Alternative, number: int) -> CostlyChoice:
     """Return a choice. `number`: of those that were compared."""
-    end = analysis.ends[analysis.place_of(found.step)]
-    cost, pairs = analysis.cost(found, number), analysis.pairs(found)
-    return CostlyChoice(found.step, end.turn, end.player, found.instead, found.plan, found.reasons, cost, pairs)
+    end = analysis.ends[analysis.place_of(alternative.step)]
+    cost, pairs = analysis.cost(alternative, number), analysis.pairs(alternative)
+    return CostlyChoice(
+        alternative.step, end.turn, end.player, alternative.instead, alternative.plan, alternative.reasons, cost, pairs
+    )
 
 
 def _turning_points(analysis: Analysis, replay: GameReplay, chances: Sequence[TurnChance]) -> Iterator[TurningPoint]:
