@@ -1,4 +1,4 @@
-"""Load the DECK argument of commands: a deck file in any format, a deck code, or the name of a shipped deck."""
+"""Load the DECK argument of commands: a deck file in any format, a deck code or link, or the name of a shipped deck."""
 
 import re
 from dataclasses import replace
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.decks.deck import Deck, DeckList
-from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
+from deckbuilder.decks.formats.deck_code import CODE_FORMAT, LINK_END, PREFIX, read_code
 from deckbuilder.decks.formats.documents import JSON, YAML, from_document
 from deckbuilder.decks.formats.html_page import HTML
 from deckbuilder.decks.formats.registry import format_named, format_of_file, format_of_text
@@ -19,6 +19,7 @@ from deckbuilder.spelling import did_you_mean, nearest
 from deckbuilder.text import printable, short, slug
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+LINK = re.compile(rf"https?://\S*{LINK_END}({PREFIX}[\w-]+)")
 NUMBERED_FORMAT = re.compile(r"^format: \d", re.MULTILINE)  # a line of every record
 
 
@@ -27,7 +28,9 @@ def load(name: str, resolver: Resolver) -> ResolvedDeck:
     if name == "-" or _is_there(name, resolver):
         resolved = resolve_text(files.read(Path(name)), Path(name), resolver)
         return replace(resolved, file="" if name == "-" else printable(name))
-    if ADDRESS.match(name):
+    if link := LINK.match(name):
+        name = link[1]
+    elif ADDRESS.match(name):
         raise InputError("nothing is fetched from the web", Place(name), remedies=(Remedy.PASTE,))
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, NamedTuple
 
-from deckbuilder.web.opening import STYLE, STYLE_PATH, UNKNOWN, USED, closed_page
+from deckbuilder.web.opening import CLOSED_FILES, UNKNOWN, USED, closed_page
 from deckbuilder.web.page import MAX_BODY
 
 Message = MutableMapping[str, Any]
@@ -112,9 +112,10 @@ class Guard:
 
     @staticmethod
     async def _show_closed(path: str, send: Send) -> None:
-        """Say how one gets to the pages; the style of that sheet is all that is shown without the secret."""
-        if path == STYLE_PATH:
-            await _answer(send, 200, STYLE, "text/css")
+        """Say how one gets to the pages; the files of that sheet are all that is shown without the secret."""
+        if path in CLOSED_FILES:
+            media_type, content = CLOSED_FILES[path]
+            await _answer(send, 200, content, media_type)
         else:
             await _answer(send, 404, closed_page(UNKNOWN), "text/html")
 

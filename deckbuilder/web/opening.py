@@ -25,8 +25,11 @@ OPENING_PAGE = """<!doctype html>
 """
 USED = "This address was used already"
 UNKNOWN = "There is no page here"
-STYLE = (Path(__file__).parent / "static" / "closed.css").read_bytes()  # of the page below, which knows no secret
-STYLE_PATH = "/closed.css"
+STATIC = Path(__file__).parent / "static"
+CLOSED_FILES = {  # by path, with their types: the style and the script of the page below, which knows no secret
+    "/closed.css": ("text/css", (STATIC / "closed.css").read_bytes()),
+    "/closed.mjs": ("text/javascript", (STATIC / "closed.mjs").read_bytes()),
+}
 CLOSED_PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +38,8 @@ CLOSED_PAGE = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>{title} · deckbuilder</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{style}">
+<link rel="stylesheet" href="/closed.css">
+<script src="/closed.mjs" type="module"></script>
 </head>
 <body>
 <main>
@@ -47,6 +51,13 @@ CLOSED_PAGE = """<!doctype html>
 <li>Press <kbd>Enter</kbd> there. It prints a new address.</li>
 <li>Open that address in this browser.</li>
 </ol>
+<section id="shared" hidden>
+<p>The page that you come to then opens the deck, so its link is not lost. Its code, to be pasted under Import:</p>
+<textarea readonly rows="3" aria-label="Deck code"></textarea>
+</section>
+<noscript>
+<p>The link to a deck, which ends in <code>#deck=</code> and a code, can be pasted whole under Import.</p>
+</noscript>
 <p class="more">Bookmarks of pages and pages that are still open go on working. A program without a terminal prints an
 address when it is started again.</p>
 </main>
@@ -57,7 +68,7 @@ address when it is started again.</p>
 
 def closed_page(title: str) -> bytes:
     """Return the page that is shown in place of all others to those who do not know the secret."""
-    return CLOSED_PAGE.format(title=escape(title), style=STYLE_PATH).encode()
+    return CLOSED_PAGE.format(title=escape(title)).encode()
 
 
 @contextmanager

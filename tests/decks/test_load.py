@@ -106,6 +106,11 @@ def test_what_is_exported_to_be_shown_is_read_back(form: str, tmp_path: Path, re
     assert load(str(path), resolver).deck == deck
 
 
+def test_the_link_to_a_deck_means_the_deck_of_its_code(resolver: Resolver) -> None:
+    deck = shipped(HERE, resolver)
+    assert load(f"https://example.org/decks/#deck={write_code(deck, resolver.catalogue)}", resolver).deck == deck
+
+
 def test_an_address_is_not_fetched(resolver: Resolver) -> None:
     with pytest.raises(InputError) as raised:
         load("https://example.com/deck/1", resolver)

@@ -3,6 +3,7 @@
 import html
 import re
 from dataclasses import replace
+from pathlib import Path
 
 from starlette.testclient import TestClient
 
@@ -10,7 +11,7 @@ from deckbuilder.decks.formats.deck_code import read_code
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, Window, screens
 from tests.web.pages import HOST, SECRET, ParsedPage, Site
 
 PAGE = "/decks/polar-dwarves/share"
@@ -71,6 +72,27 @@ def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> 
     assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)
 
 
+def test_without_settings_the_link_leads_to_the_program_where_it_runs(site: Site) -> None:
+    text = html.unescape(site.client.get(f"/{SECRET}{PAGE}").text)
+    assert re.search(r">http://127\.0\.0\.1:8437/#deck=\S+</textarea>", text)
+
+
+def test_a_link_is_imported_as_its_deck(site: Site) -> None:
+    code = code_of(site.get(PAGE))
+    page = site.post("/import", text=f"look at this: https://example.org/decks/#deck={code} (my deck)")
+    assert "a deck code" in page.text
+    assert "Polar Dwarves" in [field.get("value") for field in page.of("input")]
+
+
+def test_the_page_for_those_without_the_secret_says_where_a_link_goes_and_shows_its_script_alone(site: Site) -> None:
+    answer = site.client.get("/")
+    assert answer.status_code == 404
+    assert "can be pasted whole under Import" in answer.text
+    script = site.client.get("/closed.mjs")
+    assert (script.status_code, script.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert site.client.get("/shared_deck.mjs").status_code == 404
+
+
 @MARKS[0]
 @MARKS[1]
 def test_a_text_is_copied_or_selected(window: Window) -> None:
@@ -79,3 +101,24 @@ def test_a_text_is_copied_or_selected(window: Window) -> None:
     page.click("text=Copy the code")
     page.wait_for_selector("button:has-text('Copied'), button:has-text('Selected')")
     assert page.evaluate("() => document.activeElement.dataset.code.length") > 20
+
+
+@MARKS[0]
+@MARKS[1]
+def test_a_link_opens_the_deck_in_another_program_before_and_after_one_is_let_in(
+    window: Window, tmp_path: Path
+) -> None:
+    code = window.open(PAGE).get_attribute("[data-code]", "data-code")
+    (tmp_path / "decks").mkdir()
+    with screens.server(tmp_path / "decks", tmp_path) as address, window.context.new_page() as page:
+        page.goto(f"{address.partition('hello')[0]}#deck={code}")
+        assert page.inner_text("h1") == "A deck was shared with you"
+        assert page.input_value("textarea") == code
+        page.goto(address)  # the new address that the program has printed
+        page.wait_for_url("**/decks/dk1-*")
+        assert "Shared deck" in page.inner_text("main")
+        home = page.url.partition("decks/")[0]
+        page.goto(home)  # where the deck is not opened a second time
+        page.wait_for_selector(".home")
+        page.goto(f"{home}#deck={code}")
+        page.wait_for_url("**/decks/dk1-*")

@@ -33,6 +33,7 @@ from deckbuilder.text import listed
 T = TypeVar("T")
 
 PREFIX = "dk1-"
+LINK_END = "#deck="  # before the code in the link to a deck
 CARD, RULESET, FORMAT, CHECKSUM = 3, 2, 1, 4  # bytes
 POOL, PACKS = 255, 254  # the numbers of the pool and of the packs among sections
 MAX_COMBINATIONS = 4096  # combinations of cards with equal hashes that are tried at most

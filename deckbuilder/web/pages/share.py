@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.formats.deck_code import LINK_END, write_code
 from deckbuilder.decks.formats.registry import all_formats
 from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.printing.inputs import qr_code
 from deckbuilder.web.page import Answer, Page, PageRequest
+from deckbuilder.web.ports import DEFAULT_PORT
 
 TEXTS = {"text": "As text", "markdown": "As Markdown", "bbcode": "For forums (BBCode)"}
 PURPOSES = {  # of the files, by format
@@ -22,6 +23,7 @@ PURPOSES = {  # of the files, by format
     "bbcode": "BBCode",
     "code": "Deck code",
 }
+PROGRAM = f"http://127.0.0.1:{DEFAULT_PORT}"  # where the program runs at whoever opens a link
 
 
 class SharedText(NamedTuple):
@@ -40,12 +42,13 @@ def show(request: PageRequest) -> Answer:
     is_clear = not resolved.list_problems
     code = write_code(resolved.deck, catalogue) if is_clear else ""
     texts = [SharedText(key, title, formats[key].write(resolved, catalogue)) for key, title in TEXTS.items()]
-    link = f"{workspace.share_url.rstrip('/')}/#deck={code}" if code and workspace.share_url else ""
+    site = workspace.share_url or ("" if workspace.is_serverless else PROGRAM)
+    link = f"{site.rstrip('/')}/{LINK_END}{code}" if code and site else ""
     values = {
         "name": name,
         "resolved": resolved,
         "code": code,
-        "qr": Markup(qr_code(link or code)) if code else "",  # noqa: S704 - made here
+        "qr": Markup(qr_code(link if workspace.share_url else code)) if code else "",  # noqa: S704 - made here
         "link": link,
         "texts": texts,
         "files": [

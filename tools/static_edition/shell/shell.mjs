@@ -39,8 +39,8 @@ const ownAddress = (url) => {
   return found.origin === location.origin && found.pathname.startsWith(`${head}/`) ? found.pathname + found.search : null;
 };
 // A shared link ends in `#deck=` and the code of the deck.
-const shared = () => (location.hash.startsWith("#deck=") ? `${head}/decks/${encodeURIComponent(decodeURIComponent(location.hash.slice(6)))}` : "");
-const shown = () => shared() || (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
+const sharedCode = () => location.hash.match(/^#deck=([\w-]+)/)?.[1];
+const shown = () => (sharedCode() ? `${head}/decks/${sharedCode()}` : location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
 for (const name of ["pushState", "replaceState"]) {
   const native = history[name].bind(history);
   history[name] = (state, title, url) => {
