@@ -60,10 +60,13 @@ def report_view(pasted: DeckImport, chosen: Mapping[str, str]) -> ReportView:
 
 
 def _lines(pasted: DeckImport) -> Sequence[LineReport]:
-    """Return the lines of a report; of a file of this program, which has no report, its cards."""
-    if pasted.result.is_in_own_format:
-        return [*pasted.result.reports, *pasted.considered_lines]
-    return pasted.lines
+    """Return the lines of a report; of a file or a code of this program, whose lines have none, its cards."""
+    result = pasted.result
+    if result.is_in_own_format:
+        return [*result.reports, *pasted.considered_lines]
+    is_code = not any(line.entries for line in result.reports)
+    entries = result.understood.entries if is_code else ()
+    return [*pasted.lines, *(LineReport(0, "", LineStatus.TAKEN, (entry,)) for entry in entries)]
 
 
 def _row(line: LineReport, choice: LineChoice | None) -> LineRow:
