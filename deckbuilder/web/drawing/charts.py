@@ -10,8 +10,9 @@ from deckbuilder.text import printable
 
 WIDTH, HEIGHT = 640, 180
 TOP, FLOOR = 18, 150
-LABELS = 31  # bars that all get a label; of more every fifth
-VALUES = 16  # bars that all get their number; of more every fifth, and the chosen one
+LABEL_ROOM, VALUE_ROOM = 20, 38  # units of a label and of a number, which do not overlap
+STRIDES = (1, 5, 10, 20, 50)  # of places of which one has a label
+VALUES = 16  # places of a chart that all get a label
 WIDEST = 64  # units of a bar with its gap
 CURVE_WIDTH, CURVE_HEIGHT = 320, 130  # of a chart that stands beside a list
 CURVE_FLOOR, CURVE_WIDEST = 110, 40
@@ -51,21 +52,35 @@ class CurvePoint(NamedTuple):
     address: str
 
 
-def bar_chart(title: str, bars: Sequence[tuple[str, float, str]], chosen: int = -1, most: float = 0) -> Markup:
-    """Return a chart of bars, each with a label, a height and the text on it. `most`: the height of the whole chart."""
+def bar_chart(
+    title: str, bars: Sequence[tuple[str, float, str]], chosen: int = -1, most: float = 0, width: int = WIDTH
+) -> Markup:
+    """Return a chart of bars, each with a label, a height and the text on it; where bars are narrow, some have these.
+
+    `most`: the height of the whole chart. `width`: its units; the texts of a chart for a narrow place are larger in it.
+    """
     root = _root(title)
+    root.attrib |= {"class": "chart" if width == WIDTH else "chart small-chart", "viewBox": f"0 0 {width} {HEIGHT}"}
     whole = most or max((height for _, height, _ in bars), default=0) or 1
-    step = min(WIDTH / max(len(bars), 1), WIDEST)
-    _line(root, "axis", 0, FLOOR, WIDTH, FLOOR)
+    step = min(width / max(len(bars), 1), WIDEST)
+    labels, values = _stride(step, LABEL_ROOM), _stride(step, VALUE_ROOM)
+    _line(root, "axis", 0, FLOOR, width, FLOOR)
     for place, (label, height, text) in enumerate(bars):
         drawn = (FLOOR - TOP) * height / whole
         middle = step * (place + 0.5)
         _rect(root, "bar chosen" if place == chosen else "bar", middle - step * 0.38, step * 0.76, drawn)
-        if len(bars) <= LABELS or place % 5 == 0:
+        if place % labels == 0:
             _text(root, "label", middle, FLOOR + 16, label)
-        if text and (len(bars) <= VALUES or place == chosen or (place % 5 == 0 and abs(place - chosen) > 1)):
-            _text(root, "value", middle, FLOOR - drawn - 4, text)
+        is_beside_chosen = 0 < abs(place - chosen) * step < VALUE_ROOM and 0 <= chosen < len(bars)
+        if text and (place == chosen or (place % values == 0 and not is_beside_chosen)):
+            half = VALUE_ROOM / 2 if len(bars) > 1 else 0
+            _text(root, "value", min(max(middle, half), width - half), FLOOR - drawn - 4, text)
     return _markup(root)
+
+
+def _stride(step: float, room: float) -> int:
+    """Return of how many places one gets a text, which needs some room, where places are `step` units apart."""
+    return next((stride for stride in STRIDES if step * stride >= room), STRIDES[-1])
 
 
 def paired_bar_chart(title: str, bars: Sequence[tuple[str, int, int]]) -> Markup:

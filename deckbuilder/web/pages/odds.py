@@ -5,7 +5,8 @@ import secrets
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.by_turn import TURNS, odds_by_turn
-from deckbuilder.web.drawing.charts import bar_chart
+from deckbuilder.text import percent
+from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
 from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.hands import hand_view, shares
@@ -64,11 +65,11 @@ def odds(request: PageRequest) -> Answer:
     chart = None
     if answer:
         bars = [
-            (str(seen), float(probability), f"{float(probability):.0%}")
+            (str(seen), float(probability), percent(probability))
             for seen, probability in enumerate(answer.probabilities)
         ]
         title = f"probability by cards seen; after {answer.seen} cards {float(answer.probability):.1%}"
-        chart = bar_chart(title, bars, answer.seen, 1)
+        chart = bar_chart(title, bars, answer.seen, 1, CURVE_WIDTH)
     values = {
         "name": name,
         "resolved": resolved,
