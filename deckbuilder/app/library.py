@@ -10,9 +10,11 @@ from typing import Any
 from deckbuilder.app.matches.results import results_of, standings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.remarks import deck_tags
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.text import counted, fold
 
 Score = tuple[int, int]  # games won and lost
@@ -33,7 +35,7 @@ class OwnDeck:
         verdict: `legal`, or how many problems there are; or why it is not readable.
         changed: When its file was written, in seconds since the epoch; 0 if unknown.
         score: Games won and lost; None without a game.
-        missing: Copies that the user does not own; None for a user without a collection.
+        missing: Copies that the user does not own; None for a deck that is not built from owned cards.
         is_readable: Whether it has a page.
         words: What a search looks at, folded.
 
@@ -166,13 +168,18 @@ def _readable_deck(
     )
 
 
+def is_built_from(deck: Deck, owned: Mapping[Card, int]) -> bool:
+    """Whether a deck is one of owned cards: not one of a pool, and the user owns cards of its game."""
+    return deck.pool is None and any(card.ruleset == deck.ruleset for card in owned)
+
+
 def missing_copies(workbench: Workbench, resolved: ResolvedDeck) -> int | None:
-    """Return how many copies of a deck the user does not own; None for a user without a collection."""
+    """Return how many copies of a deck the user does not own; None for a deck that is not built from owned cards."""
     try:
         owned = workbench.owned
     except InputError:  # its own page reports it
         return None
-    if not owned:
+    if not is_built_from(resolved.deck, owned):
         return None
     return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
 

@@ -247,16 +247,37 @@ def test_no_page_is_wider_than_the_window(width: int, browser_site: tuple[Any, s
     window = Window(*browser_site, viewport={"width": width, "height": 800})
     begin(window.open("/decks"), "Svara")
     deck = window.page.url.removeprefix(window.head)
+    window.page.click(".deck-head summary:has-text('More')")
+    window.page.fill("form:has([value=rename]) input[name=text]", "x_" * 40)  # a name without a space
+    window.page.click("[value=rename]")
+    window.page.wait_for_selector("h1:has-text('x_x_')")
+    of_deck = ("", "/history", "/odds?c=cost:0", "/hands", "/print", "/share", "/improve", "/text")
     for path in (
-        "/cards",
-        "/decks",
-        deck,
-        f"{deck}/history",
-        f"{deck}/odds?c=cost:0",
-        "/import",
-        "/collection",
-        "/keys",
+        *(f"{deck}{page}" for page in of_deck),
+        *("/", "/cards", "/decks", "/import", "/collection", "/collection?view=cards", "/keys", "/results"),
+        *(f"/compare?a={deck.removeprefix('/decks/')}&b=polar-dwarves", f"/cards/{LEADERS['Svara']}"),
+        "/cards/summoner-wars-2e/polar-dwarves/bear-cavalry",
     ):
         page = window.open(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     window.close()
+
+
+def test_a_phone_has_four_places_at_the_bottom_and_the_others_under_more(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844})
+    page = window.open("/keys")
+    bar = page.locator("nav[aria-label=Main] a:visible")
+    assert [" ".join(name.split()[:1]) for name in bar.all_inner_texts()] == ["Cards", "Decks", "Games", "Drafts"]
+    page.click(".more-pages summary:has-text('More')")
+    page.click("nav[aria-label=Menu] a:has-text('Collection')")
+    page.wait_for_url("**/collection")
+    window.close()
+
+
+def test_a_printed_deck_is_a_list_without_anything_to_press(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.emulate_media(media="print")
+    assert page.locator("main :is(button, input, summary):visible").count() == 0
+    assert page.locator("#list a:text-is('Frost Mage')").is_visible()
+    assert not page.locator("#pool-pane").is_visible()

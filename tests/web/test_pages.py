@@ -195,6 +195,26 @@ def test_missing_cards_of_a_deck_are_shown_where_they_matter(site: Site) -> None
     assert "Missing for your decks" in site.get("/collection").text
     assert "8 missing" in site.get("/compare", a=deck[7:]).text
     assert "1 owned" in site.get("/cards", q="Ice Ram").text
+    other = site.get("/decks/the-long-wall").text  # of a game of which nothing is owned
+    assert "missing" not in other
+    assert "not in your collection" not in other
+
+
+def test_what_two_lines_of_figures_would_say_is_said_once(site: Site) -> None:
+    page = site.get("/decks/the-long-wall").text
+    assert "Symbols: 33 order" in page
+    assert "Factions:" not in page
+
+
+def test_the_heads_of_a_list_sort_it(site: Site) -> None:
+    page = site.get("/cards", q="faction:polar order:cost", view="list")
+    heads = {head["aria-sort"] for head in page.of("th") if "aria-sort" in head}
+    assert heads == {"ascending"}
+    assert any("q=faction%3Apolar+order%3A-cost" in link["href"] for link in page.of("a"))
+
+
+def test_keys_are_not_named_where_no_script_runs(site: Site) -> None:
+    assert "no-keys.css" in site.client.get(f"/{SECRET}/decks").text
 
 
 def test_a_shipped_deck_is_changed_as_a_copy(site: Site) -> None:
@@ -281,6 +301,10 @@ def test_a_query_reads_no_file(site: Site) -> None:
 def test_the_collection_grows_and_shrinks(site: Site) -> None:
     assert "cards owned 34" in site.post("/collection", what="polar-dwarves", by="1").text
     assert "cards owned 0" in site.post("/collection", what="polar-dwarves", by="-1").text
+    assert "cards owned 4" in site.post("/collection", what="4 Ice Golem", by="1", view="cards").text
+    near = site.post("/collection", 400, what="2 Ice Golm", by="1", view="cards", ruleset="summoner-wars-2e")
+    assert "2 Ice Golem" in [button.get("value") for button in near.of("button")]
+    assert "cards owned 0" in site.post("/collection", what="Ice Golem", by="-4").text
     refused = site.post("/collection", 400, what="no such card", by="1", view="cards")
     assert "no card is called" in refused.text
 

@@ -74,6 +74,7 @@ def search(request: PageRequest) -> Answer:
         "facets": facets or facets_of(request, ""),
         "understood": understood_query,
         "sorts": SORTS,
+        "by_head": {sort: address(q=_ordered(text, sort)) for sort in ("name", "faction", "class", "cost", "-cost")},
         "order": "" if results.error else QueryTerms.of(text).order,
         "examples": EXAMPLES,
         "near": _near(request, text) if is_nothing else [],

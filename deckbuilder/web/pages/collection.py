@@ -1,14 +1,17 @@
 """The collection: what the user owns and wants, by product and by card, and what is missing for the user's decks."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.app.owned import enter_owned_list, missing_cards, owned_cards, read_owned_list, wish
+from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.collection import Holdings, UnknownHolding, next_decks, short, wanted
-from deckbuilder.decks.deck import Copies, Deck
+from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.web.drawing.emblem import emblem_svg
@@ -36,7 +39,8 @@ def show(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = ()) -> Page:
+def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = (), meant: Sequence[str] = ()) -> Page:
+    """Return the page. `meant`: what may have been meant by the wrong name, with its count."""
     workspace, workbench = request.workspace, request.workspace.workbench
     rulesets, owned = workbench.catalogue.rulesets, workspace.owned
     problem, holdings, unknown, wishes = "", dict[str, Holdings](), list[UnknownHolding](), dict[Card, int]()
@@ -51,6 +55,7 @@ def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = ())
     values = {
         "problem": problem,
         "error": error,
+        "meant": meant,
         "problems": problems,
         "form": request.form,
         "view": view if view in VIEWS else PRODUCTS,
@@ -130,14 +135,18 @@ def change(request: PageRequest) -> Answer:
         return _enter_list(request)
     if not NUMBER.fullmatch(form.get("by", "")):
         raise InputError("a number is missing")
-    by = int(form["by"])
+    by, count, name = int(form["by"]), "1", form.get("what", "").strip()
+    if by > 0:
+        count, name = split_count(name)
+        by *= int(count) if len(count) <= len(str(MAX_COPIES)) else MAX_COPIES
     try:
         if form.get("action") == "wish":
-            wish(workbench, form.get("what", ""), by, ruleset)
+            wish(workbench, name, by, ruleset)
         else:
-            workbench.change_collection(form.get("what", ""), by, ruleset)
+            workbench.change_collection(name, by, ruleset)
     except InputError as error:
-        return _page(request, str(error))
+        near = [] if candidates(workbench.catalogue, name) else workbench.catalogue.near(name, ruleset)
+        return _page(request, str(error), meant=[card if count == "1" else f"{count} {card}" for card in near])
     back = form.get("back", "")
     if back.startswith("cards/"):
         return Redirect(request.to(*back.split("/")))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from deckbuilder.app.library import is_built_from
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.remarks import tags_in, text_of
@@ -25,7 +26,7 @@ from deckbuilder.web.page import PageRequest
 class DeckRow:
     """A card of a section. `name`: how a deck list writes it. `is_fixed`: the rules prescribe it.
 
-    `missing`: copies that the user does not own; 0 for a user without a collection.
+    `missing`: copies that the user does not own; 0 where the deck is not built from owned cards.
     """
 
     card: Card
@@ -173,6 +174,7 @@ def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
 
 def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
+    is_counted = is_built_from(deck, owned)
     names = CardNames(request.workspace.workbench.catalogue, ruleset, resolved.leader)
     is_fixed = _is_fixed(resolved, name)
     return tuple(
@@ -180,7 +182,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
             card=card,
             name=names.name_of(card),
             count=count,
-            missing=max(count - owned.get(card, 0), 0) if owned else 0,
+            missing=max(count - owned.get(card, 0), 0) if is_counted else 0,
             is_fixed=is_fixed,
             note=deck.card_notes.get(card, ""),
         )
@@ -209,7 +211,9 @@ def curve(resolved: ResolvedDeck, beside: Sequence[ResolvedDeck] = ()) -> CurveV
 def figures(resolved: ResolvedDeck) -> list[tuple[str, str]]:
     """Return further figures of a deck, each with its name."""
     figures = stats(resolved)
-    rows = [("Symbols", figures.symbols), ("Attacks", figures.attacks), ("Factions", figures.factions)]
+    rows = [("Symbols", figures.symbols), ("Attacks", figures.attacks)]
+    if {fold(name): count for name, count in figures.factions.items()} != figures.symbols:
+        rows.append(("Factions", figures.factions))
     return [
         (name, ", ".join(f"{count} {name_counted}" for name_counted, count in counts.items()))
         for name, counts in rows
