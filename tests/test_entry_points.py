@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.added_game import FILES
 from tests.conftest import Cli, Ran
 from tests.examples import examples
+from tests.forked import run_forked
 
 # What the game of `tests.added_game` is called where it is a package of its own.
 RACE = {
@@ -60,14 +62,15 @@ class Packages:
         content = entry_points if isinstance(entry_points, bytes) else entry_points.encode()
         information.joinpath("entry_points.txt").write_bytes(content)
 
-    def run(self, *args: str, text: str | None = None) -> Ran:
-        return self.cli(*args, text=text, env={"PYTHONPATH": str(self.folder)})
+    def run(self, *lines: Sequence[str], text: str = "") -> list[Ran]:
+        """Run commands one after the other; the text is what is typed at each."""
+        return run_forked(self.cli, lines, text, {"PYTHONPATH": str(self.folder)})
 
-    def works(self, *args: str, text: str | None = None, note: str = "") -> str:
-        """Run a command that has nothing to complain of but a note, and return what it prints."""
-        done = self.run(*args, text=text)
-        assert (done.code, done.err) == (0, note)
-        return done.out
+
+def printed(done: Ran, note: str = "") -> str:
+    """Return what a command prints that has nothing to complain of but a note."""
+    assert (done.code, done.err) == (0, note)
+    return done.out
 
 
 @pytest.fixture
@@ -103,21 +106,29 @@ def install_race(packages: Packages) -> Path:
 
 def test_a_bot_of_another_package_plays(documented: Packages) -> None:
     series = ("simulate", "polar-dwarves", "--games", "2", "--max-turns", "4", "--seed", "1", "--contributions", "0")
-    assert "eager" in documented.works(*series, "--players", "eager,random", "--jobs", "2")
-    played = documented.works("goldfish", "polar-dwarves", "--opponent", "eager", "--seed", "1", text="quit\n")
-    assert "eager" in played
-    unknown = documented.run(*series, "--players", "keen,random")
+    simulated, played, unknown = documented.run(
+        (*series, "--players", "eager,random", "--jobs", "2"),
+        ("goldfish", "polar-dwarves", "--opponent", "eager", "--seed", "1"),
+        (*series, "--players", "keen,random"),
+        text="quit\n",
+    )
+    assert "eager" in printed(simulated)
+    assert "eager" in printed(played)
     assert (unknown.code, unknown.err.count("\n")) == (2, 1)
     assert "passive and eager" in unknown.err
 
 
 def test_a_deck_format_of_another_package_is_written_and_read(documented: Packages) -> None:
-    shown = documented.works("deck", "export", DECK, "--to", "lines", note=LEFT_OUT)
-    assert LEADER in shown
-    documented.works("deck", "export", DECK, "--output", "own.lines", note=LEFT_OUT)
-    assert (documented.cli.folder / "own.lines").read_text("utf-8") == shown
-    assert "Sneeks" in documented.works("deck", "show", "own.lines")
-    unknown = documented.run("deck", "export", DECK, "--to", "linse")
+    exported, written, shown, unknown = documented.run(
+        ("deck", "export", DECK, "--to", "lines"),
+        ("deck", "export", DECK, "--output", "own.lines"),
+        ("deck", "show", "own.lines"),
+        ("deck", "export", DECK, "--to", "linse"),
+    )
+    assert LEADER in printed(exported, LEFT_OUT)
+    printed(written, LEFT_OUT)
+    assert (documented.cli.folder / "own.lines").read_text("utf-8") == exported.out
+    assert "Sneeks" in printed(shown)
     assert (unknown.code, unknown.err.count("\n")) == (2, 1)
     assert "tts or lines" in unknown.err
 
@@ -125,8 +136,8 @@ def test_a_deck_format_of_another_package_is_written_and_read(documented: Packag
 def test_a_format_that_fails_to_look_at_a_text_is_one_sentence(documented: Packages) -> None:
     failing = "from my_package import LINES\nfrom dataclasses import replace\nLAX = replace(LINES, name='lax', endings=(), detects=lambda text: 1 / 0)\n"
     documented.install("lax-lines", {"deckbuilder.formats": {"lax": "lax_lines:LAX"}}, lax_lines=failing)
-    documented.works("deck", "export", "workbench-sneeks", "--output", "own.txt")
-    done = documented.run("deck", "show", "own.txt")
+    written, done = documented.run(("deck", "export", DECK, "--output", "own.txt"), ("deck", "show", "own.txt"))
+    printed(written)
     reason = "ZeroDivisionError: division by zero"
     assert (done.code, "Sneeks" in done.out) == (0, True)
     assert done.err == f"warning: the deck format 'lax' of the package lax-lines cannot be used: {reason}\n"
@@ -134,26 +145,23 @@ def test_a_format_that_fails_to_look_at_a_text_is_one_sentence(documented: Packa
 
 def test_a_game_of_another_package_is_checked_and_played(packages: Packages) -> None:
     cards = ("--cards", str(install_race(packages)))
-    assert "2 cards played by the engine" in packages.works("lint", cards[1])
-    assert "Team Ada (Race, Custom): legal, 1 card" in packages.works(*cards, "deck", "validate", "team-ada")
     steps = ["step b2", "step a4", "step b3", "step a3", "step b4"]
     typed = "\n".join([line for step in steps for line in ("", step)] + ["save game.txt", "quit", ""])
     match = ("goldfish", "team-ada", "--against", "team-bo", "--hotseat", "--first", "1")
-    assert "the other end is reached" in packages.works(*cards, *match, text=typed)
-    assert "as recorded, 5 steps" in packages.works(*cards, "replay", "game.txt", "--check")
-    series = (
-        "simulate",
-        "team-ada",
-        "--against",
-        "team-bo",
-        "--players",
-        "random,random",
-        "--games",
-        "4",
-        "--jobs",
-        "2",
+    series = ("simulate", "team-ada", "--against", "team-bo", "--players", "random,random", "--games", "4")
+    linted, validated, played, replayed, simulated = packages.run(
+        ("lint", cards[1]),
+        (*cards, "deck", "validate", "team-ada"),
+        (*cards, *match),
+        (*cards, "replay", "game.txt", "--check"),
+        (*cards, *series, "--jobs", "2", "--seed", "1"),
+        text=typed,
     )
-    assert "Team Ada" in packages.works(*cards, *series, "--seed", "1")
+    assert "2 cards played by the engine" in printed(linted)
+    assert "Team Ada (Race, Custom): legal, 1 card" in printed(validated)
+    assert "the other end is reached" in printed(played)
+    assert "as recorded, 5 steps" in printed(replayed)
+    assert "Team Ada" in printed(simulated)
 
 
 def test_without_the_package_the_game_cannot_be_played(packages: Packages) -> None:
@@ -183,7 +191,7 @@ def test_a_broken_entry_point_is_one_sentence_and_the_others_work(documented: Pa
     targets = {name: target for name, (target, _) in BROKEN.items()}
     documented.install("faulty-bots", {"deckbuilder.bots": {**targets, "greedy": "my_package:EAGER"}}, **FAULTY)
     series = ("simulate", "polar-dwarves", "--games", "1", "--max-turns", "2", "--contributions", "0", "--players")
-    done = documented.run(*series, "missing,eager")
+    done, played = documented.run((*series, "missing,eager"), (*series, "eager,greedy"))
     *warnings, error = done.err.splitlines()
     assert done.code == 2
     assert (
@@ -196,13 +204,13 @@ def test_a_broken_entry_point_is_one_sentence_and_the_others_work(documented: Pa
     for name, sentence in expected.items():
         start = f"warning: the bot '{name}' of the package faulty-bots {sentence}"
         assert [line for line in warnings if line.startswith(start)], (start, warnings)
-    assert "eager" in documented.works(*series, "eager,greedy")
+    assert "eager" in printed(played)
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"[deckbuilder.bots]\nno equals sign\n"])
 def test_unreadable_entry_points_of_a_package_leave_those_of_others(content: bytes, documented: Packages) -> None:
     documented.install_text("damaged", content)
-    done = documented.run("deck", "export", DECK, "--to", "lines")
+    (done,) = documented.run(("deck", "export", DECK, "--to", "lines"))
     assert (done.code, LEADER in done.out) == (0, True), done.err
     warning, note = done.err.splitlines(keepends=True)
     assert warning.startswith("warning: the entry points of the package damaged cannot be read: ")
@@ -213,7 +221,7 @@ def test_the_rules_of_a_game_have_to_be_complete(packages: Packages) -> None:
     cards = install_race(packages)
     rules = packages.folder / "race_game" / "rules.py"
     rules.write_text(rules.read_text("utf-8").replace("LAYOUT", "PLAN"), "utf-8")
-    done = packages.run("--cards", str(cards), "goldfish", "team-ada", "--against", "team-bo")
+    (done,) = packages.run(("--cards", str(cards), "goldfish", "team-ada", "--against", "team-bo"))
     assert done.code == 2
     warning, error = done.err.splitlines()
     reason = "the module race_game.rules has no LAYOUT"
@@ -223,8 +231,10 @@ def test_the_rules_of_a_game_have_to_be_complete(packages: Packages) -> None:
 
 def test_a_shipped_name_cannot_be_taken(documented: Packages) -> None:
     documented.install("takers", {"deckbuilder.formats": {"text": "my_package:LINES"}})
-    assert LEADER in documented.works("deck", "export", DECK, "--to", "lines", note=LEFT_OUT)
-    assert "Summoner" in documented.works("deck", "export", DECK, "--to", "text")
+    export = ("deck", "export", DECK, "--to")
+    lines, text = documented.run((*export, "lines"), (*export, "text"))
+    assert LEADER in printed(lines, LEFT_OUT)
+    assert "Summoner" in printed(text)
 
 
 def test_a_command_that_needs_no_entry_point_reads_none(documented: Packages) -> None:

@@ -14,7 +14,6 @@ from deckbuilder.lint import Linter, LintReport
 from deckbuilder.playing import must_fit
 from engine.core.deck import MAX_CARDS, GameDeck
 from fuzz.cards import from_scratch
-from tests.conftest import Cli
 from tests.engine.table import Table, unit
 
 FOX = {
@@ -116,25 +115,6 @@ def test_no_game_starts_with_a_deck_that_its_record_cannot_hold() -> None:
     full: GameDeck = deck._replace(beside=deck.pile[:1] * (room + 1))
     with pytest.raises(InputError, match="it has 201 cards, and a game has 200 of a deck"):
         must_fit([full], library)
-
-
-def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(cli: Cli, tmp_path: Path) -> None:
-    house = tmp_path / "house"
-    house.mkdir()
-    (house / "fox.yaml").write_text(json.dumps(FOX), "utf-8")
-    (house / "loop.yaml").symlink_to("loop.yaml")
-    (house / "outside.yaml").symlink_to("/etc/passwd")
-    shown = cli("--cards", str(house), "show", "Snow Fox")
-    assert shown.code == 0
-    assert "Snow Fox  Polar Dwarves" in shown.out
-    for sentence in ("loop.yaml: cannot be read: ", "outside.yaml: is a link that leads out of the card folder"):
-        assert f"left out: {house}/{sentence}" in shown.err
-    checked = cli("lint", str(house))
-    assert checked.code == 2
-    assert "1 document, 2 problems; 1 card played by the engine" in checked.out + checked.err
-    (house / "loop.yaml").unlink()
-    (house / "outside.yaml").unlink()
-    assert cli("--cards", str(house), "show", "Snow Fox").err == ""
 
 
 EVENT_2E = "ruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: standard event\ncost: 1\nsymbols: [water]"

@@ -179,10 +179,11 @@ def test_an_interruption_ends_what_is_played_and_waits_for_no_lock(
     queue: SimulationQueue, workbench: Workbench
 ) -> None:
     number, waiting = submitted(queue, workbench, replace(SHORT_ORDER, games=500)), submitted(queue, workbench)
+    is_playing = threading.Event()
+    stopping(queue, is_playing.set)
     worker = threading.Thread(target=queue.work)
     worker.start()
-    while queue.running is None or not queue.running.done:
-        assert worker.is_alive()
+    assert is_playing.wait(PATIENCE)
     with workbench.lock:  # as it may be held when the signal comes
         queue.interrupt()
     worker.join(PATIENCE)

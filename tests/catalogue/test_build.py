@@ -21,7 +21,7 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.query import parse
 from deckbuilder.settings import shipped
-from tests.depth import deep
+from tests.depth import deep, sized
 from tests.house import FILES, plant
 from tests.processes import PATIENCE, Start
 from tests.shipped import numbered
@@ -241,8 +241,8 @@ def test_a_killed_build_leaves_the_old_catalogue(start: Start, moment: str, fold
 
 
 def test_several_programs_may_build_at_once(start: Start, folder: Path, tmp_path: Path) -> None:
-    running = [building(start, tmp_path / "c.db", folder) for _ in range(3)]
-    assert [program.wait(PATIENCE) for program in running] == [0, 0, 0]
+    running = [building(start, tmp_path / "c.db", folder) for _ in range(sized(2, 3))]
+    assert {program.wait(PATIENCE) for program in running} == {0}
     assert names(open_catalogue(tmp_path / "c.db", only(folder))) == ["Snow Fox", "Snow Hare"]
     assert not leftovers(tmp_path / "c.db")
 

@@ -1,80 +1,19 @@
-"""What a new user types first: every command bare, asked for its help, with a wrong option and with a wrong number.
+"""What a new user types first: every command bare, asked for its help, with a wrong option and with a wrong number."""
 
-Each line is run by a process of its own, forked from one that has imported the program.
-"""
-
-import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from tests.cli.test_help import PATHS, help_of
-from tests.conftest import Cli
+from tests.conftest import Cli, Ran
 from tests.depth import is_deep, sized
-from tests.processes import PATIENCE
+from tests.forked import run_forked
 from tools.reference import commands
 
-FORKED = """
-import json, os, sys, tempfile
-import deckbuilder.cli.app
-from deckbuilder.cli import main
-
-def run(words):
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        process = os.fork()
-        if not process:
-            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            os.dup2(out.fileno(), 1)
-            os.dup2(err.fileno(), 2)
-            sys.argv = ["deckbuilder", *words]
-            code = 1
-            try:
-                main()
-                code = 0
-            except SystemExit as ended:
-                code = ended.code or 0
-            finally:
-                sys.stdout.flush()
-                os._exit(code)
-        code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        texts = []
-        for file in (out, err):
-            file.seek(0)
-            texts.append(file.read().decode())
-        return [code, *texts]
-
-print(json.dumps([run(words) for words in json.load(sys.stdin)]))
-"""
 SERVES = ("web",)  # until it is interrupted
 LONG = ("lint",)  # reads every card file; `make check` runs it
 GROUPS = ((), ("deck",), ("collection",), ("print",))
-SOME_PATHS = PATHS[:: sized(3, 1)]  # `make check` asks all
+SOME_PATHS = PATHS[:: sized(4, 1)]  # `make check` asks all
 REPLACED = "\ufffd"  # what stands for an unprintable character
-
-
-class Shown(NamedTuple):
-    """The exit code of a process, and what it wrote."""
-
-    code: int
-    out: str
-    err: str
-
-
-def run(cli: Cli, lines: Sequence[Sequence[str]]) -> list[Shown]:
-    """What each of these command lines shows."""
-    done = subprocess.run(
-        [sys.executable, "-c", FORKED],
-        input=json.dumps([["--db", str(cli.db), *line] if line else [] for line in lines]),
-        cwd=cli.folder,
-        env=cli.environment,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        check=True,
-    )
-    return [Shown(*shown) for shown in json.loads(done.stdout)]
 
 
 def numbers() -> Iterator[tuple[str, ...]]:
@@ -86,7 +25,7 @@ def numbers() -> Iterator[tuple[str, ...]]:
         yield from [(*path, name, "-7") for name, least in names if least is not None][:1]
 
 
-def is_one_sentence(shown: Shown) -> bool:
+def is_one_sentence(shown: Ran) -> bool:
     """Whether a command failed as it should: with one line of plain text about the error."""
     lines = shown.err.splitlines()
     return (
@@ -102,7 +41,7 @@ def words(text: str) -> list[str]:
     return re.sub(r"-\n\s*", "-", text).split()
 
 
-def is_help(shown: Shown, path: Sequence[str]) -> bool:
+def is_help(shown: Ran, path: Sequence[str]) -> bool:
     """Whether a command shows the whole help of a path in lines, and nothing else."""
     is_whole = words(shown.out) == words(help_of(*path))
     lines = shown.out.splitlines()
@@ -110,37 +49,39 @@ def is_help(shown: Shown, path: Sequence[str]) -> bool:
 
 
 def test_a_group_alone_shows_its_help_as_lines(cli: Cli) -> None:
-    for path, shown in zip(GROUPS, run(cli, GROUPS), strict=True):
+    for path, shown in zip(GROUPS, run_forked(cli, GROUPS), strict=True):
         assert is_help(shown, path), (path, shown)
 
 
 def test_every_command_alone_works_or_says_what_is_missing(cli: Cli) -> None:
     paths = [
-        path for path in PATHS if path not in GROUPS and path[0] not in SERVES and (is_deep() or path[0] not in LONG)
+        path
+        for path in SOME_PATHS
+        if path not in GROUPS and path[0] not in SERVES and (is_deep() or path[0] not in LONG)
     ]
-    for path, shown in zip(paths, run(cli, paths), strict=True):
+    for path, shown in zip(paths, run_forked(cli, paths), strict=True):
         assert is_one_sentence(shown) or (shown.code == 0 and shown.out and not shown.err), (path, shown)
         assert REPLACED not in shown.out
 
 
 def test_every_command_explains_itself(cli: Cli) -> None:
-    for path, shown in zip(SOME_PATHS, run(cli, [(*path, "--help") for path in SOME_PATHS]), strict=True):
+    for path, shown in zip(SOME_PATHS, run_forked(cli, [(*path, "--help") for path in SOME_PATHS]), strict=True):
         assert is_help(shown, path), (path, shown)
 
 
 def test_help_and_version_answer_as_commands_too(cli: Cli) -> None:
-    for path, shown in zip(SOME_PATHS, run(cli, [("help", *path) for path in SOME_PATHS]), strict=True):
+    for path, shown in zip(SOME_PATHS, run_forked(cli, [("help", *path) for path in SOME_PATHS]), strict=True):
         assert is_help(shown, path), (path, shown)
-    version, option = run(cli, [("version",), ("--version",)])
+    version, option = run_forked(cli, [("version",), ("--version",)])
     assert version == option
     assert version.out.startswith("deckbuilder ")
-    unknown, deeper = run(cli, [("help", "serch"), ("help", "show", "card")])
+    unknown, deeper = run_forked(cli, [("help", "serch"), ("help", "show", "card")])
     assert unknown.err == "error: No such command 'serch'; did you mean 'search'?\n"
     assert is_one_sentence(deeper)
 
 
 def test_a_wrong_option_is_one_sentence(cli: Cli) -> None:
-    for path, shown in zip(PATHS, run(cli, [(*path, "--colour") for path in PATHS]), strict=True):
+    for path, shown in zip(SOME_PATHS, run_forked(cli, [(*path, "--colour") for path in SOME_PATHS]), strict=True):
         assert is_one_sentence(shown), (path, shown)
         assert "No such option: --colour" in shown.err
         assert " ".join(("deckbuilder", *path, "--help")) in shown.err or "did you mean" in shown.err
@@ -149,8 +90,8 @@ def test_a_wrong_option_is_one_sentence(cli: Cli) -> None:
 def test_a_wrong_number_is_one_sentence(cli: Cli) -> None:
     lines = list(numbers())
     assert len(lines) > 30
-    lines = lines[:: sized(3, 1)]
-    for line, shown in zip(lines, run(cli, lines), strict=True):
+    lines = lines[:: sized(8, 1)]
+    for line, shown in zip(lines, run_forked(cli, lines), strict=True):
         *path, option, value = line
         assert is_one_sentence(shown), (line, shown)
         assert option in shown.err
@@ -178,6 +119,6 @@ SLIPS = [
 
 
 def test_a_slip_is_answered_by_what_would_be_right(cli: Cli) -> None:
-    for (_, says), shown in zip(SLIPS, run(cli, [line for line, _ in SLIPS]), strict=True):
+    for (_, says), shown in zip(SLIPS, run_forked(cli, [line for line, _ in SLIPS]), strict=True):
         assert is_one_sentence(shown), shown
         assert says in shown.err

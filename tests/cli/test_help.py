@@ -100,7 +100,9 @@ BEFORE = {  # what was done before the line of an example
     "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
 }
 SERVES = re.compile(r"deckbuilder web\b")  # until it is interrupted: tests/web starts it
-SLOW = re.compile(r"simulate|deck improve|--opponent|lint$|--count 100000|perft")
+SLOW = re.compile(
+    r"simulate|deck improve|--opponent|lint$|--count 100000|perft|--rebuild|pod .* --(play|bots|build)|pack (on|off|remove)"
+)
 CREATES = re.compile(r"deck new (\S+\.yaml)|deck import \S+ (\S+\.yaml)|--(?:output|svg) (\S+)")
 
 

@@ -9,6 +9,7 @@ import pytest
 from deckbuilder.settings import LAST_RULESET
 from tests.cli.conftest import Inside
 from tests.conftest import Cli
+from tests.depth import deep
 
 RUN = "import sys\nfrom deckbuilder.cli import main\ntry:\n    main()\nexcept SystemExit:\n    pass\nfinally:\n"
 DUMP = RUN + "    print(*sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)\n"
@@ -19,12 +20,12 @@ HEAVY = {"yaml", "jsonschema", "jsonschema_rs", "sqlite_utils", "numpy", "pydant
     ("args", "unwanted"),
     [
         (("show", "Svara"), HEAVY | {"lark"}),
-        (("show", "Ice Golem", "--json"), HEAVY | {"lark", "rich"}),
-        (("factions",), HEAVY),
-        (("deck", "list"), HEAVY | {"lark"}),
+        pytest.param(("show", "Ice Golem", "--json"), HEAVY | {"lark", "rich"}, marks=deep),
+        pytest.param(("factions",), HEAVY, marks=deep),
+        pytest.param(("deck", "list"), HEAVY | {"lark"}, marks=deep),
         (("search", "class:champion"), HEAVY - {"yaml"} | {"lark"}),
         (("hand", "polar-dwarves"), HEAVY - {"yaml"}),
-        (("odds", "polar-dwarves", "class:champion"), HEAVY - {"yaml"}),
+        pytest.param(("odds", "polar-dwarves", "class:champion"), HEAVY - {"yaml"}, marks=deep),
         (("--version",), HEAVY | {"lark", "rich"}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

@@ -14,6 +14,7 @@ from engine.core.outcomes import outcomes
 from engine.games.summoner_wars.characteristics import life_left, strength
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, Rolled
 from engine.games.summoner_wars.options import Attack
+from tests.depth import deep
 from tests.match.helpers import match
 
 DECKS = {
@@ -23,7 +24,7 @@ DECKS = {
 }
 
 
-@pytest.fixture(scope="module", params=DECKS)
+@pytest.fixture(scope="module", params=["2e", pytest.param("1e", marks=deep), "chess"])
 def over(request: pytest.FixtureRequest, resolver: Resolver) -> Match:
     """A game that bots have played to its end."""
     return played(match(resolver, DECKS[request.param], seed=4, opponent="greedy"))

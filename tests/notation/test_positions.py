@@ -18,7 +18,7 @@ from deckbuilder.playing import game_at, game_of, library, written_ruleset
 from deckbuilder.query import parse
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import COUNTERS, LAYOUT
-from tests.depth import examples
+from tests.depth import examples, sized
 from tests.games.summoners_chess.table import deck, shipped
 
 FIELD = re.compile(rf"({'|'.join(fields_of(LAYOUT))})(, rank [1-8])?: ")
@@ -73,7 +73,7 @@ def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Ca
     assert to_json(again) == {**to_json(game), "options": again.labels()}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(sized(2, 4)))
 def test_positions_of_games_are_read_as_they_were_written(seed: int, catalogue: Catalogue) -> None:
     decks = [deck("locust-season"), deck("the-long-wall"), deck("powder-and-brass")][seed % 2 :][:2]
     game, turn = Game.start(shipped(), decks, seed), 0

@@ -213,7 +213,7 @@ def plainly(clause: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("clause", [{}, {"may": True}, {"if": RICH}, {"if": RICH, "may": True}])
 def test_different_nesting_gives_different_texts(clause: Data) -> None:
-    every = sized(20, 7)  # of the many deep ones, so many are left out each time
+    every = sized(40, 7)  # of the many deep ones, so many are left out each time
     found: dict[str, str] = {}
     for effects in (*nested(1, 2), *islice(nested(2, 2), 0, sized(20_000, 60_000), every * 10)):
         definition = {**clause, "do": effects}

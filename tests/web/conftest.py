@@ -9,13 +9,28 @@ from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
 from tests.web.browser import Window, opened_site
+from tests.web.every_page import fill, workspace_in
 from tests.web.pages import HOST, SECRET, Site
 from tools.file_server import serving
 from tools.static_edition.__main__ import main as make_edition
+
+
+@pytest.fixture(scope="session")
+def filled(catalogue: Catalogue, resolver: Resolver, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with decks, a match, a simulation and a collection; only to be copied."""
+    folder = tmp_path_factory.mktemp("filled")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
+        workspace = workspace_in(folder, catalogue, resolver)
+        fill(workspace)
+        workspace.stop()
+    return folder
 
 
 @pytest.fixture

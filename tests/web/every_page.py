@@ -2,8 +2,13 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.page import EventStream, PageRequest, Workspace
 from deckbuilder.web.pages import matches
 from deckbuilder.web.routes import ROUTES, answer
@@ -195,6 +200,14 @@ def uncovered() -> set[tuple[str, str]]:
     return {(route.method, route.address) for route in ROUTES} - {
         (asked.method, asked.route) for asked in (*PAGES, *ACTIONS, PICTURE)
     }
+
+
+def workspace_in(folder: Path, catalogue: Catalogue, resolver: Resolver) -> Workspace:
+    """Return the pages over data and decks in a folder, with the catalogue that all tests share."""
+    workbench = Workbench(folder / "cards.db", data=folder / "data")
+    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
+    (folder / "decks").mkdir(exist_ok=True)
+    return Workspace(workbench, FolderStorage(folder / "decks", DECK_ENDINGS))
 
 
 def fill(workspace: Workspace) -> None:

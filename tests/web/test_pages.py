@@ -252,7 +252,7 @@ def test_a_pasted_list_is_reported_line_by_line_and_nothing_of_it_is_lost(site: 
     assert re.search(r"− [45] \+ 2 Ice Golem", page.text)
 
 
-@pytest.mark.parametrize("length", [75, 76, 80, 84, 300])
+@pytest.mark.parametrize("length", [75, 76, *(pytest.param(length, marks=deep) for length in (80, 84, 300))])
 def test_a_title_of_any_length_is_accepted(length: int, site: Site) -> None:
     title = ("Svara at the championship " * 12)[:length].strip()
     for _ in range(2):  # the second deck has a name of its own

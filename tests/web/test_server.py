@@ -24,6 +24,7 @@ from deckbuilder.web.connections import LIMIT, LimitedConnection
 from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob, Workspace
 from deckbuilder.web.ports import PORTS_FILE, listen, listener_at
 from deckbuilder.web.routes import PageRoute
+from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN
 
 
@@ -71,7 +72,7 @@ def test_streams_end_when_the_program_ends(client: TestClient) -> None:
     assert client.get("/endless").text == "event: closing\ndata:\n\n"
 
 
-@pytest.mark.parametrize("when", ["in the page function", "in the template"])
+@pytest.mark.parametrize("when", [pytest.param("in the page function", marks=deep), "in the template"])
 def test_a_catalogue_that_proves_damaged_is_built_anew(
     catalogue_file: Path, storage: FolderStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:

@@ -1,14 +1,13 @@
 """Names that no card or deck has any more, as after house cards are left out: shown, kept, and removed on the pages."""
 
 import json
+import shutil
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from deckbuilder.web.page import Workspace
-from tests.web import every_page
 from tests.web.every_page import ACTIONS, DECK, MATCH, NUMBER, PAGES, respond
 from tests.web.pages import SECRET, ParsedPage, Site
 
@@ -32,9 +31,10 @@ COLLECTION = """collection:
 
 
 @pytest.fixture(autouse=True)
-def data(workspace: Workspace, site: Site) -> Iterator[Path]:
+def data(filled: Path, workspace: Workspace, site: Site) -> Path:
     """The data of a user from whom cards, decks and a game were taken away."""
-    every_page.fill(workspace)
+    shutil.copytree(filled / "decks", site.storage.folder, dirs_exist_ok=True)
+    shutil.copytree(filled / "data", workspace.workbench.data, dirs_exist_ok=True)
     workspace.simulations.plays = False
     site.storage.path(DECK).write_text(DECK_TEXT, "utf-8")
     data = workspace.workbench.data
@@ -47,8 +47,7 @@ def data(workspace: Workspace, site: Site) -> Iterator[Path]:
         database.execute("UPDATE simulations SET ordered = ?", [json.dumps(ordered)])
     choices = {"deck": "gone.yaml", "deck-2": "gone-deck", "who-2": "gone-bot"}
     (data / "matches" / "last-choices.json").write_text(json.dumps(choices), "utf-8")
-    yield data
-    workspace.stop()
+    return data
 
 
 def test_every_page_works_that_does_not_need_the_gone_cards(site: Site, workspace: Workspace) -> None:

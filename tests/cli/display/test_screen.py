@@ -25,7 +25,7 @@ from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.cli.display.drawing import session_of
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.match.helpers import play_out, sit, type_in
 
 
@@ -232,7 +232,9 @@ def test_the_result_of_a_game_is_complete_in_a_low_window(table: TableSession) -
     assert lines[-1] == "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 40), (120, 50), (40, 24)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(80, 24), (80, 40), pytest.param(120, 50, marks=deep), pytest.param(40, 24, marks=deep)]
+)
 def test_numbers_of_the_game_stand_below_its_result_where_there_is_room(
     width: int, height: int, table: TableSession
 ) -> None:

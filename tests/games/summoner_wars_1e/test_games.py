@@ -12,7 +12,7 @@ from engine.core.position import HIDDEN_NAME
 from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
 from engine.record import read, write
 from engine.replay import Recorder, Replay
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.games.summoner_wars_1e.conftest import Libraries, SetTable
 from tests.games.summoner_wars_1e.table import check_every_card_has_one_place, pile
 
@@ -25,7 +25,7 @@ def drawn_decks(decks: list[GameDeck], seats: int, seed: int) -> list[GameDeck]:
 
 @pytest.mark.rule("1E-TURN-1", "1E-GEN-8", "1E-TEAM-4")
 @pytest.mark.parametrize(
-    ("seats", "seed"), [*((2, seed) for seed in range(sized(4, 12))), *((4, seed) for seed in range(sized(1, 3)))]
+    ("seats", "seed"), [*((2, seed) for seed in range(sized(2, 12))), *((4, seed) for seed in range(sized(1, 3)))]
 )
 def test_random_games_end_and_no_card_is_lost(
     libraries: Libraries, decks: list[GameDeck], seats: int, seed: int
@@ -46,8 +46,9 @@ def test_random_games_end_and_no_card_is_lost(
     assert all(game.state.place[game.state.leaders[player]] < 0 for player in losers)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("first", [None, 1])
+@pytest.mark.parametrize(
+    ("seats", "first"), [(2, None), (4, 1), *(pytest.param(*each, marks=deep) for each in ((2, 1), (4, None)))]
+)
 def test_a_record_replays_to_the_same_position(
     libraries: Libraries, decks: list[GameDeck], seats: int, first: int | None
 ) -> None:
