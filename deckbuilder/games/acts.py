@@ -22,7 +22,8 @@ CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look
 DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
 PUT_BACK = "put back"  # cards that go under the deck
 EXERT, READY = "exert", "ready"
-CHOOSE = "choose"
+CHOOSE, MODE = "choose", "mode"
+APPLY, EXPIRE, TIE = "apply", "expire", "tie"
 BEGINNINGS = frozenset({ATTACK})  # verbs with which a step begins, even in the midst of another
 ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card on the board
 SUPPLIES = frozenset(
@@ -38,31 +39,22 @@ REMOVALS = MappingProxyType(
         PROMOTE: "promoted",
     }
 )  # how a card has left the board, by verb
-TRANSFERS = frozenset({MOVE, FORCE, PLACE, EXCHANGE})  # verbs that bring cards of the board to other squares
-NOTABLE = (
-    ARRIVALS
-    | TRANSFERS
-    | {
-        PLAY,
-        CHOOSE,
-        PROMOTE,
-        CONTROL,
-        CANCEL,
-        CHECK,
-        OUT,
-    }
-)  # verbs that a list names, too, where they come beside the deed of their step
+LEAVING = frozenset(
+    {RETURN, PUT_UNDER, PROMOTE}
+)  # those whose own card leaves; of the others it is that on which they act
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
-RESULTS = SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, CHECK, OUT, END, EDIT}  # verbs that follow from others
+RESULTS = (
+    SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, MODE, APPLY, EXPIRE, CHECK, OUT, END, TIE, EDIT}
+)  # verbs that follow from others
 
 
-# How a verb reads: `{card}` does it, `{on}` is what it is done to, `{from}` and `{to}` are squares,
+# How a verb reads: `{card}` does it, `{on}` is what it is done to, `{from}`, `{to}` and `{where}` are squares,
 # `{number}` is how much, `{name}` of what.
 PHRASES: Mapping[str, str] = MappingProxyType(
     {
         ATTACK: "{card} attacks {on}",
-        CAPTURE: "{card} captures {on}",
+        CAPTURE: "{card} captures {on} on {where}",
         MOVE: "{card} moves {from} → {to}",
         USE: "{card} uses {name}",
         PLAY: "plays {card}",
@@ -70,7 +62,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         BUILD: "builds {card} at {to}",
         SET_DOWN: "sets a card face down at {to}",
         PERFORM: "{card} performs {on}",
-        PROMOTE: "{card} promotes to {on}",
+        PROMOTE: "{card} promotes to {on} at {to}",
         TURN_UP: "{card} is turned up",
         FORCE: "{on} is forced {from} → {to}",
         PLACE: "{card} is placed {from} → {to}",
@@ -91,9 +83,14 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         CHECK: "gives check",
         EDIT: "corrects by hand",
         OUT: "is out of the game",
-        END: "wins: {name}",
+        END: "wins the game",
+        TIE: "the game is a draw",
+        MODE: "chooses: {name}",
+        APPLY: "{name} of {card} counts",
+        EXPIRE: "{card} is no longer active",
         SHOW: "shows {cards}",
         LOOK: "looks at {number} cards",
+        f"{LOOK} 1": "looks at 1 card",
         SHUFFLE: "shuffles the deck",
         DRAW: "draws {number}",
         DISCARD: "discards {number}",
@@ -103,6 +100,10 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         EXERT: "{card} is exerted",
         READY: "{card} is readied",
     }
+)
+# The same of verbs whose card comes from no square, or stays.
+PHRASES_AT: Mapping[str, str] = MappingProxyType(
+    {MOVE: "{card} stays at {to}", PLACE: "{card} is placed at {to}", FORCE: "{on} stays at {to}"}
 )
 THERE_AND_BACK = "{card} moves to {turn} and back to {to}"
 USE_ON = "{card} uses {name} on {cards}"
@@ -194,6 +195,16 @@ def _chosen(event: events.Chosen, _game: Game) -> Act:
 
 
 @act.register
+def _mode_chosen(event: events.ModeChosen, _game: Game) -> Act:
+    return Act(MODE, event.source, player=event.player, name=event.words.rstrip("."))
+
+
+@act.register
+def _applied(event: events.AbilityApplied, _game: Game) -> Act:
+    return Act(APPLY, event.card, name=event.ability)
+
+
+@act.register
 def _looked(event: events.Looked, _game: Game) -> Act:
     return Act(LOOK, player=event.player, number=len(event.cards), cards=event.cards)
 
@@ -225,4 +236,4 @@ def _tally_set(event: events.TallySet, _game: Game) -> Act:
 
 @act.register
 def _ended(event: events.Ended, _game: Game) -> Act:
-    return Act(END, player=-1 if event.winner is None else event.winner, name=event.result)
+    return Act(TIE) if event.winner is None else Act(END, player=event.winner)

@@ -87,7 +87,7 @@ class Presentation:
         terms: the game's words for things, by the names in its module.
         ordered_zones: zones whose order matters.
         verbs: the first words of labels in the order in which they are listed; others come before them.
-        phrases: how acts read where the common phrase does not fit, by verb, or by verb and name.
+        phrases: how acts read where the common phrase does not fit, by verb, or by verb and name or number.
         private_events: events whose card only its owner may know.
         legend: what the figures on a square mean.
         signs_legend: what the letters drawn on a piece mean.
@@ -105,6 +105,7 @@ class Presentation:
         tracks: what players count beside the board, by name, with the name of the rule set's number that is its
             maximum; empty if it has none.
         endings: phrases for results of games that do not say enough by themselves.
+        health_numbers: the names of the numbers of a card that make up its `health`.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -127,6 +128,7 @@ class Presentation:
     aiming_phase: str = ""
     tracks: Mapping[str, str] = MappingProxyType({})
     endings: Mapping[str, str] = MappingProxyType({})
+    health_numbers: frozenset[str] = frozenset()
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
         """Return the usual verb for a card in hand (-1: none), or for some squares; empty if there is none."""

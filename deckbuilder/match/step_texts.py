@@ -11,8 +11,12 @@ from deckbuilder.text import counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 UNKNOWN = "a card"
-# Verbs that are shown as dice, as numbers, or by what they led to.
-SHOWN = frozenset({acts.ROLL, acts.HITS, acts.MISS, acts.TURN_UP, acts.END, *acts.SUPPLIES})
+NOTHING = "nothing done"  # of a turn
+MAX_NAMED = 3  # cards of one kind; more are counted
+# Verbs that are shown as dice, or with the other cards and numbers beside the board.
+SHOWN = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
+# Verbs that only change numbers of a card, which the results of a step tell.
+NUMBERED = frozenset({acts.DAMAGE, acts.HEAL, acts.COUNTERS})
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,11 @@ def plain(text: Iterable[Segment]) -> str:
 
 
 def deed_text(deed: Deed, phrases: Mapping[str, str]) -> Text:
-    """Return a deed in words, without the player. `phrases`: a game's own, by verb or by verb and name."""
-    template = phrases.get(f"{deed.verb} {deed.name}") or phrases.get(deed.verb) or acts.PHRASES[deed.verb]
+    """Return a deed in words, without the player. `phrases`: a game's own, by verb, perhaps with name or number."""
+    keys = (f"{deed.verb} {deed.name}", f"{deed.verb} {deed.number}", deed.verb)
+    template = next(words[key] for words in (phrases, acts.PHRASES) for key in keys if key in words)
+    if len(deed.path) == 1 and deed.verb in acts.PHRASES_AT:
+        template = acts.PHRASES_AT[deed.verb]
     if deed.verb == acts.MOVE and len(deed.path) > 1 and deed.path[0] == deed.path[-1]:
         template = acts.THERE_AND_BACK
     if deed.verb == acts.USE and _targets(deed):
@@ -53,6 +60,7 @@ def _segments(template: str, deed: Deed) -> Iterator[Segment]:
         "from": deed.path[0] if len(deed.path) > 1 else "",
         "to": deed.path[-1] if deed.path else "",
         "turn": deed.path[len(deed.path) // 2] if deed.path else "",
+        "where": deed.on.square if deed.on else "",
         "number": str(abs(deed.number)),
         "change": "gets" if deed.number >= 0 else "loses",
         "cards": cards_text(listed_cards),
@@ -80,7 +88,7 @@ def step_text(step: Step, phrases: Mapping[str, str]) -> Text:
     """Return what a step was, in words, without its player."""
     deed = step.deed
     if deed is None:
-        return tuple(_changes_text(step.changes))
+        return tuple(_changes_text(step)) or (Segment(NOTHING),)
     if deed.verb not in acts.SUPPLIES:
         return deed_text(_turned_up(deed, step), phrases)
     return (Segment(", ".join(supplies(step, step.player)) or plain(deed_text(deed, phrases))),)
@@ -93,103 +101,116 @@ def _turned_up(deed: Deed, step: Step) -> Deed:
         return deed
     lost = next((change.card for change in step.changes if change.is_lost and change.start == on.square), on)
     shown = next((other.card for other in step.deeds if other.verb == acts.TURN_UP), None)
-    return replace(deed, on=lost if lost.name else shown or on)
+    return replace(deed, on=replace(lost if lost.name else shown or on, square=on.square))
 
 
-def _changes_text(changes: Iterable[CardChange]) -> Iterator[Segment]:
-    for nth, change in enumerate(changes):
+def _changes_text(step: Step) -> Iterator[Segment]:
+    """Yield the changes of a step that has no deed."""
+    for nth, change in enumerate(step.changes):
         if nth:
             yield Segment(", ")
         yield Segment(change.card.name or UNKNOWN, change.card)
-        if change.numbers and not change.is_lost:
-            yield Segment(f" {_numbers_text(change)}")
+        if text := _result_text(change, step):
+            yield Segment(f" {text}")
 
 
-def _numbers_text(change: CardChange) -> str:
-    """Return how the numbers of a card were changed: `attack value 1 → 3`."""
-    return ", ".join(f"{name} {before} → {after}" for name, before, after in change.numbers)
+def _numbers_text(numbers: Iterable[tuple[str, int, int]]) -> str:
+    """Return how numbers of a card were changed: `attack value 1 → 3`."""
+    return ", ".join(f"{name} {before} → {after}" for name, before, after in numbers)
 
 
 def supplies(step: Step, player: int) -> Iterator[str]:
-    """Yield what a player did with cards and numbers beside the board, in few words."""
-    lost = {change.card.key for change in step.changes if change.is_lost}
+    """Yield what a player did with cards and numbers beside the board, in few words.
+
+    Cards that were played, and those that have left the board, are told by other deeds.
+    """
+    told = {change.card.key for change in step.changes if change.is_lost}
+    told |= {deed.card.key for deed in step.deeds if deed.verb in {acts.PLAY, acts.EXPIRE} and deed.card}
+    acting = step.deed.card if step.deed else None
     of_player = [
-        deed for deed in step.deeds if deed.player == player and not any(card.key in lost for card in deed.cards)
+        deed
+        for deed in step.deeds
+        if deed.player == player
+        and not any(card.key and card.key in told for card in deed.cards)
+        and not (deed.verb == acts.EXERT and _name(deed.card) == _name(acting))
     ]
     for verb, words, where in (
         (acts.DISCARD, "discards", ""),
         (acts.PILE, "puts", " on the {name} pile"),
         (acts.PUT_BACK, "puts", " under the deck"),
+        (acts.EXERT, "exerts", ""),
+        (acts.READY, "readies", ""),
     ):
         deeds = [deed for deed in of_player if deed.verb == verb]
-        cards = [card for deed in deeds for card in deed.cards]
-        number = sum(deed.number for deed in deeds)
-        if number:
-            names = cards_text(cards) if cards else counted(number, "card")
+        cards = [card for deed in deeds for card in (*deed.cards, *([deed.card] if deed.card else []))]
+        if number := sum(deed.number for deed in deeds) or len(cards):
+            names = cards_text(cards) if 0 < len(cards) <= MAX_NAMED else counted(number, "card")
             yield f"{words} {names}{where.format(name=deeds[0].name)}"
-    gained = [deed for deed in of_player if deed.verb == acts.TALLY]
-    if change := sum(deed.number for deed in gained):
-        yield f"{'gains' if change > 0 else 'pays'} {abs(change)} {gained[0].name}"
     drawn = [deed for deed in of_player if deed.verb == acts.DRAW]
     if drawn:
         yield f"draws {cards_text(card for deed in drawn for card in deed.cards)}"
     if any(deed.verb == acts.SHUFFLE for deed in of_player):
         yield "shuffles the deck"
+    yield from (
+        f"{count.name} {count.before} → {count.after}"
+        for count in step.counts
+        if count.player == player and count.is_tracked
+    )
 
 
 def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
-    """Return what else a step was, deed by deed; what its rolls and changes of life show already is left out.
+    """Return what else a step was, deed by deed; what its rolls and its results show already is left out.
 
     `names`: what the players are called, for deeds of others.
     """
-    return [text for _, text in _further(step, phrases, names)]
+    return list(dict.fromkeys(_further(step, phrases, names)))
 
 
-def notable_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
-    """Return those of the further texts that a list of steps has, too."""
-    captors = {_name(deed) for deed in step.deeds if deed.verb == acts.CAPTURE}
-    return [
-        text
-        for deed, text in _further(step, phrases, names)
-        if deed.verb in acts.NOTABLE and not (deed.verb == acts.MOVE and _name(deed) in captors)
-    ]
-
-
-def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[tuple[Deed, Text]]:
-    """Yield further deeds with their texts."""
+def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[Text]:
+    """Yield further deeds."""
     first = step.deed
     played = {deed.card.name for deed in step.deeds if deed.verb == acts.PLAY and deed.card}
-    arrived = {deed.card.name for deed in step.deeds if deed.verb in acts.ARRIVALS and deed.card}
     for deed in step.deeds:
-        is_shown = deed.verb in SHOWN or (deed.verb in acts.ROLLED and bool(step.rolls))
-        is_named = deed.verb == acts.USE and deed.name in played
-        if deed.verb == acts.CHOOSE and _is_told(deed, step):
-            continue
-        is_arrival = deed.verb == acts.PLAY and deed.card is not None and deed.card.name in arrived
-        if is_named and _targets(deed) and deed is not first:
-            yield deed, tuple(_segments(acts.PLAYED_ON, deed))
-        elif not (deed is first or is_shown or is_named or is_arrival or _is_loss(deed, step)):
+        is_event = deed.verb == acts.USE and deed.name in played
+        if is_event and _targets(deed) and deed is not first:
+            yield tuple(_segments(acts.PLAYED_ON, deed))
+        elif not (deed is first or is_event or _is_told(deed, step)):
             text = deed_text(_turned_up(deed, step), phrases)
             has_subject = text[0].card is not None or text[0].text == UNKNOWN
             is_foreign = deed.player != step.player and not has_subject
-            yield deed, (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
+            yield (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
 
 
-def _is_told(choice: Deed, step: Step) -> bool:
-    """Whether chosen cards are named by what was done to them, or by what came of it."""
-    deeds = [deed for deed in step.deeds if deed is not choice]
-    named = {card.name for deed in deeds for card in (deed.card, deed.on, *deed.cards) if card}
-    return {card.name for card in choice.cards} <= named | {change.card.name for change in step.changes}
+def _is_told(deed: Deed, step: Step) -> bool:
+    """Whether a further deed is shown by dice, by the results of the step, or by what it led to."""
+    others = [other for other in step.deeds if other is not deed]
+    if deed.verb == acts.CHOOSE:
+        named = {card.name for other in others for card in (other.card, other.on, *other.cards) if card}
+        return {card.name for card in deed.cards} <= named | {change.card.name for change in step.changes}
+    if deed.verb == acts.PLAY:  # its card has come onto the board
+        return any(other.verb in acts.ARRIVALS and _name(other.card) == _name(deed.card) for other in others)
+    if deed.verb == acts.MOVE:  # onto the square of a card that it has captured
+        return any(
+            other.verb == acts.CAPTURE and _name(other.card) == _name(deed.card) and other.on.square == deed.path[-1]
+            for other in others
+            if other.on
+        )
+    if deed.verb == acts.TURN_UP:
+        return step.deed is not None and _name(_turned_up(step.deed, step).on) == _name(deed.card)
+    if deed.verb in NUMBERED:
+        about = deed.card if deed.verb == acts.COUNTERS else deed.on
+        return any(_name(change.card) == _name(about) and _result_text(change, step) for change in step.changes)
+    return deed.verb in SHOWN or (deed.verb == acts.MISS and bool(step.rolls)) or _is_loss(deed, step)
 
 
 def _is_loss(deed: Deed, step: Step) -> bool:
     """Whether a deed is only the removal of a card, which the results of the step tell."""
     lost = {change.card.name for change in step.changes if change.is_lost and change.removal == deed.verb}
-    return deed.on is not None and deed.on.name in lost
+    return deed.verb not in acts.LEAVING and _name(deed.on) in lost
 
 
-def _name(deed: Deed) -> str:
-    return deed.card.name if deed.card else ""
+def _name(card: CardView | None) -> str:
+    return card.name if card else ""
 
 
 def outcome(roll: Roll) -> str:
@@ -201,30 +222,47 @@ def outcome(roll: Roll) -> str:
 
 
 def result_texts(step: Step) -> list[str]:
-    """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`; other numbers where its life stays."""
-    texts = [text for change in step.changes if (text := _result(change))]
-    told = {deed.card for deed in step.deeds if deed.verb == acts.COUNTERS}
-    if step.deed is not None and not step.rolls:
-        stay = [change for change in step.changes if change.start and change.end and change.life is None]
-        texts += [
-            f"{change.card.name or UNKNOWN} {_numbers_text(change)}"
-            for change in stay
-            if change.numbers and change.card not in told
-        ]
-    return texts
+    """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`, `Lioness strength 2 → 3`."""
+    if step.deed is None:  # its title tells them
+        return []
+    return [f"{change.card.name or UNKNOWN} {text}" for change in step.changes if (text := _result_text(change, step))]
 
 
-def _result(change: CardChange) -> str:
-    name = change.card.name or UNKNOWN
-    life = f" {change.life[0]} → {change.life[1]}" if change.life else ""
-    removal = acts.REMOVALS.get(change.removal, "gone") if change.start and change.is_lost else ""
-    if removal and change.removal != acts.CAPTURE:  # of which the step tells already
-        return f"{name}{life}, {removal}" if life else f"{name} {removal}"
-    return f"{name}{life}" if life else ""
+def _result_text(change: CardChange, step: Step) -> str:
+    """Return how a card came out of a step, without its name; empty if the title tells that already."""
+    title, numbers, removal = step.deed, list(change.numbers) if change.start and change.end else [], ""
+    if change.start and change.is_lost and change.removal not in acts.LEAVING:  # of which a deed tells
+        removal = acts.REMOVALS.get(change.removal) or _other_removal(change, step)
+    if title and title.verb == change.removal and change.card.name in {_name(title.card), _name(title.on)}:
+        removal = ""
+    if title and title.verb == acts.COUNTERS and title.card == change.card:
+        numbers = [number for number in numbers if number[0] != title.name]
+    is_hurt = bool(change.end) or change.removal == acts.DESTROY
+    life = f"{change.life[0]} → {change.life[1]}" if change.life and is_hurt else ""
+    return ", ".join(part for part in (life, removal, _numbers_text(numbers)) if part)
+
+
+def _other_removal(change: CardChange, step: Step) -> str:
+    """Return how a card has left the board without a deed of its own: to a discard pile, or with its player."""
+    discarded = (card.key for deed in step.deeds if deed.verb == acts.DISCARD for card in deed.cards)
+    return "discarded" if change.card.key in discarded else "gone"
+
+
+def beside_texts(step: Step, names: Sequence[str]) -> list[str]:
+    """Return what a step did with cards and numbers beside the board, without what its title tells."""
+    is_told = step.deed is not None and step.deed.verb in acts.SUPPLIES
+    own = [] if is_told else list(supplies(step, step.player))
+    others = [
+        f"{name} {text}"
+        for player, name in enumerate(names)
+        if player != step.player
+        for text in supplies(step, player)
+    ]
+    return [*own, *others]
 
 
 def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str]) -> str:
     """Return a step in one sentence: who, what, and what came of it. `who`: its player; `names`: of all players."""
-    notable = map(plain, notable_texts(step, phrases, names))
-    parts = [plain(step_text(step, phrases)), *notable, *map(outcome, step.rolls), *result_texts(step)]
+    texts = map(plain, [step_text(step, phrases), *further_texts(step, phrases, names)])
+    parts = [*texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names)]
     return f"{who}: {'; '.join(part for part in parts if part)}."

@@ -6,6 +6,7 @@ from two views of the game, before and after (`CardChange`, `CountChange`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from weakref import WeakKeyDictionary
 
 from deckbuilder.games import acts, presentation_of
@@ -79,12 +80,13 @@ class CardChange:
 
 @dataclass(frozen=True)
 class CountChange:
-    """A number of a player that was changed: what the player counts, or the size of a zone."""
+    """A number of a player that was changed: what the player counts (`is_tracked`), or the size of a zone."""
 
     player: int
     name: str
     before: int
     after: int
+    is_tracked: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,8 +116,10 @@ class Step:
         causes = [deed for deed in self.deeds if deed.verb not in acts.RESULTS]
         own = [deed for deed in causes if deed.player == self.player] or causes
         first = next((deed for deed in own if deed.verb in acts.BEGINNINGS), next(iter(own), None))
-        if first is None or first.verb != acts.PLAY:
-            return first or next(iter(self.deeds), None)
+        if first is None:
+            return next((deed for deed in self.deeds if deed.verb not in acts.SUPPLIES), next(iter(self.deeds), None))
+        if first.verb != acts.PLAY:
+            return first
         arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)
         return next((deed for deed in arrivals if deed.card and first.card and deed.card.key == first.card.key), first)
 
@@ -182,10 +186,11 @@ class _Part:
 def _after(first: CardChange, then: CardChange) -> CardChange:
     """Return two changes of a card as one."""
     life = (first.life[0], then.life[1]) if first.life and then.life else first.life or then.life
+    life = None if life and life[0] == life[1] else life
     numbers = {name: (before, after) for name, before, after in first.numbers}
     for name, before, after in then.numbers:
         numbers[name] = (numbers.get(name, (before, after))[0], after)
-    numbers_changed = tuple((name, *pair) for name, pair in numbers.items())
+    numbers_changed = tuple((name, *pair) for name, pair in numbers.items() if pair[0] != pair[1])
     return replace(then, start=first.start, life=life, numbers=numbers_changed)
 
 
@@ -208,7 +213,15 @@ def match_steps(choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:
                     steps.append(new)
             steps[-1].add(part)
             steps[-1].last = place
-    return [step.step(number) for number, step in enumerate(steps, 1) if step.is_seen]
+    return [step.step(number) for number, step in enumerate(_with_idle_turns(steps), 1)]
+
+
+def _with_idle_turns(steps: Sequence[_Part]) -> Iterator[_Part]:
+    """Yield the steps that are seen, and one of each turn that has come to its end without any."""
+    for turn, of_turn in groupby(steps, lambda step: step.turn):
+        parts = list(of_turn)
+        seen = [part for part in parts if part.is_seen]
+        yield from seen or (parts[-1:] if 0 < turn < steps[-1].turn else [])
 
 
 def _parts_of(choice: PlayedChoice, viewer: int) -> list[_Part]:
@@ -262,7 +275,7 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], playe
 
     part.named |= {done.card, done.on}
     if done.verb in acts.REMOVALS:
-        part.removed[done.card if done.on < 0 or done.verb in {acts.PUT_UNDER, acts.PROMOTE} else done.on] = done.verb
+        part.removed[done.card if done.on < 0 or done.verb in acts.LEAVING else done.on] = done.verb
     card, on = view_of(done.card), view_of(done.on)
     if done.verb in {acts.ROLL, acts.HITS}:
         _add_roll(part, done, Roll(part.player, tuple(_dice(done, scene)), card, on))
@@ -293,14 +306,14 @@ def _card_changes(before: Game, after: Game, presentation: Presentation) -> Iter
             continue
         life = _life_change(before, after, card, presentation) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
-        if (
-            was >= 0
-            and now >= 0
-            and any(left[card] != right[card] for left, right in zip(old.columns, new.columns, strict=True))
-        ):
-            numbers = tuple(_number_changes(before, after, card, presentation))
-        is_same = was == now and old.control[card] == new.control[card] and old.definition[card] == new.definition[card]
-        if is_same and life is None and not numbers:
+        is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
+        if was >= 0 and now >= 0 and is_same:
+            told = presentation.health_numbers if life is not None else frozenset[str]()
+            numbers = tuple(
+                number for number in _number_changes(before, after, card, presentation) if number[0] not in told
+            )
+        is_there = was == now and old.control[card] == new.control[card]
+        if is_same and is_there and life is None and not numbers:
             continue
         view = after if now >= 0 else before
         name = presentation.known_name(view, card)
@@ -333,4 +346,5 @@ def _count_changes(before: Game, after: Game, presentation: Presentation, viewer
         first, then = (dict(presentation.counts(view, player, viewer)) for view in (before, after))
         for name in {**first, **then}:
             if first.get(name, 0) != then.get(name, 0):
-                yield CountChange(player, name, first.get(name, 0), then.get(name, 0))
+                is_tracked = name in presentation.tracks
+                yield CountChange(player, name, first.get(name, 0), then.get(name, 0), is_tracked)

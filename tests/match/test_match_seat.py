@@ -1,6 +1,6 @@
 """A match as the player of one seat may know it: options, and what stays hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -30,8 +30,8 @@ CHOICES = sized(25, 40)  # of people in a game
 SEEDS = range(31, sized(32, 51))  # in the first one cards lie face down where they can be attacked
 
 
-def new_match(game: str, resolver: Resolver, seed: int, players: str) -> Match:
-    resolved_decks = [resolved(name, resolver) for name in GAMES[game]]
+def new_match(game: str, resolver: Resolver, seed: int, players: str, decks: Sequence[str] = ()) -> Match:
+    resolved_decks = [resolved(name, resolver) for name in decks or GAMES[game]]
     must_seat(resolver.catalogue, resolved_decks[0].deck.ruleset, len(resolved_decks))
     return begin(resolved_decks, resolver, seed, 0, tuple(players.split(",")), strict=False)
 

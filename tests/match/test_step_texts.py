@@ -1,11 +1,13 @@
 """Steps in words: who did what, and what came of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.step_texts import further_texts, notable_texts, plain, sentence, step_text
-from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
+from deckbuilder.match.step_texts import beside_texts, further_texts, plain, sentence, step_text
+from deckbuilder.match.steps import CardChange, CountChange, Deed, Die, Roll, Step
 
 MAGE, SMITH = CardView("a/b/wind-mage", "Wind Mage", "d5"), CardView("a/b/ice-smith", "Ice Smith", "d4")
 HIDDEN = CardView("", "", "")
@@ -35,11 +37,11 @@ def test_an_attack_tells_its_hits_the_life_that_is_left_and_the_loss() -> None:
 
 def test_a_list_tells_where_cards_went_beside_the_deed_of_a_step() -> None:
     rides = step(Deed(acts.USE, 1, MAGE, name="Rider"), Deed(acts.MOVE, 1, MAGE, path=("f8", "f3")))
-    assert list(map(plain, notable_texts(rides, {}, NAMES))) == ["Wind Mage moves f8 → f3"]
+    assert list(map(plain, further_texts(rides, {}, NAMES))) == ["Wind Mage moves f8 → f3"]
     pushes = step(Deed(acts.USE, 1, MAGE, name="Push"), Deed(acts.FORCE, 1, MAGE, SMITH, path=("c4", "c3")))
-    assert list(map(plain, notable_texts(pushes, {}, NAMES))) == ["Ice Smith is forced c4 → c3"]
+    assert list(map(plain, further_texts(pushes, {}, NAMES))) == ["Ice Smith is forced c4 → c3"]
     takes = step(Deed(acts.CAPTURE, 1, MAGE, SMITH), Deed(acts.MOVE, 1, MAGE, path=("c4", "d4")))
-    assert notable_texts(takes, {}, NAMES) == []
+    assert further_texts(takes, {}, NAMES) == []
 
 
 def test_a_miss_is_told() -> None:
@@ -71,8 +73,8 @@ def test_a_card_that_was_turned_up_by_its_loss_is_named() -> None:
         Deed(acts.MOVE, 1, MAGE, path=("c1", "h1")),
         changes=(CardChange(CardView("", "", "h1"), 0, "h1", "", removal=acts.CAPTURE),),
     )
-    assert plain(step_text(capture, {})) == "Wind Mage captures Ice Smith"
-    assert [plain(text) for text in further_texts(capture, {}, NAMES)] == ["Wind Mage moves c1 → h1"]
+    assert plain(step_text(capture, {})) == "Wind Mage captures Ice Smith on h1"
+    assert further_texts(capture, {}, NAMES) == []
 
 
 def test_an_ability_and_an_event_say_on_what_they_are_used() -> None:
@@ -102,7 +104,7 @@ def test_a_step_is_named_by_its_own_player_and_says_who_answered() -> None:
 
 def test_a_list_names_what_else_came_onto_the_board() -> None:
     summoned = step(Deed(acts.SUMMON, 1, MAGE, path=("b7",)), Deed(acts.SUMMON, 1, SMITH, path=("c7",)))
-    assert [plain(text) for text in notable_texts(summoned, {}, NAMES)] == ["summons Ice Smith at c7"]
+    assert [plain(text) for text in further_texts(summoned, {}, NAMES)] == ["summons Ice Smith at c7"]
 
 
 def test_an_attack_names_its_step_whatever_came_before_it() -> None:
@@ -118,13 +120,59 @@ def test_an_attack_names_its_step_whatever_came_before_it() -> None:
 def test_a_choice_is_told_where_nothing_else_tells_it() -> None:
     feat, chosen = CardView("a/b/feat", "Feat", ""), Deed(acts.CHOOSE, 1, None, cards=(SMITH,))
     played = step(Deed(acts.PLAY, 1, feat), chosen)
-    assert [plain(text) for text in notable_texts(played, {}, NAMES)] == ["chooses Ice Smith"]
+    assert [plain(text) for text in further_texts(played, {}, NAMES)] == ["chooses Ice Smith"]
     raised = CardChange(SMITH, 1, "d4", "d4", numbers=(("strength", 1, 3),))
     played = step(Deed(acts.PLAY, 1, feat), chosen, changes=(raised,))
-    assert notable_texts(played, {}, NAMES) == []
+    assert further_texts(played, {}, NAMES) == []
     assert sentence(played, "Breakers", {}, NAMES) == "Breakers: plays Feat; Ice Smith strength 1 → 3."
 
 
 def test_a_number_that_changes_by_itself_is_a_step_that_says_so() -> None:
     faded = step(changes=(CardChange(SMITH, 1, "d4", "d4", numbers=(("strength", 3, 1),)),))
     assert sentence(faded, "Breakers", {}, NAMES) == "Breakers: Ice Smith strength 3 → 1."
+
+
+def test_magic_that_was_gained_and_numbers_that_changed_beside_an_attack_are_told() -> None:
+    kill = replace(
+        step(
+            Deed(acts.ATTACK, 1, MAGE, SMITH),
+            Deed(acts.DESTROY, 1, MAGE, SMITH),
+            Deed(acts.USE, 1, MAGE, name="Blood Fury"),
+            Deed(acts.COUNTERS, 1, MAGE, number=1, name="boost"),
+            rolls=(Roll(1, (HIT,), MAGE, SMITH),),
+            changes=(
+                CardChange(SMITH, 0, "d4", "", (1, 0), removal=acts.DESTROY),
+                CardChange(MAGE, 1, "d5", "d5", numbers=(("boost", 0, 1),)),
+            ),
+        ),
+        counts=(CountChange(1, "magic", 0, 1, is_tracked=True), CountChange(0, "morale", 3, 2, is_tracked=True)),
+    )
+    assert sentence(kill, "Breakers", {}, NAMES) == (
+        "Breakers: Wind Mage attacks Ice Smith; Wind Mage uses Blood Fury; 1 hit; Ice Smith 1 → 0, destroyed; "
+        "Wind Mage boost 0 → 1; magic 0 → 1; Polar Dwarves morale 3 → 2."
+    )
+    assert beside_texts(kill, NAMES) == ["magic 0 → 1", "Polar Dwarves morale 3 → 2"]
+
+
+def test_a_turn_in_which_nothing_was_done_says_so() -> None:
+    assert sentence(step(), "Breakers", {}, NAMES) == "Breakers: nothing done."
+
+
+def test_an_event_that_ends_is_told_and_not_its_discard() -> None:
+    storm = CardView("a/b/storm", "Storm", "")
+    ends = step(Deed(acts.DISCARD, 1, number=1, cards=(storm,)), Deed(acts.EXPIRE, 1, storm))
+    assert sentence(ends, "Breakers", {}, NAMES) == "Breakers: Storm is no longer active."
+
+
+@pytest.mark.parametrize(
+    ("deed", "text"),
+    [
+        (Deed(acts.PLACE, 1, MAGE, path=("c3",)), "Wind Mage is placed at c3"),
+        (Deed(acts.MOVE, 1, MAGE, path=("c3",)), "Wind Mage stays at c3"),
+        (Deed(acts.LOOK, 1, number=1), "looks at 1 card"),
+        (Deed(acts.APPLY, 1, MAGE, name="Influence"), "Influence of Wind Mage counts"),
+        (Deed(acts.MODE, 1, MAGE, name="draw a card"), "chooses: draw a card"),
+    ],
+)
+def test_deeds_read_by_what_is_known_of_them(deed: Deed, text: str) -> None:
+    assert plain(step_text(step(deed), {})) == text

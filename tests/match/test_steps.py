@@ -1,25 +1,27 @@
 """The steps of a match: they name all that its viewer saw happen, and nothing that stays hidden."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.games import acts
+from deckbuilder.games import acts, presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.options import CardView
-from deckbuilder.match.seat import MatchSeat, PlayerView, player_view
+from deckbuilder.match.seat import MatchSeat, PieceView, PlayerView, player_view
+from deckbuilder.match.step_texts import sentence
 from deckbuilder.match.steps import Step
 from engine.core.game import Game
 from engine.generator import Generator
 from tests.depth import sized
+from tests.match.helpers import resolved
 from tests.match.test_match_seat import FACE_DOWN, GAMES, finish_bots, new_match, people
 
 SEEDS = range(sized(1, 50))
 LIMITED = ("Ember Mage",)  # cards that do not suffer all hits
-CHOICES = sized(60, 150)
+CHOICES = sized(60, 100)
 # The verb of the deed for each kind of event that changes what is to be seen.
 VERBS = {
     "Attacked": acts.ATTACK,
@@ -49,6 +51,20 @@ VERBS = {
     "Boosted": acts.COUNTERS,
     "CountersChanged": acts.COUNTERS,
 }
+TWO_ON_A_SQUARE = {"workbench-mugglug"}  # decks with cards that stand on others, of which a view has only the upper
+# Words for a card that has left the board, and for cards beside it.
+LEFT = (
+    *acts.REMOVALS.values(),
+    "captures",
+    "discard",
+    "out of the game",
+    "goes under",
+    "promotes",
+    "to the hand",
+    "gone",
+)
+HANDLED = ("draws", "plays", "summons", "builds", "puts", "sets", "is placed", "active", "shuffles")
+HEALTH = {"life", "damage", "life points", "wounds"}
 COUNTS = {"magic", "hand", "draw", "discard", "supply", "morale", "deck"}
 
 
@@ -62,51 +78,69 @@ def play_at_random(match: Match, seed: int) -> None:
 
 
 @pytest.fixture(
-    scope="module",
-    params=[(game, seed) for game in GAMES for seed in SEEDS],
-    ids=lambda pair: f"{pair[0]} {pair[1]}",
+    scope="module", params=[(game, seed) for game in GAMES for seed in SEEDS], ids=lambda pair: f"{pair[0]} {pair[1]}"
 )
-def random_match(request: pytest.FixtureRequest, resolver: Resolver) -> Match:
+def seat(request: pytest.FixtureRequest, resolver: Resolver) -> MatchSeat:
+    """A seat of a match that was played at random."""
     game, seed = request.param
-    playing = new_match(game, resolver, seed, people(game))
+    playing = new_match(game, resolver, seed, people(game), _some_decks(game, seed, resolver))
     play_at_random(playing, seed)
-    return playing
+    return MatchSeat(playing, seed % len(GAMES[game]))
 
 
-def test_steps_lead_from_what_was_seen_first_to_what_is_seen_now(random_match: Match) -> None:
-    for viewer in range(len(random_match.setup.decks)):
-        shown = _Shown(_view(random_match, random_match.initial_game, viewer))
-        steps = MatchSeat(random_match, viewer).steps()
-        for step, following in pairwise([*steps, None]):
-            assert step is not None
-            now = _Shown(_view(random_match, random_match.choices[step.last].after, viewer))
-            shown.apply(step, now)
-            if following is None or following.first > step.last:  # else more happened in the turn that began
-                assert shown.cards == now.cards
-                assert shown.counts == now.counts
+def _some_decks(game: str, seed: int, resolver: Resolver) -> list[str]:
+    """Return shipped decks of a game that a seed draws; those of `GAMES` for the first seed."""
+    decks, chance = GAMES[game], Generator(seed)
+    ruleset = resolved(decks[0], resolver).deck.ruleset
+    names = [name for name in resolver.catalogue.deck_names() if resolved(name, resolver).deck.ruleset == ruleset]
+    names = [name for name in names if name not in TWO_ON_A_SQUARE]
+    return [names[chance.below(len(names))] for _ in decks] if seed else list(decks)
 
 
-def test_each_event_that_changes_what_is_seen_is_a_deed_of_one_step(random_match: Match) -> None:
-    for viewer in range(len(random_match.setup.decks)):
-        seat = MatchSeat(random_match, viewer)
-        events = Counter(VERBS[event.kind] for event in seat.events() if event.kind in VERBS)
-        deeds = Counter(deed.verb for step in seat.steps() for deed in step.deeds)
-        assert {verb: deeds[verb] for verb in events} == dict(events)
-        assert {verb for verb in deeds if verb in VERBS.values()} == set(events)
-        assert all(step.deed is not None or step.changes for step in seat.steps())
+def test_steps_lead_from_what_was_seen_first_to_what_is_seen_now(seat: MatchSeat) -> None:
+    match, viewer = seat.match, seat.number
+    shown = _Shown(_view(match, match.initial_game, viewer))
+    for step, following in pairwise([*seat.steps(), None]):
+        assert step is not None
+        now = _Shown(_view(match, match.choices[step.last].after, viewer))
+        shown.apply(step, now)
+        if following is None or following.first > step.last:  # else more happened in the turn that began
+            assert shown.cards == now.cards
+            assert shown.counts == now.counts
 
 
-def test_steps_name_no_card_that_a_seat_has_not_seen(random_match: Match) -> None:
-    definitions, state = random_match.library.definitions, random_match.game.state
-    for viewer in range(len(random_match.setup.decks)):
-        seat = MatchSeat(random_match, viewer)
-        seen = {definitions[number].key for card, number in enumerate(state.definition) if state.owner[card] == viewer}
-        for choice in random_match.choices:
-            view = _view(random_match, choice.after, viewer)
-            seen |= {piece.key for piece in view.pieces.values()}
-        log = "\n".join(seat.log())
-        named = {(card.key, card.name) for step in seat.steps() for card in _cards(step)}
-        assert {key for key, name in named if name not in log} <= seen | {FACE_DOWN, ""}
+def test_each_event_that_changes_what_is_seen_is_a_deed_of_one_step(seat: MatchSeat) -> None:
+    steps = seat.steps()
+    events = Counter(VERBS[event.kind] for event in seat.events() if event.kind in VERBS)
+    deeds = Counter(deed.verb for step in steps for deed in step.deeds)
+    assert {verb: deeds[verb] for verb in events} == dict(events)
+    assert {verb for verb in deeds if verb in VERBS.values()} == set(events)
+
+
+def test_each_turn_has_steps_and_one_without_a_change_only_where_nothing_was_done(seat: MatchSeat) -> None:
+    by_turn = {turn: list(steps) for turn, steps in groupby(seat.steps(), lambda step: step.turn)}
+    assert set(by_turn) >= set(range(1, seat.match.game.state.turn))
+    for steps in by_turn.values():
+        assert len(steps) == 1 or all(step.deed is not None or step.changes for step in steps)
+
+
+def test_the_words_of_a_step_name_all_that_has_changed(seat: MatchSeat) -> None:
+    phrases, names = presentation_of(seat.match.library).phrases, seat.match.setup.names
+    for step in seat.steps():
+        text = sentence(step, names[step.player], phrases, names)
+        for ways in _words_of_changes(step, names):
+            assert any(all(word in text for word in words) for words in ways), (ways, text)
+
+
+def test_steps_name_no_card_that_a_seat_has_not_seen(seat: MatchSeat) -> None:
+    match, viewer = seat.match, seat.number
+    definitions, state = match.library.definitions, match.game.state
+    seen = {definitions[number].key for card, number in enumerate(state.definition) if state.owner[card] == viewer}
+    for choice in match.choices:
+        seen |= {piece.key for piece in _view(match, choice.after, viewer).pieces.values()}
+    log = "\n".join(seat.log())
+    named = {(card.key, card.name) for step in seat.steps() for card in _cards(step)}
+    assert {key for key, name in named if name not in log} <= seen | {FACE_DOWN, ""}
 
 
 @pytest.mark.parametrize("game", ["2e", "1e"])
@@ -125,12 +159,35 @@ def test_the_dice_that_are_hits_add_up_to_the_damage(game: str, resolver: Resolv
         assert all(roll.on is not None for roll in step.rolls)
 
 
+def _words_of_changes(step: Step, names: Sequence[str]) -> Iterator[list[tuple[str, ...]]]:
+    """Yield for each visible change of a step how it may be told: words that all have to be there."""
+    for change in step.changes:
+        name = change.card.name or "card"
+        if not change.start:
+            yield [(name, change.end), ("face down", change.end)]
+        elif not change.end:
+            yield [(name, word) for word in LEFT]
+        elif change.start != change.end:
+            yield [(name, change.end), ("exchange places",), ("card", change.end)]
+        if change.life and (change.end or change.removal == acts.DESTROY):
+            yield [(f"{name} {change.life[0]} → {change.life[1]}",)]
+        for number, before, after in change.numbers if change.end else ():
+            verb = "gets" if after > before else "loses"
+            yield [(name, f"{number} {before} → {after}"), (f"{name} {verb} {abs(after - before)} {number}",)]
+    for count in step.counts:
+        who = "" if count.player == step.player else names[count.player]
+        if count.is_tracked:
+            yield [(f"{who} {count.name} {count.before} → {count.after}".strip(),)]
+        elif count.name in COUNTS:
+            yield [(word,) for word in (*LEFT, *HANDLED)]
+
+
 class _Shown:
-    """What is to be seen on a board and beside it: cards with their player and life by square, and numbers."""
+    """What is to be seen on a board and beside it: cards with their player, life and numbers by square, and numbers."""
 
     def __init__(self, view: PlayerView) -> None:
         self.cards = {
-            square: (piece.key, piece.player, piece.health[0] if piece.health else None)
+            square: (piece.key, piece.player, piece.health[0] if piece.health else None, _numbers(piece))
             for square, piece in view.pieces.items()
         }
         self.counts = {
@@ -142,11 +199,20 @@ class _Shown:
 
     def apply(self, step: Step, now: "_Shown") -> None:
         """Change it by a step; cards that come have the life that they have now."""
-        lives = {change.start: self.cards.pop(change.start)[2] for change in step.changes if change.start}
+        cards = {change.start: self.cards.pop(change.start) for change in step.changes if change.start}
         for change in step.changes:
             if change.end:
-                life = change.life[1] if change.life else lives.get(change.start, now.cards[change.end][2])
-                self.cards[change.end] = (change.card.key, change.player, life)
+                key, _, life, numbers = cards.get(change.start, now.cards[change.end])
+                if key != change.card.key:  # it was turned up, or became another
+                    numbers = now.cards[change.end][3]
+                numbers = {**numbers, **{name: number for name, _, number in change.numbers}}
+                numbers = {name: number for name, number in numbers.items() if number and change.card.key}
+                self.cards[change.end] = (
+                    change.card.key,
+                    change.player,
+                    change.life[1] if change.life else life,
+                    numbers,
+                )
         for count in step.counts:
             if count.name in COUNTS:
                 assert self.counts.pop((count.player, count.name), 0) == count.before
@@ -155,6 +221,11 @@ class _Shown:
 
 def _view(match: Match, game: Game, viewer: int) -> PlayerView:
     return player_view(game, viewer, match.setup.names, match.setup.roles(viewer))
+
+
+def _numbers(piece: PieceView) -> dict[str, int]:
+    """Return the numbers of a piece that are not 0, without those that make up its life."""
+    return {number.name: number.now for number in piece.numbers if number.now and number.name not in HEALTH}
 
 
 def _cards(step: Step) -> Iterator[CardView]:

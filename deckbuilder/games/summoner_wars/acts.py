@@ -89,6 +89,11 @@ def _played(event: events.Played, _game: Game) -> Act:
 
 
 @act.register
+def _expired(event: events.Expired, _game: Game) -> Act:
+    return Act(acts.EXPIRE, event.card)
+
+
+@act.register
 def _eliminated(event: PlayerEliminated, _game: Game) -> Act:
     return Act(acts.OUT, player=event.player)
 

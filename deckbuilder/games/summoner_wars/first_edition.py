@@ -59,9 +59,12 @@ class FirstEditionPresentation(SummonerWarsPresentation):
             **PHRASES,
             "build": "plays {card} at {to}",
             "damage": "{on} takes {number} wounds",
+            "damage 1": "{on} takes 1 wound",
             "heal": "{on} loses {number} wounds",
+            "heal 1": "{on} loses 1 wound",
         }
     )
+    health_numbers = frozenset({"life points", "wounds"})
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
     ordered_zones: tuple[str, ...] = ("discard", "magic_pile")
     illegal_sentences = OF_THE_FIRST

@@ -99,6 +99,7 @@ class SummonerWarsPresentation(Presentation):
     idle: Mapping[str, str] = IDLE
     reasons: Mapping[str, tuple[str, str]] = REASONS
     phrases: Mapping[str, str] = PHRASES
+    health_numbers = frozenset({"life", "damage"})
     payment_zone = "magic"
     aiming_phase = "attack"
     has_threats = True

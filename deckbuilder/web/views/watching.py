@@ -10,16 +10,15 @@ from deckbuilder.match.seat import MatchSeat, StepRun
 from deckbuilder.match.step_texts import (
     Segment,
     Text,
+    beside_texts,
     further_texts,
-    notable_texts,
     outcome,
     plain,
     result_texts,
     sentence,
     step_text,
-    supplies,
 )
-from deckbuilder.match.steps import CardChange, CountChange, Deed, Roll, Step
+from deckbuilder.match.steps import CardChange, Deed, Roll, Step
 from deckbuilder.text import capitalized
 from engine.core.game import Library
 
@@ -44,6 +43,7 @@ ICONS: Mapping[str, str] = {
 }
 USED = "star"  # the icon of other steps: abilities and events
 MAX_LOGGED = 60  # steps of the log, unless all are asked for
+LOSSES = (*acts.REMOVALS.values(), "discarded")  # the last words of a loss
 MAX_BRIEF = 3  # steps that a summary names
 
 
@@ -52,7 +52,7 @@ class StepLine:
     """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
 
     `time`: milliseconds for which it is shown. `results`: how cards came out of it; `others`: how those
-    did that it was not aimed at. `also`: what else was done in it.
+    did that it was not aimed at. `also`: what else was done in it. `beside`: cards and numbers beside the board.
     """
 
     number: int
@@ -67,6 +67,7 @@ class StepLine:
     results: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     also: tuple[Text, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -150,23 +151,19 @@ class StepWriter:
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             results=tuple(result_texts(step)),
             others=tuple(result_texts(others)) if deed is not None else (),
-            also=tuple(notable_texts(step, self.presentation.phrases, self.names)),
+            also=tuple(further_texts(step, self.presentation.phrases, self.names)),
+            beside=tuple(beside_texts(step, self.names)),
         )
 
     def detail(self, step: Step) -> StepDetail:
         """Return a step with everything that came of it."""
-        phrases = self.presentation.phrases
-        others = [
-            Segment(f"{self.who(player)}: {text}")
-            for player in range(len(self.names))
-            if player != step.player
-            for text in supplies(step, player)
-        ]
+        phrases, line = self.presentation.phrases, self.line(step)
+        beside = ((Segment("; ".join(line.beside)),),) if line.beside else ()
         return StepDetail(
-            line=self.line(step),
+            line=line,
             outcomes=tuple(map(outcome, step.rolls)),
-            results=tuple(result_texts(step)),
-            further=(*map(_capitalized, further_texts(step, phrases, self.names)), *((other,) for other in others)),
+            results=line.results,
+            further=tuple(map(_capitalized, (*line.also, *beside))),
             card_text=self._card_text(step.deed),
             spoken=sentence(step, self.who(step.player), phrases, self.names),
         )
@@ -184,11 +181,11 @@ class StepWriter:
     def brief(self, steps: Sequence[Step]) -> str:
         """Return the most important of some steps in few words: losses first."""
         texts = [text for step in steps for text in result_texts(step) if not text.endswith(" gone")]
-        texts.sort(key=lambda text: "→" in text and "," not in text)
+        texts.sort(key=lambda text: not text.endswith(LOSSES))
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
             phrases = self.presentation.phrases
-            deeds = [(step_text(step, phrases), *notable_texts(step, phrases, self.names)) for step in steps]
+            deeds = [(step_text(step, phrases), *further_texts(step, phrases, self.names)) for step in steps]
             texts = [plain(text) for step in deeds for text in step]
             rest = len(texts) - MAX_BRIEF
         text = ", ".join(texts[:MAX_BRIEF])
@@ -213,22 +210,11 @@ class StepWriter:
         if is_aimed:
             has_hit = any(die.hits for roll in step.rolls if roll.on for die in roll.dice)
             return NO_DAMAGE if has_hit else MISSED, False
-        paid = [count for count in step.counts if count.name in self._tracked and count.before != count.after]
-        if deed is not None and deed.verb not in acts.SUPPLIES and paid:
-            count = paid[0]
-            difference = count.after - count.before
-            text = f"{'+' if difference > 0 else '−'}{abs(difference)} {count.name}"
-            return text, self._is_own(count) and difference < 0
         return "", False
 
-    def _is_own(self, change: CardChange | CountChange) -> bool:
+    def _is_own(self, change: CardChange) -> bool:
         """Whether something of the viewer's side was changed."""
         return self.sides[change.player] == self.sides[self.viewer]
-
-    @property
-    def _tracked(self) -> set[str]:
-        """The names of numbers that matter beside a step."""
-        return {self.presentation.payment_zone, *self.presentation.tracks}
 
     def _card_text(self, deed: Deed | None) -> tuple[str, ...]:
         if deed is None or deed.verb != acts.PLAY or deed.card is None:
