@@ -81,6 +81,8 @@ def test_a_deck_is_deleted_for_ever_from_its_page_and_from_the_archive(decks: Si
 def test_a_duplicate_says_that_it_is_one(decks: Site) -> None:
     decks.post("/decks", copy="ice.yaml")
     assert "Ice, copy" in _titles(decks.get("/decks"))
+    decks.post("/decks", copy="ice.yaml")
+    assert "Ice, copy 2" in _titles(decks.get("/decks"))
 
 
 def _choose(*names: str) -> dict[str, str]:

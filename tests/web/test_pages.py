@@ -148,7 +148,10 @@ def test_a_version_is_named_and_two_are_compared(site: Site) -> None:
 
 
 def test_packs_are_opened_and_a_limited_deck_is_made_legal(site: Site) -> None:
-    assert "Open this seed" in site.get("/sealed").text
+    closed = site.get("/sealed").text
+    assert "Open this seed" in closed
+    assert "6 packs, each with 8 minions, 2 champions, 1 champion or legend" in closed
+    assert "one of each general" in closed
     page = site.get("/sealed", seed=7)
     leader = next(found["value"] for found in page.of("option"))
     page = site.post("/sealed", seed="7", leader=leader, title="Friday")

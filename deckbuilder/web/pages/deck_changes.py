@@ -14,7 +14,7 @@ from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages.decks import renamed
 from deckbuilder.web.views.deck import with_change
-from deckbuilder.web.views.history import sittings_of
+from deckbuilder.web.views.history import in_words, sittings_of
 
 FILL_SEED = 1
 SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how the page of a deck was shown
@@ -256,6 +256,7 @@ def history(request: PageRequest) -> Answer:
         "last": last,
         "versions": list(reversed(versions)),
         "sittings": sittings_of(versions),
+        "in_words": in_words,
         "one": before,
         "other": after,
         "changes": changes,

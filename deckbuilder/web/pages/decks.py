@@ -1,5 +1,6 @@
 """Pages of all decks: the overview, a new one, and two compared."""
 
+import itertools
 import os
 from dataclasses import replace
 
@@ -141,7 +142,7 @@ def create(request: PageRequest) -> Answer:
     if source := form.get("copy"):
         deck = request.workspace.find_deck(source).must_be_editable()
         if not title and request.workspace.storage.has(source):
-            title = f"{deck.name[: MAX_NAME_LENGTH - len(COPY)].rstrip()}{COPY}"
+            title = _title_of_copy(request, deck.name)
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
     else:
@@ -150,6 +151,14 @@ def create(request: PageRequest) -> Answer:
     name = free_name(request, slug(deck.name) or "deck")
     request.workspace.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
+
+
+def _title_of_copy(request: PageRequest, title: str) -> str:
+    """Return a name for the copy of a deck that no deck of the user has."""
+    taken = {deck.title for deck in own_decks(request.workspace.workbench, request.workspace.storage)}
+    endings = (COPY if number == 1 else f"{COPY} {number}" for number in itertools.count(1))
+    copies = (f"{title[: MAX_NAME_LENGTH - len(ending)].rstrip()}{ending}" for ending in endings)
+    return next(copy for copy in copies if copy not in taken)
 
 
 def _begun(leader: str, title: str, request: PageRequest) -> Deck:

@@ -1,5 +1,6 @@
 """Sealed decks: packs opened by a seed, the pool that they make, and a deck begun from it."""
 
+import re
 import secrets
 from collections.abc import Callable
 
@@ -7,11 +8,13 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import begin_limited_deck, format_with_packs, open_packs, ruleset_with_packs
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import slug
+from deckbuilder.text import counted, listed, slug
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.face import face_of
+
+CLASS = re.compile(r"class:[\w-]+")
 
 
 def show(request: PageRequest) -> Answer:
@@ -20,7 +23,9 @@ def show(request: PageRequest) -> Answer:
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)
     values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
-    values["packs"] = format_with_packs(ruleset).packs
+    values["packs"] = packs = format_with_packs(ruleset).packs
+    values["holds"] = listed([kind_in_words(query, count) for query, count in packs.holds])
+    values["given"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs.given else ""
     values["new_seed"] = secrets.randbelow(MAX_SEED + 1)
     if seed >= 0:
         opened = open_packs(ruleset, catalogue, seed)
@@ -32,6 +37,14 @@ def show(request: PageRequest) -> Answer:
         values["leaders"] = [card for card in catalogue.leaders(ruleset) if card in opened]
         values["size"] = opened.total()
     return Page("sealed.html", values)
+
+
+def kind_in_words(query: str, count: int) -> str:
+    """Return `2 champions` for `class:champion`; of another query, how many cards it gives."""
+    parts = query.split(" OR ")
+    if all(CLASS.fullmatch(part) for part in parts):
+        return counted(count, " or ".join(part.partition(":")[2] for part in parts))
+    return f"{counted(count, 'card')} of {query}"
 
 
 def _rank(ruleset: RuleSet) -> Callable[[Card], int]:

@@ -22,7 +22,7 @@ async function faceOf(address) {
   return face && document.importNode(face, true);
 }
 
-async function show(link) {
+async function show(link, isStill = false) {
   if (!hasRoom()) return;
   current = link;
   const face = await faceOf(link.href);
@@ -30,6 +30,7 @@ async function show(link) {
   const box = link.getBoundingClientRect();
   if (!place().dataset.side) usual = [...place().childNodes];
   place().dataset.side = box.left + box.width / 2 < innerWidth / 2 ? "right" : "left";
+  face.classList.toggle("still", isStill);
   place().replaceChildren(face);
 }
 
@@ -72,10 +73,10 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("dragstart", hide); // what lies over the other half would be in the way
-// A swap has emptied the place.
+// A swap has emptied the place. What was there comes back without appearing anew.
 addEventListener("htmx:after:swap", () => {
   const again = current && document.contains(current) ? current : cardLink(document.activeElement);
-  if (again && current) show(again);
+  if (again && current) show(again, again.href === current.href);
 });
 
 const sheet = document.createElement("dialog");

@@ -8,6 +8,12 @@ from deckbuilder.app.decks.history import Version
 
 PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
 MANY = 5  # versions of an older sitting that are shown without being unfolded
+COMMANDS = {"deck new": "begun", "deck import": "imported", "repair": "filled up or mended"}
+
+
+def in_words(action: str) -> str:
+    """Return what was done, for one who knows no commands."""
+    return COMMANDS.get(action, action)
 
 
 @dataclass(frozen=True)
