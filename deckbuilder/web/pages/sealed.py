@@ -24,8 +24,8 @@ def show(request: PageRequest) -> Answer:
     seed = request.number("seed", -1, 0, MAX_SEED)
     values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
     values["packs"] = packs = format_with_packs(ruleset).packs
-    values["holds"] = listed([kind_in_words(query, count) for query, count in packs.holds])
-    values["given"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs.given else ""
+    values["holds"] = listed([kind_in_words(query, count) for query, count in packs.holds]) if packs else ""
+    values["given"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs and packs.given else ""
     values["new_seed"] = secrets.randbelow(MAX_SEED + 1)
     if seed >= 0:
         opened = open_packs(ruleset, catalogue, seed)
