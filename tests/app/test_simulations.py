@@ -56,6 +56,7 @@ def test_a_stopped_series_has_the_games_that_are_done(workbench: Workbench) -> N
     assert all(len(row) == len(whole.columns) for row in whole.rows())
 
 
+@deep
 def test_processes_that_play_are_ended_by_a_stop(workbench: Workbench) -> None:
     order = replace(ORDER, games=400, turns=200, jobs=2)
     stop = StopAfter(1)

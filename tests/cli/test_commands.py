@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Inside, refused
 from tests.conftest import Cli, Ran, grown_file
+from tests.depth import deep
 
 FORMS = {"text": "txt", "yaml": "yaml", "json": "json", "csv": "csv", "markdown": "md", "code": "code"}
 
@@ -110,7 +111,14 @@ def test_filling_is_settled_by_its_seed_and_keeps_what_was_there(ice: Inside) ->
     assert verdict(ice, "one.yaml") == {}
 
 
-@pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-frick", "knights-of-the-star", "first-sealed-deck"])
+@pytest.mark.parametrize(
+    "deck",
+    [
+        "workbench-frick",
+        "first-sealed-deck",
+        *(pytest.param(deck, marks=deep) for deck in ("polar-dwarves", "knights-of-the-star")),
+    ],
+)
 @pytest.mark.parametrize("form", FORMS)
 def test_a_deck_that_was_exported_reads_back_as_the_same_deck(form: str, deck: str, inside: Inside) -> None:
     file = f"sent.{FORMS[form]}"

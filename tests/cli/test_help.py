@@ -172,8 +172,9 @@ def prepare(folder: Path, lines: Sequence[str]) -> None:
 
 
 def arguments(line: str, folder: Path) -> list[str]:
-    """The arguments that a shell makes of a line, without the file that its output goes to."""
+    """The arguments that a shell makes of a line, without the file that its output goes to; of games two at most."""
     words = shlex.split(line.partition(" >")[0].partition(" # ")[0])[1:]
+    words += ["--games", "2"] if "simulate" in words and "--games" in words else []
     return [name for word in words for name in (sorted(p.name for p in folder.glob(word)) if "*" in word else [word])]
 
 

@@ -173,7 +173,7 @@ def test_options_that_do_not_belong_together_are_refused(
 
 @deep
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Look(positions=1, first=2, most=2, games=4, turns=1, candidates=1, pairs=8)
+    small = Look(positions=1, first=2, most=2, games=2, turns=1, candidates=1, pairs=4)
     monkeypatch.setattr(preparation, "QUICK", small)
     record = blunder(catalogue)
     (inside.folder / "game.txt").write_text(write(record), "utf-8")

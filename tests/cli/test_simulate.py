@@ -319,6 +319,7 @@ def test_games_that_do_not_end_are_left_out_and_the_others_kept(
         assert bool(endless) == ("few" in str(match["decks"]))
 
 
+@deep
 def test_an_action_that_can_be_taken_without_end_is_named_with_its_card(inside: Inside) -> None:
     deck = house_deck(inside, "{name: Grow, when: {during: attack}, do: [{boost: 1, on: self}]}")
     options = ("--players", "greedy,passive", "--games", "1", "--seed", "4", "--jobs", "1", "--contributions", "0")

@@ -194,7 +194,7 @@ def test_the_position_is_shown_with_numbers_for_hidden_cards(file: Path, catalog
 def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, catalogue: Catalogue
 ) -> None:
-    text = write(played(catalogue, 3, 60))
+    text = write(played(catalogue, 3, 30))
     lines = text.split("\n")
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))

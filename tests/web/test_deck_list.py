@@ -31,9 +31,8 @@ def _titles(page: ParsedPage) -> list[str]:
     return [label.removeprefix("Play ") for label in labels if label.startswith("Play ")]
 
 
-@pytest.mark.parametrize(
-    ("query", "titles"),
-    [
+def test_decks_are_found_and_sorted(decks: Site) -> None:
+    for query, titles in (
         ({}, ["Wall", "Goblin storm", "Ice"]),
         ({"sort": "name"}, ["Goblin storm", "Ice", "Wall"]),
         ({"sort": "leader"}, ["Wall", "Goblin storm", "Ice"]),
@@ -43,10 +42,8 @@ def _titles(page: ParsedPage) -> list[str]:
         ({"game": "summoners-chess"}, ["Wall"]),
         ({"game": "no such game", "sort": "nothing"}, ["Wall", "Goblin storm", "Ice"]),
         ({"q": "blarf"}, []),
-    ],
-)
-def test_decks_are_found_and_sorted(query: dict[str, str], titles: list[str], decks: Site) -> None:
-    assert _titles(decks.get("/decks", **query)) == titles
+    ):
+        assert _titles(decks.get("/decks", **query)) == titles, query
 
 
 def test_a_deck_shows_its_leader_and_how_often_it_has_won(decks: Site, workspace: Workspace) -> None:
@@ -115,19 +112,16 @@ def test_decks_are_tagged_together_and_found_by_tag(decks: Site) -> None:
     assert _titles(decks.get("/decks", tag="water")) == []
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
+def test_what_cannot_be_done_with_several_decks_is_said(decks: Site) -> None:
+    for form, sentence in (
         ({"action": "delete"}, "no deck is chosen"),
         ({"action": "nothing", **_choose("ice.yaml")}, "what is to be done"),
         ({"action": "tag", "tag": "two words", **_choose("ice.yaml")}, "cannot be a tag"),
         ({"action": "delete", **_choose("../cards.db")}, "there is no such file"),
         ({"action": "export", **_choose("../cards.db")}, "cannot be the name of a file"),
-    ],
-)
-def test_what_cannot_be_done_with_several_decks_is_said(form: dict[str, str], sentence: str, decks: Site) -> None:
-    assert sentence in decks.post("/decks/several", 400, **form).text
-    assert len(decks.storage.names()) == len(LEADERS)
+    ):
+        assert sentence in decks.post("/decks/several", 400, **form).text
+        assert len(decks.storage.names()) == len(LEADERS)
 
 
 def test_decks_go_out_as_a_zip_file_and_come_back(decks: Site) -> None:

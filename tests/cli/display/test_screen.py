@@ -195,7 +195,7 @@ def test_a_question_in_the_middle_of_an_effect_stands_above_the_reply(table: Tab
 @pytest.mark.parametrize("game", ["four-players", "first-edition"])
 def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
     interpreter, chance = session_of(game, resolver), Generator(5)
-    for _ in range(sized(6, 60)):
+    for _ in range(sized(6, 20)):
         lines = drawn(interpreter, 60, 24)
         assert all(re.search(rf"\b{group.kind}\b", "\n".join(lines)) for group in interpreter.menu.groups)
         assert lines[-1] != "…"

@@ -20,7 +20,7 @@ from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
 WEIGHTS = load_weights(RULESET)
 DECKS = range(24)
-TRIED = [pytest.param(deck, marks=[deep] if deck > 2 else []) for deck in DECKS]
+TRIED = [pytest.param(deck, marks=[deep] if deck > 1 else []) for deck in DECKS]
 LONGEST = 200  # turns
 MANY_ATTACKS = sized(20, 60)
 SOON = 15  # own turns within which a player who is left alone wins

@@ -104,7 +104,7 @@ def test_the_worth_is_the_sum_of_its_parts() -> None:
         game.choose(bots[game.decision.player].choose(game))
 
 
-@pytest.mark.parametrize("pair", [(0, 1), (2, 3)])
+@pytest.mark.parametrize("pair", [(0, 1), pytest.param((2, 3), marks=deep)])
 def test_positions_are_worth_the_same_whoever_pays(pair: tuple[int, int]) -> None:
     game = Game.start(shipped(), [deck(DECKS[number]) for number in pair], 3)
     evaluation = ChessEvaluation(shipped(), WEIGHTS)
