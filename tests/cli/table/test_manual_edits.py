@@ -14,12 +14,6 @@ from engine.record import read
 from tests.match.helpers import match, sit, type_in
 
 
-@pytest.fixture
-def table(resolver: Resolver) -> TableSession:
-    """Polar Dwarves begin: Svara on d1, Frost Mage on c3."""
-    return sit(resolver)
-
-
 def test_a_manual_edit_is_narrated_and_marked(table: TableSession) -> None:
     assert not table.view.edited
     assert type_in(table, "set c3 damage 2") == []

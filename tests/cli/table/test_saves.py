@@ -20,11 +20,6 @@ from tests.match.helpers import play_out, sit, type_in
 MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
 
 
-@pytest.fixture
-def table(resolver: Resolver) -> TableSession:
-    return sit(resolver)
-
-
 def saved(interpreter: TableSession, file: Path) -> Path:
     assert type_in(interpreter, f"save {file}")[0].startswith("Saved ")
     return file
