@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import QueryVocabulary
 
-CARD_COLUMNS = ("name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "text")
+CARD_COLUMNS = (
+    "name",
+    "ruleset",
+    "faction",
+    "class",
+    "cost",
+    "life",
+    "strength",
+    "value",
+    "attack",
+    "symbols",
+    "text",
+    "key",
+)
 MAX_LIKELY_WORDS = 3  # that are proposed for one that finds nothing
 FACTION_COLUMNS = ("name", "ruleset", "cards", "leaders", "text")
 

@@ -99,6 +99,7 @@ class DraftFile:
             "people": [seat + 1 for seat in draft.order.people],
             "over": draft.is_over,
             "picks": [[names.name_of(card) for card in picks] for picks in draft.picks],
+            "keys": [[card.key for card in picks] for picks in draft.picks],
             "digest": draft.digest,
         }
 

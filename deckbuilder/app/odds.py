@@ -13,6 +13,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Opening, RuleSet
 from deckbuilder.odds.by_turn import TURNS, OddsGroup, odds_by_turn
 from deckbuilder.odds.condition import HandCondition, condition_on_counts, parse_condition
@@ -178,22 +179,25 @@ class OddsAtAGlance:
 
     @property
     def columns(self) -> Sequence[str]:
-        return ("kind", "query", "copies", *(f"turn {turn}" for turn in range(1, TURNS + 1)))
+        return ("kind", "query", "copies", *(f"turn {turn}" for turn in range(1, TURNS + 1)), "key")
 
     def to_json(self) -> dict[str, Any]:
         return {
             "deck": self.deck.deck.name,
-            "odds": [dict(zip(self.columns[:3], row[:3], strict=True)) | {"turns": row[3:]} for row in self._rows()],
+            "odds": [
+                {"kind": kind, "query": query, "copies": copies, "turns": turns, "key": key or None}
+                for kind, query, copies, *turns, key in self._rows()
+            ],
         }
 
     def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each class, cost, tag and card, with its probability by each turn."""
+        """Yield a row for each class, cost, tag and card, with its probability by each turn, and the key of a card."""
         yield from self._rows()
 
     def _rows(self) -> Iterator[list[Any]]:
         for group in self.groups:
             for row in group.rows:
-                yield [group.heading.lower(), row.query, row.copies, *map(float, row.chances)]
+                yield [group.heading.lower(), row.query, row.copies, *map(float, row.chances), row.key]
 
 
 @dataclass(frozen=True)
@@ -247,17 +251,23 @@ class DrawnHands:
     count: int
     bottom: Sequence[str] = ()
 
-    columns: Sequence[str] = ("hand", "card")
+    columns: Sequence[str] = ("hand", "card", "key")
 
-    def names(self) -> Iterator[list[str]]:
-        """Yield the names of the cards of each hand. Raises InputError."""
+    def cards(self) -> Iterator[Sequence[Card]]:
+        """Yield the cards of each hand. Raises InputError."""
         for number in range(self.count):
-            yield [card.name for card in self.opening.hand(number, self.bottom).cards]
+            yield self.opening.hand(number, self.bottom).cards
 
     def to_json(self) -> dict[str, Any]:
-        return {"deck": self.opening.deck.deck.name, "seed": self.opening.seed, "hands": list(self.names())}
+        hands = list(self.cards())
+        return {
+            "deck": self.opening.deck.deck.name,
+            "seed": self.opening.seed,
+            "hands": [[card.name for card in hand] for hand in hands],
+            "keys": [[card.key for card in hand] for hand in hands],
+        }
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card of each hand."""
-        for number, hand in enumerate(self.names(), start=1):
-            yield from ((number, card) for card in hand)
+        for number, hand in enumerate(self.cards(), start=1):
+            yield from ((number, card.name, card.key) for card in hand)

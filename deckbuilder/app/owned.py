@@ -32,7 +32,7 @@ class OwnedCards:
     copies: Mapping[Card, int]
     unknown: Sequence[UnknownHolding] = ()
 
-    columns: Sequence[str] = ("card", "ruleset", "faction", "count")
+    columns: Sequence[str] = ("card", "ruleset", "faction", "count", "key")
 
     def to_json(self) -> dict[str, Any]:
         decks = {name: number for held in self.holdings.values() for name, number in held.decks.items()}
@@ -42,7 +42,7 @@ class OwnedCards:
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card."""
         for card, count in self.copies.items():
-            yield card.name, card.ruleset, card.faction, count
+            yield card.name, card.ruleset, card.faction, count, card.key
 
 
 def owned_cards(workbench: Workbench) -> OwnedCards:
@@ -140,7 +140,7 @@ class MissingCards:
 
     copies: Mapping[Card, int]
 
-    columns: Sequence[str] = ("card", "ruleset", "faction", "count")
+    columns: Sequence[str] = ("card", "ruleset", "faction", "count", "key")
 
     def to_json(self) -> list[dict[str, Any]]:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows()]
@@ -148,7 +148,7 @@ class MissingCards:
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card."""
         for card, count in self.copies.items():
-            yield card.name, card.ruleset, card.faction, count
+            yield card.name, card.ruleset, card.faction, count, card.key
 
 
 def missing_cards(workbench: Workbench, decks: Sequence[Deck]) -> dict[Card, int]:

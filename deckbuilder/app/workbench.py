@@ -7,9 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, Union
 
 from deckbuilder.errors import InputError
+from deckbuilder.text import short
 
 if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from engine.core.game import Library
 
 FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; raises InputError
+DeckChoice = Union[str, "Deck"]  # the name of a deck, or a deck that a program has made
 OF_CATALOGUE = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
 HISTORY_FILE = "deck-history.db"
@@ -273,6 +275,19 @@ class Workbench:
         from deckbuilder.decks.load import load
 
         return load(name, self.resolver)
+
+    def chosen_deck(self, choice: DeckChoice, find: FindDeck | None = None) -> "ResolvedDeck":
+        """Return the deck of a name, or the one that is given. Raises InputError for one that cannot be played.
+
+        `find`: what names of decks mean; those of `resolved_deck` if it is None.
+        """
+        if isinstance(choice, str):
+            return (find or self.resolved_deck)(choice)
+        from deckbuilder.decks.resolve import ResolvedDeck
+
+        if choice.unknown:
+            raise InputError(f"{choice.name}: no card is called '{short(choice.unknown[0].name)}'")
+        return ResolvedDeck(choice, self.resolver.validator_of(choice))
 
     def deck(self, name: str) -> "GameDeck":
         """Return a deck as the engine takes it; `name` as in `resolved_deck`. Raises InputError."""

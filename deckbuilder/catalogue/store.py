@@ -20,7 +20,7 @@ DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
 CARD = f"{DOCUMENT}, cards.is_custom, cards.is_unique"
 LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
-    "cards.attack, cards.symbols, cards.text"
+    "cards.attack, cards.symbols, cards.text, cards.key"
 )
 MAX_KEPT_CARDS = 4096  # cards that are not read again from the same row
 

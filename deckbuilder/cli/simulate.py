@@ -146,6 +146,9 @@ VersusOption = Annotated[
     str | None,
     typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.", autocompletion=complete_deck),
 ]
+VersusPlayersOption = Annotated[
+    str | None, typer.Option(metavar="A,B", help="Compare with these bots, on the same seeds.")
+]
 ContributionsOption = Annotated[
     int | None,
     typer.Option(
@@ -219,6 +222,7 @@ def simulate(
     against: AgainstOption = None,
     seats: SeatsOption = None,
     versus: VersusOption = None,
+    versus_players: VersusPlayersOption = None,
     contributions: ContributionsOption = None,
     players: PlayersOption = None,
     games: GamesOption = None,
@@ -242,7 +246,7 @@ def simulate(
     if cluster and jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
-        _reject_other_options(against, seats, versus, contributions, save_records, best_of)
+        _reject_other_options(against, seats, versus, versus_players, contributions, save_records, best_of)
     elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
     order = SimulationOrder(
@@ -253,6 +257,7 @@ def simulate(
         against=tuple(against or ()),
         seats=seats,
         versus=versus,
+        versus_players=versus_players,
         games=games,
         contributions=0 if csv else contributions,
         weights=weights,
@@ -279,5 +284,6 @@ def _reject_other_options(*options: object) -> None:
     """Raise InputError for options that are not for a matrix."""
     if any(option is not None and option != [] for option in options):
         raise InputError(
-            "--against, --seats, --versus, --contributions, --save-records and --best-of are not for a matrix"
+            "--against, --seats, --versus, --versus-players, --contributions, --save-records and --best-of are not for "
+            "a matrix"
         )

@@ -150,6 +150,7 @@ class Change:
             "card": self.card.name,
             "faction": self.card.faction,
             "count": abs(self.by),
+            "key": self.card.key,
         }
 
 

@@ -103,6 +103,7 @@ class EditResult:
             "faction": faction,
             "count": self.now,
             "problems": [problem.to_json() for problem in self.new_problems],
+            "key": self.card.key if self.card else None,
         }
 
 
@@ -136,7 +137,7 @@ def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
     deck, section = resolved.deck, section_for(card, resolved.validator, resolved.leader)
     if section is None:
         rule = resolved.validator.format.sections[0].rule
-        return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0)]
+        return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0, key=card.key)]
     held = deck.sections.get(section.name, {}).get(card, 0)
     after = resolved.validator.validate(deck.with_count(section.name, card, held + 1))
     return _new_problems(resolved.deck_problems, after, (card, section.name))

@@ -56,6 +56,7 @@ class Problem:
         faction: The faction of the card, where the deck holds another card of its name.
         line: The line of the deck list; 0 if it has none.
         detail: The end of the sentence, or all of it, where the kind alone does not say it.
+        key: The key of the card; None where there is none, or where only its name is known.
     """
 
     kind: ProblemKind
@@ -72,6 +73,7 @@ class Problem:
     faction: str | None = None
     line: int = 0
     detail: str = ""
+    key: str | None = field(default=None, compare=False)
 
     @property
     def is_unreadable(self) -> bool:
@@ -102,6 +104,7 @@ class Problem:
             "line": self.line or None,
             "message": self.message,
             "hint": self.hint or None,
+            "key": self.key,
         }
 
 

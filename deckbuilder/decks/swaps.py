@@ -44,7 +44,8 @@ class Swap:
         return deck.with_count(self.into_section, self.into, there + self.copies)
 
     def to_json(self) -> dict[str, Any]:
-        return {"out": self.out.name, "in": self.into.name, "copies": self.copies}
+        keys = {"out_key": self.out.key, "in_key": self.into.key}
+        return {"out": self.out.name, "in": self.into.name, "copies": self.copies, **keys}
 
 
 @dataclass(frozen=True)

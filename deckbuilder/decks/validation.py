@@ -137,6 +137,7 @@ class DeckValidator:
                     0,
                     near=possible,
                     faction=_faction(card, deck),
+                    key=card.key,
                 )
                 problems.append(problem)
             if leader:
@@ -153,6 +154,7 @@ class DeckValidator:
                             shares=_shared(leader, restriction),
                             near=_shared(card, restriction),
                             faction=_faction(card, deck),
+                            key=card.key,
                         )
                         problems.append(problem)
         return problems
@@ -165,7 +167,15 @@ class DeckValidator:
                     rule, possible = self.format.sections[0].rule, self.possible_sections(card)
                     faction = _faction(card, deck)
                     yield Problem(
-                        ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=possible, faction=faction
+                        ProblemKind.MISPLACED,
+                        rule,
+                        name,
+                        card.name,
+                        count,
+                        0,
+                        near=possible,
+                        faction=faction,
+                        key=card.key,
                     )
 
     def _total_problems(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
@@ -195,7 +205,14 @@ class DeckValidator:
                     if together > limit.most and (copies := self._copies(deck, card, limit)) > limit.most:
                         faction = _faction(card, deck)
                         problems[card.key, limit.rule] = Problem(
-                            ProblemKind.COPIES, limit.rule, name, card.name, copies, limit.most, faction=faction
+                            ProblemKind.COPIES,
+                            limit.rule,
+                            name,
+                            card.name,
+                            copies,
+                            limit.most,
+                            faction=faction,
+                            key=card.key,
                         )
         return list(problems.values())
 
@@ -231,7 +248,7 @@ class DeckValidator:
             copies, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
             if copies > held:
                 faction = _faction(card, deck)
-                yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held, faction=faction)
+                yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held, faction=faction, key=card.key)
 
 
 def _shared(card: Card, restriction: Belonging) -> tuple[str, ...]:

@@ -134,11 +134,12 @@ def _kind_of_player(name: str) -> BotKind:
         raise InputError(f"there is no player {quote(name)}; there are {bot_names()}") from None
 
 
-def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
-    """Raise InputError if a kind of bot cannot play the game of a library."""
-    if not kind_of(name).plays(library, weights):
+def must_play(bot: str | BotKind, library: Library, weights: Mapping[str, float]) -> None:
+    """Raise InputError if a bot, a kind or the name of one, cannot play the game of a library."""
+    kind = kind_of(bot) if isinstance(bot, str) else bot
+    if not kind.plays(library, weights):
         others = [kind.name for kind in all_bots().values() if kind.plays(library, weights)]
-        raise InputError(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
+        raise InputError(f"the {kind.name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
 
 
 def thinking(seconds: float | None) -> Budget | None:

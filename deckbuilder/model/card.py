@@ -145,6 +145,7 @@ class Card:
             "betza": self.betza or None,
             "aliases": list(self.aliases),
             "notes": list(self.notes),
+            "key": self.key,
         }
 
 

@@ -18,13 +18,15 @@ CLASSES = "Classes"  # the heading of their group
 class TurnOdds:
     """The probability that at least one of some cards is seen by turn 1, 2 and so on.
 
-    `query`: what finds the cards in this deck. `copies`: of them in the draw pile.
+    `query`: what finds the cards in this deck. `copies`: of them in the draw pile. `key`: that of a single card; empty
+    for others.
     """
 
     label: str
     query: str
     copies: int
     chances: Sequence[Fraction]
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,15 +42,15 @@ def odds_by_turn(resolved: ResolvedDeck, turns: int = TURNS) -> list[OddsGroup]:
     pile = draw_pile(resolved)
     seen = [min(resolved.validator.ruleset.opening.seen_by(turn), len(pile)) for turn in range(1, turns + 1)]
 
-    def row(label: str, query: str, cards: set[Card]) -> TurnOdds:
+    def row(label: str, query: str, cards: set[Card], key: str = "") -> TurnOdds:
         copies = sum(card in cards for card in pile)
-        return TurnOdds(label, query, copies, [at_least_one(len(pile), copies, number) for number in seen])
+        return TurnOdds(label, query, copies, [at_least_one(len(pile), copies, number) for number in seen], key)
 
     groups = {
         CLASSES: [row(f"any {word}", f"class:{word}", cards) for word, cards in _classes(pile)],
         "Costs": [row(f"cost {cost}", f"cost={cost}", cards) for cost, cards in _costs(pile)],
         "Tags": [row(f"#{tag}", f"tag:{tag}", cards) for tag, cards in _tags(resolved, pile)],
-        "Cards": [row(card.name, f'name="{card.name}"', {card}) for card in _by_cost(pile)],
+        "Cards": [row(card.name, f'name="{card.name}"', {card}, card.key) for card in _by_cost(pile)],
     }
     return [OddsGroup(heading, rows) for heading, rows in groups.items() if rows]
 

@@ -9,7 +9,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
-from deckbuilder.bots import make_bot
+from deckbuilder.bots import kind_of
+from deckbuilder.errors import InputError
 from deckbuilder.games import is_playable, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.best_of import Score
@@ -17,7 +18,7 @@ from deckbuilder.model.ruleset import Beginner
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.version import __version__
 from engine import games
-from engine.bots import SPARED
+from engine.bots import SPARED, BotKind, Player
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.events import Event
@@ -44,6 +45,7 @@ class Setting:
     records: bool = False
     three: bool = False  # players: the first one has seats 1 and 3 (1E-TEAM-7)
     best_of: int | None = None  # so many games make up what is counted: game n of best-of i is number i * best_of + n
+    own_bots: tuple[BotKind, ...] = ()  # kinds of `players` that a program brings
 
     @property
     def spared(self) -> tuple[int, ...]:
@@ -61,6 +63,10 @@ class Setting:
         )
         return sha256(text.encode()).hexdigest()
 
+    def kind_of(self, player: str) -> BotKind:
+        """Return the kind of a player."""
+        return next((kind for kind in self.own_bots if kind.name == player), None) or kind_of(player)
+
     def prepare(self) -> "PreparedSetting":
         """Return the setting with its compiled cards."""
         is_playable(self.ruleset["ruleset"])  # this process, too, has to know the game of another package
@@ -77,7 +83,9 @@ def _play_begun(setting: Setting, library: Library, number: int, first: int | No
     seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
-    players = [make_bot(name, own, setting.weights) for name, own in zip(setting.players, others, strict=True)]
+    players = [
+        Player(setting.kind_of(name), own, setting.weights) for name, own in zip(setting.players, others, strict=True)
+    ]
     if setting.three:
         players[2] = players[0]
     log: list[Event] = []
@@ -165,5 +173,9 @@ def pack(work: Work) -> bytes:
 
 @lru_cache(maxsize=64)
 def _unpack(packed: bytes) -> PreparedWork:
-    work: Work = pickle.loads(packed)  # noqa: S301 - packed by this program a moment ago
+    """Return packed work. Raises InputError for a bot whose module this process does not find."""
+    try:
+        work: Work = pickle.loads(packed)  # noqa: S301 - packed by this program a moment ago
+    except (AttributeError, ImportError) as error:
+        raise InputError(f"a bot cannot be loaded in another process; define it in a module ({error})") from None
     return work.prepare()

@@ -1,8 +1,11 @@
 """Prepare a series of games between decks of the catalogue."""
 
+import contextlib
+import pickle
 from collections.abc import Sequence
 from pathlib import Path
 
+from deckbuilder.bots import kind_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
@@ -21,14 +24,16 @@ from deckbuilder.playing import (
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import listed
+from engine.bots import BotKind
 
 
-def bots(text: str, seats: int) -> tuple[str, ...]:
+def bots(players: str | Sequence[str | BotKind], seats: int) -> tuple[str | BotKind, ...]:
     """Return the kinds of bots in a text such as `greedy,passive`, one for each seat; two alternate. Raises InputError.
 
-    Of three players the first one has seats 1 and 3.
+    A list may have kinds that a program brings, too. Of three players the first one has seats 1 and 3.
     """
-    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
+    named = players.split(",") if isinstance(players, str) else players
+    kinds = [known_bot(kind.strip().lower()) if isinstance(kind, str) else own_bot(kind) for kind in named]
     if len(kinds) not in (DUEL, seats):
         several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
         raise InputError(f"{several}; name them like 'normal,passive'")
@@ -38,11 +43,30 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
+def own_bot(kind: BotKind) -> str | BotKind:
+    """Return a kind of bot that a program brings, or its name where it is installed.
+
+    Raises InputError for a name that another bot has, and for a kind that cannot be sent to other processes.
+    """
+    with contextlib.suppress(ValueError):
+        if kind_of(kind.name) is not kind:
+            raise InputError(f"there is a bot '{kind.name}' already; a bot of your own needs another name")
+        return kind.name
+    try:
+        pickle.dumps(kind)
+    except Exception as error:  # noqa: BLE001 - pickling may raise anything
+        raise InputError(
+            f"the bot '{kind.name}' cannot be sent to other processes: what makes it must be a class or a function of "
+            f"a module ({type(error).__name__}: {error})"
+        ) from None
+    return kind
+
+
 def series(
     catalogue: Catalogue,
     decks: Sequence[Deck],
     *,
-    players: tuple[str, ...],
+    players: Sequence[str | BotKind],
     seed: int,
     turns: int = 200,
     weights: Path | None = None,
@@ -54,8 +78,8 @@ def series(
 ) -> Series:
     """Return a series between decks, one for each seat, without any games yet. Raises InputError.
 
-    The options are those of `Setting`. `weights`: a file that replaces shipped weights. `as_plain`: cards are played
-    without those abilities that are only text.
+    The options are those of `Setting`; `players` that are not names are its `own_bots`. `weights`: a file that replaces
+    shipped weights. `as_plain`: cards are played without those abilities that are only text.
     """
     must_be_of_one_game(decks)
     game_decks = tuple(engine_deck(deck, catalogue) for deck in decks)
@@ -74,7 +98,7 @@ def series(
         ruleset=catalogue.ruleset_document(ruleset_id),
         cards=[{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(game_decks))],
         decks=game_decks,
-        players=players,
+        players=tuple(kind if isinstance(kind, str) else kind.name for kind in players),
         weights=bot_weights,
         seed=seed,
         strict=strict,
@@ -82,5 +106,6 @@ def series(
         records=records,
         three=three,
         best_of=best_of,
+        own_bots=tuple(dict.fromkeys(kind for kind in players if not isinstance(kind, str))),
     )
     return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.bots import level_of
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
 from deckbuilder.match.best_of import Score
@@ -12,6 +13,7 @@ from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
+from deckbuilder.simulation.verdict import compared_names
 from engine.bots import SPARED
 from engine.games import board_of
 
@@ -74,6 +76,12 @@ class Series:
         """Whether the opponents are passive, so that only the speed of the win counts."""
         others = [player for team in self.teams if 0 not in team for player in team]
         return all(self.setting.players[player] in SPARED for player in others)
+
+    def names_beside(self, other: "Series") -> tuple[str, str]:
+        """Return what the first decks of this series and the other are called where they are compared."""
+        first, second = ([level_of(kind) for kind in series.setting.players] for series in (self, other))
+        bots = (first[0], second[0]) if first[0] != second[0] else (",".join(first), ",".join(second))
+        return compared_names(self.decks[0], other.decks[0], bots)
 
     def compared(self, other: "Series") -> SeriesComparison:
         """Compare this series' first deck with the other's, on the same seeds."""

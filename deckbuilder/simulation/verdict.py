@@ -21,9 +21,12 @@ class Verdict:
     better: int | None
 
 
-def compared_names(first: str, second: str) -> tuple[str, str]:
-    """Return what two decks are called; those of one name by which they are."""
-    return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
+def compared_names(first: str, second: str, bots: tuple[str, str] = ("", "")) -> tuple[str, str]:
+    """Return what two decks are called; those of one name by the bots that play them, or by which they are."""
+    if first != second:
+        return first, second
+    marks = bots if bots[0] != bots[1] else ("first", "second")
+    return f"{first} ({marks[0]})", f"{second} ({marks[1]})"
 
 
 def more_frequent_winner(first: str, second: str, comparison: SeriesComparison) -> Verdict:

@@ -14,11 +14,15 @@ from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.simulations.queue import MAX_WAITING, SimulationQueue
 from deckbuilder.app.simulations.series import SeriesResult
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Entry
+from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import run
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.statistics import comparison
+from engine import BotKind
+from tests.app.own_bots import LAST, Last
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tools.static_edition.dealer import DealtGames, SimulationDealer
@@ -114,6 +118,52 @@ def test_a_matrix_adds_no_game_that_came_into_its_file_meanwhile(workbench: Work
 def test_two_decks_are_compared_on_the_same_seeds(workbench: Workbench) -> None:
     result = job_of(workbench, replace(ORDER, versus="breakers", games=3)).run(ignore)
     assert result.to_json()["comparison"]["pairs"] == 3
+
+
+def test_bots_of_a_program_play_in_pairs_and_in_any_process(workbench: Workbench) -> None:
+    order = replace(ORDER, players=[LAST, "passive"], versus_players=["random", "passive"], games=4)
+    job = job_of(workbench, order)
+    assert job.description == "4 games of two sets of bots each"
+    played_here = job.run(ignore).to_json()
+    assert [match["players"] for match in played_here["matches"]] == [["last", "passive"], ["random", "passive"]]
+    assert (played_here["comparison"]["pairs"], played_here["matches"][0]["confidence"]) == (4, 0.95)
+    assert job_of(workbench, replace(order, jobs=2)).run(ignore).to_json() == played_here
+
+
+def test_a_matrix_takes_a_bot_of_a_program(workbench: Workbench) -> None:
+    order = replace(ORDER, decks=("polar-dwarves", "breakers"), players=[LAST, LAST], matrix=True, games=1)
+    assert job_of(workbench, order).run(ignore).series[0].setting.players == ("last", "last")
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        (LAST._replace(name="greedy"), "there is a bot 'greedy' already"),
+        (LAST._replace(name="hard"), "there is a bot 'hard' already"),
+        (LAST._replace(make=lambda seed, _weights: Last(seed, {})), "cannot be sent to other processes"),
+    ],
+    ids=["shipped", "level", "lambda"],
+)
+def test_a_bot_that_cannot_be_told_or_sent_is_a_sentence(kind: BotKind, message: str, workbench: Workbench) -> None:
+    with pytest.raises(InputError, match=message):
+        job_of(workbench, replace(ORDER, players=[kind, "passive"]))
+
+
+def test_decks_of_a_program_play_beside_those_with_names(workbench: Workbench) -> None:
+    dwarves = workbench.resolved_deck("polar-dwarves")
+    changed = replace(change(dwarves, "Ice Smith", -1, workbench.resolver).deck, name="Fewer")
+    order = replace(ORDER, decks=(changed,), against=("breakers",), versus=dwarves.deck, games=2)
+    result = job_of(workbench, order).run(ignore)
+    assert [series.decks for series in result.series] == [("Fewer", "Breakers"), ("Polar Dwarves", "Breakers")]
+    assert len(result.series[0].setting.decks[0].pile) == len(result.series[1].setting.decks[0].pile) - 1
+    named = job_of(workbench, replace(order, versus="polar-dwarves")).run(ignore)
+    assert named.to_json() == result.to_json()
+    matrix = job_of(workbench, replace(ORDER, decks=(changed, dwarves.deck), players="random,random", matrix=True))
+    assert (matrix.wanted, len(matrix.series)) == (12, 2)
+    with pytest.raises(InputError, match="name each of them once"):
+        job_of(workbench, replace(matrix.order, decks=(changed, replace(changed))))
+    with pytest.raises(InputError, match="no card is called 'Sandwich'"):
+        job_of(workbench, replace(order, decks=(replace(changed, unknown=(Entry("Sandwich", 1),)),)))
 
 
 @pytest.mark.parametrize(

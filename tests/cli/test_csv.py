@@ -12,7 +12,7 @@ from tests.cli.conftest import Inside
 from tests.match.helpers import case, played
 
 POSITION = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
-CARDS = "name,ruleset,faction,class,cost,life,strength,value,attack,symbols,text"
+CARDS = "name,ruleset,faction,class,cost,life,strength,value,attack,symbols,text,key"
 
 
 def table(inside: Inside, *args: str, code: int = 0) -> list[list[str]]:
@@ -55,9 +55,13 @@ def test_a_count_is_a_table_of_one_row(inside: Inside) -> None:
 
 def test_hands_have_a_row_for_each_card(inside: Inside) -> None:
     head, *rows = table(inside, "hand", "polar-dwarves", "--seed", "7", "--count", "2")
-    hands = json.loads(inside("hand", "polar-dwarves", "--seed", "7", "--count", "2", "--json").out)["hands"]
-    assert head == ["hand", "card"]
-    assert rows == [[str(number), card] for number, hand in enumerate(hands, start=1) for card in hand]
+    drawn = json.loads(inside("hand", "polar-dwarves", "--seed", "7", "--count", "2", "--json").out)
+    assert head == ["hand", "card", "key"]
+    assert rows == [
+        [str(number), *card]
+        for number, hand in enumerate(zip(drawn["hands"], drawn["keys"], strict=True), start=1)
+        for card in zip(*hand, strict=True)
+    ]
 
 
 def test_odds_have_a_row_for_each_number_of_cards(inside: Inside) -> None:
@@ -124,10 +128,10 @@ def test_the_verdicts_on_decks_have_a_row_for_each_problem(inside: Inside) -> No
     (inside.folder / "bad.txt").write_text("Name: Bad\n1 Svara\n5 Frost Mage\n", "utf-8")
     head, *rows = table(inside, "deck", "validate", "polar-dwarves", "bad.txt", code=1)
     good, bad = json.loads(inside("deck", "validate", "polar-dwarves", "bad.txt", "--json").out)
-    assert head == ["deck", "legal", "rule", "section", "card", "count", "required", "line", "message", "hint"]
-    assert rows[0] == [good["deck"], "True", *[""] * 8]
+    assert head == ["deck", "legal", "rule", "section", "card", "count", "required", "line", "message", "hint", "key"]
+    assert rows[0] == [good["deck"], "True", *[""] * 9]
     assert [row[:3] for row in rows[1:]] == [["Bad", "False", problem["rule"]] for problem in bad["problems"]]
-    assert [row[-2] for row in rows[1:]] == [problem["message"] for problem in bad["problems"]]
+    assert [row[-3] for row in rows[1:]] == [problem["message"] for problem in bad["problems"]]
 
 
 def test_decks_changes_and_statistics_have_a_row_each(inside: Inside) -> None:
@@ -136,7 +140,7 @@ def test_decks_changes_and_statistics_have_a_row_each(inside: Inside) -> None:
     assert table(inside, "deck", "list")[1:] == [list(deck.values()) for deck in listed]
     changes = json.loads(inside("deck", "diff", "bad.txt", "polar-dwarves", "--json").out)
     head, *rows = table(inside, "deck", "diff", "bad.txt", "polar-dwarves")
-    assert head == ["section", "card", "faction", "change"]
+    assert head == ["section", "card", "faction", "change", "key"]
     assert {row[1]: row[3] for row in rows} == {
         **{change["card"]: f"-{change['count']}" for change in changes["out"]},
         **{change["card"]: str(change["count"]) for change in changes["in"]},
@@ -146,19 +150,59 @@ def test_decks_changes_and_statistics_have_a_row_each(inside: Inside) -> None:
     assert ["size", "", str(json.loads(inside("deck", "stats", "polar-dwarves", "--json").out)["size"])] in rows
     head, *rows = table(inside, "deck", "fix", "bad.txt")
     fixes = json.loads(inside("deck", "fix", "bad.txt", "--json").out)
-    assert head == ["section", "card", "faction", "count", "why"]
+    assert head == ["section", "card", "faction", "count", "why", "key"]
     assert [row[1] for row in rows] == [change["card"] for change in fixes]
 
 
 def test_notes_versions_and_suggestions_have_a_row_each(inside: Inside) -> None:
     assert inside("deck", "new", "ice.yaml", "--summoner", "Svara").code == 0
     assert inside("deck", "note", "ice.yaml", "Strong").code == 0
-    assert table(inside, "deck", "note", "ice.yaml") == [["card", "note"], ["", "Strong"]]
-    assert table(inside, "deck", "consider", "ice.yaml", "2 Frost Mage") == [["card", "count"], ["Frost Mage", "2"]]
+    assert table(inside, "deck", "note", "ice.yaml") == [["card", "note", "key"], ["", "Strong", ""]]
+    frost_mage = "summoner-wars-2e/polar-dwarves/frost-mage"
+    considered = table(inside, "deck", "consider", "ice.yaml", "2 Frost Mage")
+    assert considered == [["card", "count", "key"], ["Frost Mage", "2", frost_mage]]
     head, *rows = table(inside, "deck", "history", "ice.yaml")
     assert head == ["number", "at", "action", "undo", "redo", "name"]
     assert [row[2] for row in rows] == ["deck new", "deck note", "deck consider 2 Frost Mage"]
     head, *rows = table(inside, "deck", "suggest", "ice.yaml", "--limit", "2")
     found = json.loads(inside("deck", "suggest", "ice.yaml", "--limit", "2", "--json").out)
-    assert head == ["section", "missing", "card", "room", "score", "why"]
+    assert head == ["section", "missing", "card", "room", "score", "why", "key"]
     assert [row[2] for row in rows] == [each["card"] for section in found.values() for each in section["cards"]]
+
+
+KEYED = {  # a command, and what else it needs
+    "hand": ("hand", "polar-dwarves", "--seed", "7"),
+    "diff": ("deck", "diff", "polar-dwarves", "breakers"),
+    "suggest": ("deck", "suggest", "ice.yaml", "--limit", "2"),
+    "fix": ("deck", "fix", "ice.yaml"),
+    "validate": ("deck", "validate", "ice.yaml"),
+    "note": ("deck", "note", "ice.yaml"),
+    "tag": ("deck", "tag", "ice.yaml"),
+    "consider": ("deck", "consider", "ice.yaml"),
+    "missing": ("collection", "missing", "breakers"),
+    "odds": ("odds", "polar-dwarves"),
+}
+
+
+@pytest.fixture
+def listed(inside: Inside) -> dict[str, str]:
+    """The names of all cards by their keys, as a search exports them, beside a deck that is not legal."""
+    (inside.folder / "ice.yaml").write_text(
+        "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n  summoner: {Svara: 1}\n  commons: {Ice Smith: 5}\n"
+        "considering: {Ice Golem: 1}\ncard_notes: {Ice Smith: 'Good #ramp'}\n",
+        "utf-8",
+    )
+    head, *rows = table(inside, "search")
+    return {row[head.index("key")]: row[head.index("name")] for row in rows}
+
+
+@pytest.mark.parametrize("args", KEYED.values(), ids=KEYED.keys())
+def test_cards_in_tables_join_with_those_of_a_search_by_key(
+    args: tuple[str, ...], inside: Inside, listed: dict[str, str]
+) -> None:
+    head, *rows = list(csv.reader(io.StringIO(inside(*args, "--csv").out)))
+    named = "query" if args[0] == "odds" else "card"
+    keyed = [(row[head.index("key")], row[head.index(named)]) for row in rows if row[head.index("key")]]
+    assert keyed
+    for key, name in keyed:
+        assert listed[key] in name

@@ -49,7 +49,7 @@ def test_games_are_kept_and_the_best_swap_is_applied(played: Inside) -> None:
     assert "Frost Shaman for " in played("deck", "history", "ice.yaml").out
     assert played("deck", "undo", "ice.yaml").code == 0
     rows = played(*COMMAND, "--csv").out.splitlines()
-    assert rows[0] == "swap,confirmed,sure,gain,low,high,pairs"
+    assert rows[0] == "swap,confirmed,sure,gain,low,high,pairs,out_keys,in_keys"
 
 
 @pytest.mark.parametrize(

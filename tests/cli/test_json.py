@@ -89,7 +89,7 @@ def test_random_is_a_list_that_its_seed_settles(inside: Inside) -> None:
 
 def test_hand_names_deck_seed_and_hands(inside: Inside) -> None:
     found = answer(inside, "hand", "polar-dwarves", "--seed", "7", "--count", "3")
-    assert found.keys() == {"deck", "seed", "hands"}
+    assert found.keys() == {"deck", "seed", "hands", "keys"}
     assert (found["deck"], found["seed"]) == ("Polar Dwarves", 7)
     assert [len(hand) for hand in found["hands"]] == [5, 5, 5]
     # The first hand of a seed is settled for ever.
@@ -182,7 +182,11 @@ def test_a_diff_is_what_goes_out_and_what_comes_in(inside: Inside) -> None:
     (inside.folder / "illegal.txt").write_text(ILLEGAL, "utf-8")
     found = answer(inside, "deck", "diff", "polar-dwarves", "illegal.txt")
     entry = {"section": "commons", "faction": "Polar Dwarves", "count": 1}
-    assert found == {"out": [{**entry, "card": "Ice Smith"}], "in": [{**entry, "card": "Frost Mage"}]}
+    smith, mage = (f"summoner-wars-2e/polar-dwarves/{name}" for name in ("ice-smith", "frost-mage"))
+    assert found == {
+        "out": [{**entry, "card": "Ice Smith", "key": smith}],
+        "in": [{**entry, "card": "Frost Mage", "key": mage}],
+    }
     assert answer(inside, "deck", "diff", "polar-dwarves", "polar-dwarves") == {"out": [], "in": []}
 
 
@@ -216,7 +220,8 @@ def test_a_collection_lists_decks_and_copies_of_cards(inside: Inside) -> None:
     assert inside("collection", "add", "polar-dwarves", "--count", "2").code == 0
     found = answer(inside, "collection", "show")
     assert found["decks"] == {"polar-dwarves": 2}
-    assert {"card": "Svara", "ruleset": "summoner-wars-2e", "faction": "Polar Dwarves", "count": 2} in found["cards"]
+    svara = {"card": "Svara", "ruleset": "summoner-wars-2e", "faction": "Polar Dwarves", "count": 2}
+    assert {**svara, "key": "summoner-wars-2e/polar-dwarves/svara"} in found["cards"]
     offers = answer(inside, "collection", "next")
     assert {offer["deck"]: offer["new_cards"] for offer in offers}["polar-dwarves"] == 0
     assert all(offer.keys() >= {"deck", "new_cards", "new_leaders", "still_short"} for offer in offers)

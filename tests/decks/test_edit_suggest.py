@@ -259,6 +259,7 @@ def test_a_difference_is_what_to_take_out_and_put_in_by_section(resolver: Resolv
         "card": "Ice Smith",
         "faction": "Polar Dwarves",
         "count": 3,
+        "key": "summoner-wars-2e/polar-dwarves/ice-smith",
     }
 
 

@@ -177,15 +177,15 @@ def test_problems_are_values() -> None:
         (
             Problem(ProblemKind.FOREIGN, "2E-DECK-2", "commons", "Ember Archer", 4, 0, "Svara", ("water",)),
             {"rule": "2E-DECK-2", "section": "commons", "card": "Ember Archer", "count": 4, "required": 0, "line": None}
-            | {"message": "Ember Archer does not belong to Svara", "hint": "Svara takes cards with water"},
+            | {"message": "Ember Archer does not belong to Svara", "hint": "Svara takes cards with water", "key": None},
         ),
         (
             Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'?' is not a card line"),
             {"rule": "syntax", "section": None, "card": None, "count": None, "required": None, "line": 3}
-            | {"message": "line 3: '?' is not a card line", "hint": None},
+            | {"message": "line 3: '?' is not a card line", "hint": None, "key": None},
         ),
     ],
 )
 def test_the_shape_of_a_problem_for_programs(problem: Problem, shape: dict[str, Any]) -> None:
     assert problem.to_json() == shape
-    assert list(problem.to_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint"]
+    assert list(problem.to_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint", "key"]

@@ -50,6 +50,7 @@ class DeckVerdict:
         "line",
         "message",
         "hint",
+        "key",
     )
 
     @property
@@ -69,7 +70,10 @@ class DeckVerdict:
         document = {"deck": self.name, **kind, "legal": self.is_legal, "problems": problems}
         if self.missing is None:
             return document
-        missing = [{"card": c.name, "needed": needed, "owned": had} for c, (needed, had) in self.missing.items()]
+        missing = [
+            {"card": card.name, "needed": needed, "owned": had, "key": card.key}
+            for card, (needed, had) in self.missing.items()
+        ]
         return {**document, "short": missing}
 
     def rows(self) -> Iterator[Sequence[object]]:
@@ -119,7 +123,7 @@ class DeckDifference:
 
     changes: Sequence[Change]
 
-    columns: Sequence[str] = ("section", "card", "faction", "change")
+    columns: Sequence[str] = ("section", "card", "faction", "change", "key")
 
     def to_json(self) -> dict[str, Any]:
         out = [change.to_json() for change in self.changes if change.by < 0]
@@ -128,7 +132,7 @@ class DeckDifference:
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each change; copies that are taken out are a negative number."""
         for change in self.changes:
-            yield change.section, change.card.name, change.card.faction, change.by
+            yield change.section, change.card.name, change.card.faction, change.by, change.card.key
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ class DeckSuggestions:
     gaps: Mapping[str, int]
     sections: "Mapping[str, Sequence[Suggestion]]"
 
-    columns: Sequence[str] = ("section", "missing", "card", "room", "score", "why")
+    columns: Sequence[str] = ("section", "missing", "card", "room", "score", "why", "key")
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -156,7 +160,7 @@ class DeckSuggestions:
 
 def _suggestion(suggestion: "Suggestion") -> dict[str, Any]:
     document = {"card": suggestion.card.name, "room": suggestion.room, "score": suggestion.score}
-    return {**document, "why": list(suggestion.reasons)}
+    return {**document, "why": list(suggestion.reasons), "key": suggestion.card.key}
 
 
 def suggestions_for(
@@ -180,14 +184,14 @@ class DeckRepairs:
 
     repaired: "RepairedDeck"
 
-    columns: Sequence[str] = ("section", "card", "faction", "count", "why")
+    columns: Sequence[str] = ("section", "card", "faction", "count", "why", "key")
 
     def to_json(self) -> list[dict[str, Any]]:
         return [change.to_json() for change in self.repaired.changes]
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each change."""
-        yield from (list(map(cell, entry.values())) for entry in self.to_json())
+        yield from ([cell(entry[column]) for column in self.columns] for entry in self.to_json())
 
 
 @dataclass(frozen=True)
@@ -196,7 +200,7 @@ class DeckNotes:
 
     deck: Deck
 
-    columns: Sequence[str] = ("card", "note")
+    columns: Sequence[str] = ("card", "note", "key")
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -211,8 +215,9 @@ class DeckNotes:
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each note; one on the deck itself has no card."""
-        yield from (("", text) for text in self.deck.notes)
-        yield from self._by_name().items()
+        yield from (("", text, "") for text in self.deck.notes)
+        yield from ((card.name, text, card.key) for card, text in self.deck.card_notes.items())
+        yield from ((name, text, "") for name, text in self.deck.unknown_notes.items())
 
 
 @dataclass(frozen=True)
@@ -221,13 +226,17 @@ class DeckTags:
 
     deck: Deck
 
-    columns: Sequence[str] = ("tag", "card", "count")
+    columns: Sequence[str] = ("tag", "card", "count", "key")
 
-    def to_json(self) -> dict[str, dict[str, int]]:
+    @property
+    def _cards(self) -> dict[str, Counter[Card]]:
+        """The copies of the cards of each tag; none for a tag of the deck itself."""
         from deckbuilder.decks.remarks import deck_tags, tags_of  # noqa: PLC0415 - start-up time
 
-        tags = {**{tag: Counter[Card]() for tag in deck_tags(self.deck)}, **tags_of(self.deck)}
-        return {tag: {card.name: count for card, count in cards.items()} for tag, cards in tags.items()}
+        return {**{tag: Counter[Card]() for tag in deck_tags(self.deck)}, **tags_of(self.deck)}
+
+    def to_json(self) -> dict[str, dict[str, int]]:
+        return {tag: {card.name: count for card, count in cards.items()} for tag, cards in self._cards.items()}
 
     @property
     def lines(self) -> list[str]:
@@ -241,10 +250,10 @@ class DeckTags:
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card of each tag; a tag of the deck itself has no card."""
-        for tag, cards in self.to_json().items():
-            yield from ((tag, name, count) for name, count in cards.items())
+        for tag, cards in self._cards.items():
+            yield from ((tag, card.name, count, card.key) for card, count in cards.items())
             if not cards:
-                yield tag, "", ""
+                yield tag, "", "", ""
 
 
 @dataclass(frozen=True)
@@ -253,7 +262,7 @@ class ConsideredCards:
 
     deck: Deck
 
-    columns: Sequence[str] = ("card", "count")
+    columns: Sequence[str] = ("card", "count", "key")
 
     def to_json(self) -> dict[str, int]:
         from deckbuilder.decks.remarks import considered_names  # noqa: PLC0415 - start-up time
@@ -261,5 +270,6 @@ class ConsideredCards:
         return considered_names(self.deck)
 
     def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each card."""
-        yield from self.to_json().items()
+        """Yield a row for each name; one that no card has comes without a key."""
+        keys = {card.name: card.key for card in self.deck.considering}
+        yield from ((name, count, keys.get(name, "")) for name, count in self.to_json().items())

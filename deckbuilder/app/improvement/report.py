@@ -73,7 +73,7 @@ class ImprovementReport:
     dropped: tuple[Finding, ...]
     of_deck: Interval | None
     left_out: tuple[str, ...]
-    columns: Sequence[str] = ("swap", "confirmed", "sure", "gain", "low", "high", "pairs")
+    columns: Sequence[str] = ("swap", "confirmed", "sure", "gain", "low", "high", "pairs", "out_keys", "in_keys")
 
     @property
     def best(self) -> Finding | None:
@@ -89,7 +89,9 @@ class ImprovementReport:
         for findings, is_confirmed in ((self.confirmed, True), (self.dropped, False)):
             for finding in findings:
                 is_sure = is_confirmed and self.is_sure(finding)
-                yield str(finding.package), is_confirmed, is_sure, *finding.rounded, finding.gain.pairs
+                keys = zip(*(swap.pair for swap in finding.package.swaps), strict=True)
+                row = str(finding.package), is_confirmed, is_sure, *finding.rounded, finding.gain.pairs
+                yield *row, *map(", ".join, keys)
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.bots import all_bots
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -21,7 +21,7 @@ from deckbuilder.playing import library, must_seat, playable_ruleset, text_only_
 
 @dataclass(frozen=True)
 class MatchOrder:
-    """A match to be started: names of decks, and who plays them.
+    """A match to be started: decks, by name or as values, and who plays them.
 
     Attributes:
         seed: All chance of the match comes from it.
@@ -38,8 +38,8 @@ class MatchOrder:
     """
 
     seed: int
-    deck: str = ""
-    against: Sequence[str] = ()
+    deck: DeckChoice = ""
+    against: Sequence[DeckChoice] = ()
     seats: int | None = None
     players: str = ""
     opponent: str = ""
@@ -83,7 +83,7 @@ def start_match(
         return StartedMatch(match)
     if not order.deck:
         raise InputError("name a deck to play")
-    decks = _decks(workbench, order, find or workbench.resolved_deck)
+    decks = _decks(workbench, order, find)
     if order.first is not None and not 1 <= order.first <= len(decks):
         raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats")
     first = None if order.first is None else order.first - 1
@@ -137,11 +137,11 @@ def resume_match(
     return load_game(path, workbench.catalogue, kind, budget, choices, number=number, bots_wait=bots_wait)
 
 
-def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck) -> list[ResolvedDeck]:
+def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck | None) -> list[ResolvedDeck]:
     """Return the deck of every seat: those that are named, then shipped ones. Raises InputError for too many."""
-    names = (order.deck, *order.against)
-    seats = seats_for(order.seats, len(names))
-    decks = [find(name) for name in names]
+    choices = (order.deck, *order.against)
+    seats = seats_for(order.seats, len(choices))
+    decks = [workbench.chosen_deck(choice, find) for choice in choices]
     must_seat(workbench.catalogue, decks[0].deck.ruleset, seats)
     return [*decks, *usual_others(decks[0], seats - len(decks), workbench.resolver)]
 

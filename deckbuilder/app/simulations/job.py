@@ -7,7 +7,7 @@ from typing import Protocol
 
 from deckbuilder.app.result import Result
 from deckbuilder.app.simulations.order import SimulationOrder
-from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE
@@ -17,6 +17,7 @@ from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.run import run, usable_processors
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import counted
+from engine.bots import BotKind
 
 DIGITS = re.compile(r"\d+")  # which differ from game to game
 
@@ -118,20 +119,20 @@ def check_endless(series: Sequence[Series]) -> None:
 def unplayed_series(
     workbench: Workbench,
     order: SimulationOrder,
-    pairings: Sequence[Sequence[str]],
-    players: tuple[str, ...],
-    find: FindDeck,
+    pairings: Sequence[tuple[Sequence[DeckChoice], tuple[str | BotKind, ...]]],
+    find: FindDeck | None,
 ) -> tuple[list[Series], list[str]]:
     """Return the series to be played, still without games, and warnings about their decks. Raises InputError.
 
-    `pairings`: the names of the decks of each series, by seat; `players`: the bots of all series, by seat.
+    `pairings`: the decks and the bots of each series, by seat.
     """
-    resolved = {name: find(name) for name in dict.fromkeys(name for names in pairings for name in names)}
-    decks = {name: deck.must_be_readable() for name, deck in resolved.items()}
+    choices = {_key(choice): choice for choices, _ in pairings for choice in choices}
+    resolved = {key: workbench.chosen_deck(choice, find) for key, choice in choices.items()}
+    decks = {key: deck.must_be_readable() for key, deck in resolved.items()}
     unplayed = [
         series(
             workbench.catalogue,
-            [decks[name] for name in names],
+            [decks[_key(choice)] for choice in choices],
             players=players,
             seed=order.seed,
             turns=order.turns,
@@ -142,9 +143,14 @@ def unplayed_series(
             as_plain=order.as_plain,
             best_of=order.best_of,
         )
-        for names in pairings
+        for choices, players in pairings
     ]
     return unplayed, deck_warnings(*resolved.values())
+
+
+def _key(choice: DeckChoice) -> str | int:
+    """Return what tells a deck from others of an order: its name, or which value it is."""
+    return choice if isinstance(choice, str) else id(choice)
 
 
 def check_files(order: SimulationOrder) -> None:

@@ -33,7 +33,7 @@ class MatrixJob:
     """The games that are missing of all pairs of decks, at both seats."""
 
     order: SimulationOrder
-    names: Sequence[str]
+    decks: int  # how many
     series: list[Series]  # without games, with the number wanted
     before: "list[dict[int, GameResult]]"  # by series, games that the file of results holds
     warnings: list[str]
@@ -85,8 +85,8 @@ class MatrixJob:
             for place, (series, done) in enumerate(zip(self.series, self.before, strict=True))
         ]
         check_endless(series_list)
-        decks = tuple(series.decks[0] for series in series_list[:: len(self.names) - 1])
-        matrix = Matrix(decks, dict(zip(seatings(len(self.names)), series_list, strict=True)))
+        decks = tuple(series.decks[0] for series in series_list[:: self.decks - 1])
+        matrix = Matrix(decks, dict(zip(seatings(self.decks), series_list, strict=True)))
         return MatrixResult(matrix, count_games(played), played.interrupted, played.input_error)
 
     def _write_rest(self) -> None:
@@ -137,21 +137,21 @@ class MatrixResult:
         return self.matrix.rows()
 
 
-def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> MatrixJob:
+def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck | None) -> MatrixJob:
     """Prepare what is missing of all pairs of decks. Raises InputError."""
     players = bots(order.players, DUEL)
-    if order.against or order.seats or order.versus or order.contributions or order.records:
+    if order.against or order.seats or order.versus or order.versus_players or order.contributions or order.records:
         raise InputError("opponents, seats, comparisons, contributions and records are not for a matrix")
     if len(set(players)) > 1:
         raise InputError("a matrix compares decks: let the same bot play all of them, such as normal,normal")
     names = order.decks
-    if len(names) < DUEL or len(set(names)) < len(names):
+    if len(names) < DUEL or any(name in names[:place] for place, name in enumerate(names)):
         raise InputError("a matrix is made of two decks or more; name each of them once")
-    pairings = [(names[first], names[second]) for first, second in seatings(len(names))]
-    unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
+    pairings = [((names[first], names[second]), players) for first, second in seatings(len(names))]
+    unplayed, warnings = unplayed_series(workbench, order, pairings, find)
     check_files(order)
     series_list = [replace(series, wanted=order.games or MATRIX_GAMES) for series in _continue(unplayed, order)]
-    return MatrixJob(order, names, series_list, [_kept(series, order) for series in series_list], warnings)
+    return MatrixJob(order, len(names), series_list, [_kept(series, order) for series in series_list], warnings)
 
 
 def _continue(series_list: list[Series], order: SimulationOrder) -> list[Series]:

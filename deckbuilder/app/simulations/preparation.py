@@ -12,4 +12,4 @@ def job_of(workbench: Workbench, order: SimulationOrder, find: FindDeck | None =
     `find`: what the names of decks mean; any that the workbench knows, files included, if it is None.
     """
     prepare = matrix_job if order.matrix else series_job
-    return prepare(workbench, order, find or workbench.resolved_deck)
+    return prepare(workbench, order, find)

@@ -21,7 +21,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.matrix import Matrix
 from deckbuilder.simulation.pace import duration
 from deckbuilder.simulation.series import Series
-from deckbuilder.simulation.verdict import compared_names, faster_winner, more_frequent_winner
+from deckbuilder.simulation.verdict import faster_winner, more_frequent_winner
 from deckbuilder.text import counted, listed
 
 FILE = "simulations.db"
@@ -177,7 +177,7 @@ def _outcome(result: SeriesResult | MatrixResult) -> SimulationOutcome:
 def title_of(job: SeriesJob | MatrixJob) -> str:
     """Return the name of a simulation for a user who gives it none."""
     if isinstance(job, MatrixJob):
-        return f"{counted(len(job.names), 'deck')} against each other"
+        return f"{counted(job.decks, 'deck')} against each other"
     first = job.series[0]
     decks = listed(series.decks[0] for series in job.series)
     return f"{decks} against {listed(dict.fromkeys(first.decks[1:]))}"
@@ -193,9 +193,7 @@ def headline_of(result: SeriesResult | MatrixResult) -> str:
     if not others:
         return _of_series(first)
     verdict = faster_winner if first.is_race else more_frequent_winner
-    return " ".join(
-        verdict(*compared_names(first.decks[0], others[0].decks[0]), first.compared(others[0])).text.split()
-    )
+    return " ".join(verdict(*first.names_beside(others[0]), first.compared(others[0])).text.split())
 
 
 def _of_series(series: Series) -> str:

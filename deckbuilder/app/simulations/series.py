@@ -52,7 +52,7 @@ class SeriesJob:
     @property
     def description(self) -> str:
         text = counted(self.wanted, "best-of" if self.order.best_of else "game") + (
-            f" of {len(self.series)} decks each" if self.order.versus else ""
+            f" of {'two decks' if self.order.versus else 'two sets of bots'} each" if len(self.series) > 1 else ""
         )
         if self.blanked:
             text += f"; the first {self.repeated} again without each of {counted(len(self.blanked), 'card')}"
@@ -136,26 +136,33 @@ class SeriesResult:
             yield from series.csv_rows()
 
 
-def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> SeriesJob:
-    """Prepare the games of one deck, or of two on the same seeds. Raises InputError."""
+def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck | None) -> SeriesJob:
+    """Prepare the games of one deck, or of two decks or bots on the same seeds. Raises InputError."""
     deck, *others = order.decks
     if others:
         raise InputError("name one deck, and its opponents beside it; a matrix plays every two of several decks")
-    if order.best_of and (order.versus or order.contributions):
+    if order.best_of and (_is_compared(order) or order.contributions):
         raise InputError("games of a best-of depend on each other, so they are not compared game by game")
     seats = seats_for(order.seats, 1 + len(order.against))
     opponents = [*order.against, *[deck] * (seats - 1 - len(order.against))]
-    players = bots(order.players, THREE if order.seats == THREE else seats)
-    pairings = [(name, *opponents) for name in (deck, order.versus) if name]
-    unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
+    of_bots = THREE if order.seats == THREE else seats
+    pairings = [((deck, *opponents), bots(order.players, of_bots))]
+    if _is_compared(order):
+        pairings.append(((order.versus or deck, *opponents), bots(order.versus_players or order.players, of_bots)))
+    unplayed, warnings = unplayed_series(workbench, order, pairings, find)
     check_files(order)
     return SeriesJob(order, unplayed, warnings, _count_repeated(order))
+
+
+def _is_compared(order: SimulationOrder) -> bool:
+    """Whether a second deck, or other bots, play on the same seeds."""
+    return order.versus is not None or order.versus_players is not None
 
 
 def _count_repeated(order: SimulationOrder) -> int:
     """Return how many games are played again without each card; none where the user chose the number of games."""
     if order.contributions is None:
-        return 0 if order.versus or order.games or order.best_of else REPEATED_GAMES
+        return 0 if _is_compared(order) or order.games or order.best_of else REPEATED_GAMES
     return min(order.contributions, order.games or GAMES)
 
 

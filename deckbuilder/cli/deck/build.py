@@ -114,7 +114,8 @@ def sealed(
     if path:
         files.write(path, write_pool(pool))
     cards = {entry.name: entry.count for entry in pool.pool or ()}
-    document = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards}
+    keys = {card.key: count for card, count in opened.items()}
+    document = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards, "keys": keys}
     result = Facts({"file": str(path) if path else None, **document})
     emit(state, result, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
 

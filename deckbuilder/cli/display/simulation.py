@@ -17,7 +17,6 @@ from deckbuilder.simulation.statistics import CardFigures, Figures, Round, Serie
 from deckbuilder.simulation.verdict import (
     MIN_PAIRS,
     Verdict,
-    compared_names,
     faster_winner,
     more_frequent_winner,
     percentage_points,
@@ -266,8 +265,8 @@ def _bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
 def comparison_view(
     console: Console, first_series: Series, second_series: Series, comparison: SeriesComparison
 ) -> RenderableType:
-    """Return which of two decks does better, on the same seeds."""
-    first, second = compared_names(first_series.decks[0], second_series.decks[0])
+    """Return which of two decks, or of the bots of one, does better, on the same seeds."""
+    first, second = first_series.names_beside(second_series)
     title = f"{first} and {second}, both against {first_series.decks[1]}"
     if not comparison.games:
         return Group(safe_text(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))

@@ -63,7 +63,9 @@ def create(request: PageRequest) -> Answer:
     with suppress(InputError):  # the form merely begins otherwise
         chosen = {name: form[name] for name in FIELDS if name in form}
         request.workspace.matches.kept.remember({**chosen, "game": started.match.library.ruleset})
-    return _begun(request, order.deck, started.match, (*_warnings(started), *_text_only_note(started.text_only_cards)))
+    return _begun(
+        request, str(order.deck), started.match, (*_warnings(started), *_text_only_note(started.text_only_cards))
+    )
 
 
 def _warnings(started: StartedMatch) -> list[str]:

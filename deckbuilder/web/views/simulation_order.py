@@ -58,13 +58,13 @@ def _series_order(form: Mapping[str, str], order: SimulationOrder) -> Simulation
 
 
 def fields_of(order: SimulationOrder) -> dict[str, str]:
-    """Return the fields of the form that give the same order."""
-    bot, _, opponent = order.players.partition(",")
+    """Return the fields of the form that give the same order, whose decks and bots are names."""
+    bot, _, opponent = str(order.players).partition(",")
     fields = {"bot": bot, "seed": str(order.seed), "games": str(order.games or ""), "turns": str(order.turns)}
     if order.matrix:
         return {"kind": "matrix", **fields, **{f"{CHOSEN}{deck}": "yes" for deck in order.decks}}
-    fields |= {"deck": order.decks[0], "opponent": opponent, "seats": str(order.seats or 2)}
-    fields |= {f"against-{place}": deck for place, deck in enumerate(order.against, 1)}
-    fields |= {"versus": order.versus or "", "contributions": str(order.contributions or "")}
+    fields |= {"deck": str(order.decks[0]), "opponent": opponent, "seats": str(order.seats or 2)}
+    fields |= {f"against-{place}": str(deck) for place, deck in enumerate(order.against, 1)}
+    fields |= {"versus": str(order.versus or ""), "contributions": str(order.contributions or "")}
     fields |= {"strict": "yes" if order.strict else "", "plain": "yes" if order.as_plain else ""}
     return {name: value for name, value in fields.items() if value}

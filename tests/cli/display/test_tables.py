@@ -13,7 +13,7 @@ from deckbuilder.query.parse import parse
 from deckbuilder.simulation.intervals import Interval, paired_difference
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
-from deckbuilder.simulation.verdict import pairs_to_decide
+from deckbuilder.simulation.verdict import compared_names, pairs_to_decide
 
 QUERIES = ["class:champion", "class:champion ruleset:2e", "class:event ruleset:1e", "ruleset:chess", "for:Svara"]
 
@@ -71,6 +71,9 @@ class Named(Series):
 
     def __init__(self, *decks: str) -> None:
         object.__setattr__(self, "named", decks)
+
+    def names_beside(self, other: Series) -> tuple[str, str]:
+        return compared_names(self.decks[0], other.decks[0])
 
     @property
     def decks(self) -> tuple[str, ...]:
