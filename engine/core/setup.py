@@ -22,9 +22,9 @@ def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE
     generator, numbering = Generator(seed), Generator(seed, NUMBERING)
     leaders = []
     for player, deck in enumerate(decks):
-        for key, row, column in deck.board:
-            definition = library.by_key[key]
-            card = state.add(definition.index, player)
+        definitions = [library.by_key[key] for key, _, _ in deck.board]
+        on_board = state.add_all([definition.index for definition in definitions], player)
+        for card, definition, (key, row, column) in zip(on_board, definitions, deck.board, strict=True):
             state.put(card, library.board.seen_by(player, row, column), beneath=definition.beneath)
             if key == deck.leader:
                 leaders.append(card)
@@ -32,12 +32,13 @@ def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE
         generator.shuffle(keys)
         places = list(range(len(keys)))
         numbering.shuffle(places)  # a card's number reveals neither what it is nor when it will be drawn
-        cards = {place: state.add(library.by_key[keys[place]].index, player) for place in places}
+        drawn = state.add_all([library.by_key[keys[place]].index for place in places], player)
+        cards = dict(zip(places, drawn, strict=True))
         for place in reversed(range(len(keys))):
             state.give(cards[place], DRAW, player)
         if beside != GONE:
-            for key in deck.beside:
-                state.give(state.add(library.by_key[key].index, player), beside, player)
+            for card in state.add_all([library.by_key[key].index for key in deck.beside], player):
+                state.give(card, beside, player)
     state.leaders = tuple(leaders)
     state.random = generator.state
 

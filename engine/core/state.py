@@ -214,16 +214,22 @@ class State:
 
     def add(self, definition: int, owner: int) -> int:
         """Add a card of a player, in no zone yet; return its id."""
-        card = len(self.definition)
-        self.definition = (*self.definition, definition)
-        self.owner = (*self.owner, owner)
-        self.control = (*self.control, owner)
-        self.host = (*self.host, -1)
-        self.arrival = (*self.arrival, 0)
-        self.place.append(GONE)
-        self.last.append(-1)
-        self.columns = [(*numbers, 0) for numbers in self.columns]
-        return card
+        return self.add_all([definition], owner)[0]
+
+    def add_all(self, definitions: Sequence[int], owner: int) -> range:
+        """Add cards of a player, in no zone yet; return their ids in this order."""
+        first, number = len(self.definition), len(definitions)
+        zeros = (0,) * number
+        owners = (owner,) * number
+        self.definition += tuple(definitions)
+        self.owner += owners
+        self.control += owners
+        self.host += (-1,) * number
+        self.arrival += zeros
+        self.place += [GONE] * number
+        self.last += [-1] * number
+        self.columns = [numbers + zeros for numbers in self.columns]
+        return range(first, first + number)
 
     def set_control(self, card: int, player: int) -> None:
         """Give control of a card to a player."""

@@ -57,10 +57,7 @@ class SummonerWarsStatistics(GameStatistics):
     def __init__(self, game: Game, events: Iterable[Event]) -> None:
         self.used: set[int] = set()
         self.lost = Counter[tuple[int, str]]()  # cards, by player and kind
-        self.dice = Counter[int]()  # of attacks, by player
-        self.hits = Counter[int]()
-        self.expected: dict[int, Fraction] = {}  # hits of the same dice on average
-        self.variance: dict[int, Fraction] = {}  # of these hits
+        self.rolls: list[Rolled] = []  # of attacks
         super().__init__(game, events)
         self.copies["idle"] = self.copies["summoned"] - self.used
 
@@ -96,28 +93,24 @@ class SummonerWarsStatistics(GameStatistics):
         self.used.add(event.attacker)
 
     def _damage(self, event: Damaged) -> None:
-        owner, sides = self.game.state.owner, self.game.library.sides
-        if event.source >= 0 and sides[owner[event.source]] != sides[owner[event.card]]:
-            self.add("damage", owner[event.source], event.number)
-            self.amounts["damage_dealt"][event.source] += event.number
-            if event.card in self.game.state.leaders:
-                self.amounts["to_summoner"][event.source] += event.number
+        source, card, number = event.source, event.card, event.number
+        if source < 0:
+            return
+        state, sides = self.game.state, self.game.library.sides
+        player = state.owner[source]
+        if sides[player] != sides[state.owner[card]]:
+            self.add("damage", player, number)
+            self.amounts["damage_dealt"][source] += number
+            if card in state.leaders:
+                self.amounts["to_summoner"][source] += number
 
     def _destroyed(self, event: Destroyed) -> None:
         kind = "structure" if "structure" in self.game.definition(event.card).words else "unit"
         self.lost[self.game.state.owner[event.card], kind] += 1
 
     def _rolled(self, event: Rolled) -> None:
-        """Count the dice of an attack, those that are rolled again included, with the hits of that moment."""
         if event.hits:
-            player, number = event.player, len(event.faces)
-            self.dice[player] += number
-            self.hits[player] += sum(event.hits[face] for face in event.faces)
-            mean = Fraction(number * sum(event.hits), len(event.hits))
-            self.expected[player] = self.expected.get(player, Fraction(0)) + mean
-            of_die = Fraction(sum(event.hits), len(event.hits))
-            spread = sum(((hits - of_die) ** 2 for hits in event.hits), Fraction(0)) / len(event.hits)
-            self.variance[player] = self.variance.get(player, Fraction(0)) + number * spread
+            self.rolls.append(event)
 
     def final(self, player: int) -> tuple[int, ...]:
         state = self.game.state
@@ -125,9 +118,17 @@ class SummonerWarsStatistics(GameStatistics):
         return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
 
     def dice_luck(self, player: int) -> DiceLuck:
-        none = Fraction(0)
-        expected, variance = self.expected.get(player, none), self.variance.get(player, none)
-        return DiceLuck(self.dice[player], self.hits[player], expected, variance)
+        """Return the luck with the dice of attacks, those rolled again included, with the hits of that moment."""
+        dice, hits, expected, variance = 0, 0, Fraction(0), Fraction(0)
+        for roll in self.rolls:
+            if roll.player == player:
+                number, faces = len(roll.faces), len(roll.hits)
+                of_die = Fraction(sum(roll.hits), faces)
+                dice += number
+                hits += sum(roll.hits[face] for face in roll.faces)
+                expected += number * of_die
+                variance += number * sum(((count - of_die) ** 2 for count in roll.hits), Fraction(0)) / faces
+        return DiceLuck(dice, hits, expected, variance)
 
     def draw_luck(self, player: int, pile: Sequence[str]) -> tuple[DrawLuck, ...]:
         """Return how many champions and events the player has drawn."""
@@ -148,13 +149,13 @@ class SummonerWarsStatistics(GameStatistics):
     def facts(self, player: int) -> tuple[Fact, ...]:
         """Return life, damage, losses and the luck with dice."""
         units, structures = self.lost[player, "unit"], self.lost[player, "structure"]
-        expected = float(self.expected.get(player, 0))
+        luck = self.dice_luck(player)
         return (
             Fact("Summoner's life", f"{self.final(player)[0]} of {life(self.game, self.game.state.leaders[player])}"),
             Fact(f"{self.counts.rounds['damage']} dealt", str(self.total("damage", player))),
             Fact("Units lost", str(units), f"and {counted(structures, 'structure')}" if structures else ""),
-            Fact("Dice rolled", str(self.dice[player])),
-            Fact("Hits", str(self.hits[player]), f"{expected:.1f} expected"),
+            Fact("Dice rolled", str(luck.dice)),
+            Fact("Hits", str(luck.hits), f"{float(luck.expected):.1f} expected"),
         )
 
 
