@@ -19,7 +19,6 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 COLUMNS = ("deck", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
-GAME_COLUMNS = ("number", "at", "ruleset", "turns", "result", "note", "event", "seats")
 
 
 @app.command(epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"))
@@ -47,12 +46,11 @@ def show(
 @app.command("list", epilog=example("results list", "results list --csv"))
 def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """List every finished game, the newest first."""
-    from deckbuilder.app.matches.results import results_of
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.matches.results import FinishedGames, results_of
 
     state = context(ctx)
     games = results_of(state.workbench).games()
-    emit(state, ResultList(games, GAME_COLUMNS), lambda: _show_games(state, games), json=json, csv=csv)
+    emit(state, FinishedGames(games), lambda: _show_games(state, games), json=json, csv=csv)
 
 
 @app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))

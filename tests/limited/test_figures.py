@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.figures import figures_sentence
+from deckbuilder.app.figures import figures_in_short, figures_sentence
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import check
@@ -90,6 +90,11 @@ def test_without_figures_all_cards_are_equally_strong(resolver: Resolver) -> Non
 )
 def test_figures_are_a_sentence(figures: CardFigures | None, sentence: str) -> None:
     assert figures_sentence(figures) == sentence
+
+
+def test_figures_fit_a_narrow_place() -> None:
+    assert figures_in_short(CardFigures(1240, 694, 3.1)) == "won 56%, pick 3.1"
+    assert figures_in_short(CardFigures(200, 90, is_estimate=True)) == ""
 
 
 @pytest.mark.parametrize(

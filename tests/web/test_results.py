@@ -1,5 +1,6 @@
 """The page of results: games entered by hand and by playing, counted, exported and removed."""
 
+import csv
 import json
 
 from tests.web.pages import SECRET, Site
@@ -23,6 +24,8 @@ def test_results_are_saved_as_json(site: Site) -> None:
     site.post("/results", **GAME)
     (game,) = json.loads(site.client.get(f"/{SECRET}/results/export").text)
     assert [seat["outcome"] for seat in game["seats"]] == ["won", "lost"]
+    head, *rows = csv.reader(site.client.get(f"/{SECRET}/results/export", params={"to": "csv"}).text.splitlines())
+    assert [dict(zip(head, row, strict=True))["outcome"] for row in rows] == ["won", "lost"]
 
 
 def test_a_fault_stands_in_the_form_with_what_was_typed(site: Site) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.app.decks.history import Version
+from deckbuilder.app.result import ResultList
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import connect, describe
 from deckbuilder.decks.deck import is_deck_name
@@ -103,6 +104,22 @@ class GameResult:
             "event": self.event,
             "seats": seats,
         }
+
+
+class FinishedGames(ResultList[GameResult]):
+    """Finished games: objects of JSON, and a table with a row for each player of each game."""
+
+    of_game = ("number", "at", "ruleset", "turns", "result", "note", "event")
+    of_seat = ("deck", "version", "player", "outcome")
+
+    def __init__(self, games: Sequence[GameResult]) -> None:
+        super().__init__(games, (*self.of_game, *self.of_seat))
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each player."""
+        for game in self.to_json():
+            for seat in game["seats"]:
+                yield [*(game[column] for column in self.of_game), *(seat[column] for column in self.of_seat)]
 
 
 @dataclass(frozen=True)

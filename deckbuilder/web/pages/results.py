@@ -1,6 +1,7 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
-from deckbuilder.app.matches.results import OUTCOMES, results_of, standings, table_result
+from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, results_of, standings, table_result
+from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.web.form_numbers import whole_number
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
@@ -48,8 +49,10 @@ def change(request: PageRequest) -> Answer:
 
 
 def export(request: PageRequest) -> Answer:
-    """Return all games as JSON."""
+    """Return all games as JSON, or as a table."""
     import json  # noqa: PLC0415 - start-up time
 
-    document = [game.to_json() for game in results_of(request.workspace.workbench).games()]
-    return Download("results.json", json.dumps(document, ensure_ascii=False, indent=2), "application/json")
+    table = FinishedGames(results_of(request.workspace.workbench).games())
+    if request.query.get("to") == "csv":
+        return Download("results.csv", csv_text(table.columns, table.rows()), "text/csv")
+    return Download("results.json", json.dumps(table.to_json(), ensure_ascii=False, indent=2), "application/json")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.app.drafts import DraftFile
-from deckbuilder.app.figures import figures_sentence
+from deckbuilder.app.figures import figures_in_short, figures_sentence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.limited.table import DraftTable
@@ -24,6 +24,7 @@ class PackCard:
     Attributes:
         fits: With how many picks it goes, in sentences.
         figures: What became of it in simulated drafts, as a sentence; empty if that is not known.
+        figures_in_short: The same in a few words; empty if there are no games with it.
         key: The key that marks it.
     """
 
@@ -31,6 +32,7 @@ class PackCard:
     face: Face
     fits: tuple[str, ...]
     figures: str
+    figures_in_short: str
     key: str
 
 
@@ -105,6 +107,7 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
             face_of(card, catalogue, owned.get(card, 0)),
             decks.reasons(card, view.picks),
             figures_sentence(decks.figures.of(card)),
+            figures_in_short(decks.figures.of(card)),
             key,
         )
         for place, (card, key) in enumerate(zip(view.pack, KEYS, strict=False))

@@ -1,0 +1,91 @@
+"""Pods, matches of several games, results, improvements and packs in a browser: their main action, pressed twice quickly."""
+
+from pathlib import Path
+
+from tests.packs.packs import pack_files, zipped
+from tests.web.browser import MARKS, Window
+
+pytestmark = MARKS
+
+
+def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(window: Window) -> None:
+    page = window.open("/drafts")
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.fill("input[name=seed]", "7")
+    page.locator("button:has-text('Open the packs')").dblclick()
+    page.wait_for_selector("h1:has-text('pick 1 of 15')")
+    last = page.locator(".pick-card").last.bounding_box()
+    assert last["y"] + last["height"] < 1000
+    page.locator(".pick-card label").nth(4).dblclick()
+    page.wait_for_selector("h1:has-text('pick 2 of 15')")
+    page.click("nav a:has-text('Drafts')")
+    page.wait_for_selector("h2:has-text('Your drafts')")
+    assert page.locator("table th[scope=row]").count() == 1
+
+
+def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Window) -> None:
+    page = window.open("/pods/new?sealed=7")
+    page.select_option("select[name=players]", "3")
+    page.select_option("select[name=bot]", "random")
+    page.fill("input[name=seed]", "1")
+    page.locator("button:has-text('Begin the pod')").dblclick()
+    page.wait_for_selector("h2:has-text('Standings')")
+    address = page.url
+    page.locator("button:has-text('Let the bots play')").dblclick()
+    page.wait_for_selector("[role=status]:has-text('1 of 3 pairings over')")
+    page.locator(".next button:has-text('Play')").dblclick()
+    page.wait_for_selector("#match")
+    page.goto(address)
+    assert page.locator(".next").inner_text().strip() != ""
+    page.goto(f"{window.head}/matches")
+    assert page.locator("table th[scope=row]").count() == 1
+    page.goto(f"{window.head}/drafts")
+    assert page.locator("h2:has-text('Your pods') + table th[scope=row]").count() == 1
+
+
+def test_a_match_of_several_games_is_begun_once_and_lists_its_games(window: Window) -> None:
+    page = window.open("/matches/new?deck=polar-dwarves")
+    page.check("input[name=best_of][value='3']")
+    page.select_option("select[name=who-2]", "random")
+    page.locator("button:has-text('Play')").last.dblclick()
+    page.wait_for_selector("#match")
+    page.goto(f"{page.url.partition('?')[0]}/games")
+    assert "best of 3" in page.inner_text("main").lower()
+
+
+def test_a_game_of_a_real_table_is_entered_once_and_asked_for_before_it_is_removed(window: Window) -> None:
+    page = window.open("/results")
+    page.fill("input[name=deck]", "Ice")
+    page.fill("input[name=against]", "Fire")
+    page.locator("button:has-text('Enter it')").dblclick()
+    remove = page.locator("summary:has-text('Remove')")
+    remove.first.wait_for()
+    assert remove.count() == 1
+    for form in ("JSON", "CSV"):
+        with page.expect_download() as download:
+            page.click(f"a:has-text('Save as {form}')")
+        assert "Ice" in Path(download.value.path()).read_text("utf-8")
+    remove.click()
+    page.click("button:has-text('Remove it')")
+    page.wait_for_selector("p:has-text('None yet')")
+
+
+def test_an_improvement_is_ordered_once_and_stopped(window: Window) -> None:
+    page = window.open("/decks/polar-dwarves/improve")
+    page.locator("button[value=improve]").dblclick()
+    page.wait_for_selector("button:has-text('Stop')")
+    page.click("button:has-text('Stop')")
+    page.wait_for_selector("button:has-text('Stop')", state="detached")
+
+
+def test_a_pack_is_added_once_and_switched_off(window: Window, tmp_path: Path) -> None:
+    path = tmp_path / "deep-ones.zip"
+    path.write_bytes(zipped(pack_files()))
+    page = window.open("/packs")
+    page.set_input_files("input[type=file]", path)
+    page.locator("main form:has(input[type=file]) button").click()
+    page.wait_for_selector("button:has-text('Add it')")
+    page.locator("button:has-text('Add it')").dblclick()
+    page.wait_for_selector("button:has-text('off')")
+    page.locator("button:has-text('off')").first.click()
+    page.wait_for_selector("button:has-text('on')")
