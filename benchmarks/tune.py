@@ -27,8 +27,10 @@ from deckbuilder.games import plugin_of
 from deckbuilder.match.weights import load_weights
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.run import usable_processors
+from engine.core.search import LEARNED, SEARCH
 
 FIXED: Final = frozenset({"win", "magic"})  # beyond everything, and the unit of the others
+OF_THE_HARD_BOT: Final = (SEARCH, LEARNED)  # how the names of numbers begin that the greedy player does not know
 SPREAD: Final = 0.35  # of a weight: how far from it the search begins to look
 MIN_SPREAD: Final = 0.08
 LIMITS: Final = {"patience": (0.3, 0.95), "income": (0.5, 5.0), "unit": (-2.0, 3.0)}
@@ -142,7 +144,7 @@ class Search:
 
     def __init__(self, old: Weights, names: Sequence[str], generations: int, population: int, seed: int) -> None:
         self.old = dict(old)
-        self.names = [name for name in names if name not in FIXED]
+        self.names = [name for name in names if name not in FIXED and not name.startswith(OF_THE_HARD_BOT)]
         self.spread = {name: max(MIN_SPREAD, SPREAD * abs(old[name])) for name in self.names}
         self.generations = generations
         bounds = np.array([self._bounds(name) for name in self.names])

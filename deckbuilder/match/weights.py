@@ -1,5 +1,10 @@
-"""The weights of a bot's evaluation, from files."""
+"""The weights of a bot's evaluation, from files.
 
+A table of weights is flat: what stands in the sections `search` and `learned` of a file has the name of its section
+before its own, as `search plans`.
+"""
+
+from collections.abc import Mapping
 from pathlib import Path
 
 from deckbuilder import files
@@ -9,6 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.text import listed, printable
 
+WEIGHTS = "weights"  # the section of the weights that have no other name before theirs
 PACE = Path(__file__).with_name("pace.yaml")
 
 
@@ -18,15 +24,27 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
     Raises InputError, also for a weight that the rule set does not know.
     """
     shipped = plugin_of(ruleset).weights
-    weights: dict[str, float] = {} if shipped is None else _read(shipped).data["weights"]
+    if shipped is None:
+        return {}
+    sections: dict[str, dict[str, float]] = _read(shipped).data
     if path is not None:
         own = _read(path)
-        for name, weight in own.data["weights"].items():
-            if name not in weights:
-                place = own.place(("weights", name), key=True)
-                raise InputError(f"'{printable(name)}' is not a key here; allowed here: {listed(weights)}", place)
-            weights[name] = weight
-    return weights
+        for section, weights in own.data.items():
+            _replace(sections.get(section, {}), weights, own, section)
+    return {
+        name if section == WEIGHTS else f"{section} {name}": weight
+        for section, weights in sections.items()
+        for name, weight in weights.items()
+    }
+
+
+def _replace(shipped: dict[str, float], weights: Mapping[str, float], own: Document, section: str) -> None:
+    """Replace weights of a section by those of a file of one's own."""
+    for name, weight in weights.items():
+        if name not in shipped:
+            place = own.place((section, name), key=True)
+            raise InputError(f"'{printable(name)}' is not a key here; allowed here: {listed(shipped)}", place)
+        shipped[name] = weight
 
 
 def load_pace(build: str) -> dict[str, dict[str, float]]:

@@ -20,13 +20,10 @@ from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
-MAX_PLANS: Final = 6  # plans that are tried, in addition to the greedy bot's
 MAX_RETRIED: Final = 4  # plans that are tried more than once
 MIN_TRIALS: Final = 2  # trials before a plan is given up for how far it is behind
 DEVIATIONS: Final = 1.0  # a plan that is behind by more standard deviations of the gap of estimates is given up
 MAX_TRIALS: Final = 32  # trials of a plan
-PRIOR_WEIGHT: Final = 2.5  # the weight of the first impression of a plan, in trials
-MAX_DEFICIT: Final = 5.0  # plans whose first impression is worse than the best by more are not tried
 
 
 class Beam(EvaluatingBot):
@@ -65,8 +62,8 @@ class Beam(EvaluatingBot):
         """
         budget = self.budget.share(1.0, self.budget.positions or evaluation.rollout_positions)
         planner = Planner(evaluation, view)
-        plans = planner.plans(MAX_PLANS)
-        plans = [plan for plan in plans if plan.worth > plans[0].worth - MAX_DEFICIT]
+        plans = planner.plans(evaluation.plans)
+        plans = [plan for plan in plans if plan.worth > plans[0].worth - evaluation.max_deficit]
         for further in self._further_plans(planner, evaluation, other):
             if all(not is_same_ending(plan, further) for plan in plans):
                 plans.append(further)
@@ -117,7 +114,7 @@ def sketch_steps(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Op
 
 
 class Outcome(NamedTuple):
-    """The outcome of a plan in a trial: its value without luck, and the last position.
+    """The outcome of a plan in a trial: its value, and the last position.
 
     `taken`: the cards that players brought onto the board, with the turn (`Rollout.taken`).
     """
@@ -130,8 +127,9 @@ class Outcome(NamedTuple):
 class Candidate:
     """A plan with the outcomes of its trials."""
 
-    def __init__(self, plan: Plan, present: float) -> None:
+    def __init__(self, plan: Plan, present: float, prior_weight: float) -> None:
         self.plan = plan
+        self.prior_weight = prior_weight
         self.promise = limit_worth(plan.worth, present)
         self.outcomes: list[Outcome] = []
 
@@ -139,7 +137,7 @@ class Candidate:
     def estimate(self) -> float:
         """The mean of the outcomes and of the first impression, which counts as several trials."""
         total = sum([outcome.worth for outcome in self.outcomes])
-        return (total + PRIOR_WEIGHT * self.promise) / (len(self.outcomes) + PRIOR_WEIGHT)
+        return (total + self.prior_weight * self.promise) / (len(self.outcomes) + self.prior_weight)
 
 
 class CandidateTrials:
@@ -154,7 +152,7 @@ class CandidateTrials:
     def __init__(
         self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int, turns: int
     ) -> None:
-        self.tried = [Candidate(plan, present) for plan in plans]
+        self.tried = [Candidate(plan, present, evaluation.prior_weight) for plan in plans]
         self.present = present
         self.evaluation = evaluation
         self.player = player
@@ -190,13 +188,12 @@ class CandidateTrials:
         game = plan.before.copy()
         generator = Generator(self.seed, number)
         determinize(game, generator)
-        game.state.random = generator.state
-        rollout = Rollout(self.evaluation, self.player, self.present)
+        rollout = Rollout(self.evaluation, self.player, self.present, generator.state)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + self.turns)
         self.evaluation.begin_search(game, self.player)
         self.positions += rollout.positions
-        return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)
+        return Outcome(rollout.value(game), game, rollout.taken)
 
 
 def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
@@ -228,7 +225,7 @@ def _is_behind(tried: Candidate, best: Candidate) -> bool:
         return False
     gaps = [better.worth - two.worth for better, two in zip(best.outcomes, tried.outcomes, strict=True)]
     mean = sum(gaps) / number
-    variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1) / (number + PRIOR_WEIGHT)
+    variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1) / (number + best.prior_weight)
     lead = best.estimate - tried.estimate
     return lead * lead > DEVIATIONS * DEVIATIONS * variance
 

@@ -14,7 +14,6 @@ from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 
-BEAM_WIDTH: Final = 4  # positions that are followed further after each action
 MAX_ACTIONS: Final = 6  # actions of a plan; after that the phase is ended by forced options
 MAX_ANSWERS: Final = 2  # consecutive answers of which all are tried
 EPSILON: Final = 1e-9  # values that differ by less are equal
@@ -87,7 +86,7 @@ class Planner:
             reached: dict[Sketch, _PartialPlan] = {}
             for way in ways:
                 self._expand(way.options, way.game, reached, MAX_ANSWERS)
-            ways = sorted(reached.values(), key=_by_worth)[:BEAM_WIDTH]
+            ways = sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
         for way in ways:
             self._finish(way)
 

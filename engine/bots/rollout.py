@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, take_with_forced_answers
-from engine.bots.plans import Sketch, sketch
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
@@ -12,7 +11,8 @@ MAX_EVALUATED: Final = 24  # new options that are evaluated, if there are more
 NO_WORTH: Final = -1e18  # less than any value
 MAX_ANSWERS: Final = 6  # answers that are evaluated
 MAX_ACTIONS: Final = 16  # actions in a phase
-DICE_SAMPLES: Final = 4  # other random results that each random result is compared with
+MAX_PHASES: Final = 64  # more than any game has, as the next: numbers that tell rolls of dice apart
+MAX_CARDS: Final = 4096
 WORTH_LIMIT: Final = 100.0  # the greatest difference from the present value that counts, as for a game won
 
 
@@ -21,23 +21,24 @@ class Rollout:
 
     Attributes:
         present: The value of the position in which plans are made.
-        luck: How much better random results were for the player than the average of others, by the value right after
-            them. The final value less the luck has the same mean, but a smaller variance.
+        chance: The seed of the dice. In rollouts with the same seed an action of a card in a turn rolls the same dice,
+            whatever was done before: plans are compared under the same luck.
         positions: How many were evaluated.
         taken: The cards brought from hand onto the board: the turn, the player, the card.
     """
 
-    def __init__(self, evaluation: Evaluation, player: int, present: float) -> None:
+    def __init__(self, evaluation: Evaluation, player: int, present: float, chance: int = 0) -> None:
         self.evaluation = evaluation
         self.player = player
         self.present = present
-        self.luck = 0.0
+        self.chance = chance
         self.taken: list[tuple[int, int, int]] = []
         self.positions = 0
         self._moment = (-1, -1, -1)
         self._gains: dict[Option, float] = {}
         self._worth = 0.0
-        self._chance = -1
+        self._is_expected = False
+        self._acted: dict[int, int] = {}
         self._actions = 0
 
     def play(self, game: Game, turn: int) -> None:
@@ -50,35 +51,27 @@ class Rollout:
             self.take(game, option)
 
     def take(self, game: Game, option: Option) -> None:
-        """Take an option; if chance falls, record the player's luck."""
-        before = game.copy()
+        """Take an option. The dice depend on the acting card, the phase, and how often it has acted in it before."""
+        state, cards = game.state, option.named_cards
+        place: int = (state.turn * MAX_PHASES + state.phase) * MAX_CARDS + (cards[0] + 1 if cards else 0)
+        number = self._acted.get(place, 0)
+        self._acted[place] = number + 1
+        chance = state.random = Generator(self.chance, place * MAX_ACTIONS + number).state
         game.take(option)
-        chance = before.state.random
-        if game.state.random == chance:
-            return
-        worths: dict[Sketch, float] = {}  # few dice fall in few ways
-        usual = 0.0
-        for number in range(DICE_SAMPLES):
-            other = before.copy()
-            other.state.random = Generator(chance, number).state
-            other.take(option)
-            usual += self._once(other, worths)
-        self.luck += self._once(game, worths) - usual / DICE_SAMPLES
-
-    def _once(self, game: Game, worths: dict[Sketch, float]) -> float:
-        """Return the worth of a position, computed once for equal ones."""
-        place = sketch(game)
-        worth = worths.get(place)
-        if worth is None:
-            worth = worths[place] = self.worth(game)
-        else:
-            self.positions += 1  # it has been tried all the same
-        return worth
+        if game.state.random != chance:
+            self._is_expected = False
 
     def worth(self, game: Game) -> float:
         """Return the value of a position for the player, limited for games won or lost."""
         self.positions += 1
         return limit_worth(self.evaluation.worth(game, self.player), self.present)
+
+    def value(self, game: Game) -> float:
+        """Return the value of the last position."""
+        if not self.evaluation.learned:
+            return self.worth(game)
+        self.positions += 1
+        return self.evaluation.value(game, self.player)
 
     def choose(self, game: Game, decision: Decision) -> Option:
         """Return the option that the player to decide takes."""
@@ -92,9 +85,9 @@ class Rollout:
         if moment != self._moment:
             self._moment, self._gains, self._actions = moment, {}, 0
             self.evaluation.begin_search(game, decision.player)
-            self._chance = -1
-        if state.random != self._chance:  # otherwise the value is what was expected
-            self._chance = state.random
+            self._is_expected = False
+        if not self._is_expected:  # chance fell, or others acted
+            self._is_expected = True
             self._worth = self.evaluation.worth(game, decision.player)
         self._actions += 1
         if self._actions > MAX_ACTIONS:

@@ -1,6 +1,7 @@
 """Search: how much a bot may try, the limits of what cards can make of a game, and hints about options."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from engine.core.decisions import Option
@@ -10,6 +11,8 @@ from engine.core.position import Position
 MAX_BLOCKS: Final = 2000  # blocks begun after one answer
 MAX_OPTIONS: Final = 5000  # of one decision
 FREE_STACK_ITEMS: Final = 8  # stack items and lasting effects that a copy contains for free; more of them cost more
+SEARCH: Final = "search "  # before the name of a number that says how far to look
+LEARNED: Final = "learned "  # before the name of a feature, for its learned weight
 FREE_LOOKUPS: Final = 50  # cards that each try may read for free; games seldom read as many
 
 
@@ -85,11 +88,26 @@ class SearchHints:
         knows_wins: `could_win` is implemented, and nothing is left to chance, so that wins can be forced.
         rollout_turns: The length of a rollout, including the current turn.
         rollout_positions: The positions evaluated for a decision by rollouts.
+        plans: How many plans are compared by rollouts.
+        beam_width: How many positions are followed further after each action of a plan.
+        max_deficit: Plans whose first impression is worse than the best by more are not tried.
+        prior_weight: The weight of the first impression of a plan, in trials.
+        win_worth: What a sure win is worth, compared with an even game, where values are learned.
+        worth_share: The share of the worth in these values.
     """
 
     knows_wins: bool = False
-    rollout_turns: int = 3
-    rollout_positions: int = 6000
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        hints = {name.removeprefix(SEARCH): weight for name, weight in weights.items() if name.startswith(SEARCH)}
+        self.rollout_turns = int(hints.get("turns", 3))
+        self.rollout_positions = int(hints.get("positions", 6000))
+        self.plans = int(hints.get("plans", 6))
+        self.beam_width = int(hints.get("width", 4))
+        self.max_deficit: float = hints.get("deficit", 5.0)
+        self.prior_weight: float = hints.get("prior", 2.5)
+        self.win_worth: float = hints.get("win", 60.0)
+        self.worth_share: float = hints.get("worth", 0.3)
 
     def could_win(self, position: Position, option: Option) -> bool:
         """Return True if an option might win by itself before the next turn begins to be played."""

@@ -230,7 +230,7 @@ def some_game(begin: Begin) -> Game:
 
 def candidate(game: Game, worths: Sequence[float], promise: float = 0.0) -> Candidate:
     """A plan that had these values in its trials."""
-    found = Candidate(Plan((), game, game, promise, rolls=False), 0.0)
+    found = Candidate(Plan((), game, game, promise, rolls=False), 0.0, prior_weight=2.5)
     found.outcomes += [Outcome(worth, game, []) for worth in worths]
     return found
 

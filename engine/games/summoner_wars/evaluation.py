@@ -10,13 +10,14 @@ from typing import Final
 from engine.core.active_index import active_index
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import ActiveModifier, Position
+from engine.games.summoner_wars import features
 from engine.games.summoner_wars.characteristics import life, strength
-from engine.games.summoner_wars.hand_planning import HandPlan, HandPlanner
+from engine.games.summoner_wars.features import MAX_DISTANCE
+from engine.games.summoner_wars.hand_planning import MAX_USEFUL_MAGIC, HandPlan, HandPlanner
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
 from engine.games.summoner_wars.pieces import PieceOnBoard, PrintedValues
 
 MAX_LIFE: Final = 100
-MAX_DISTANCE: Final = 6  # spaces from an enemy summoner; a unit farther away is worth no less
 STRENGTHS: Final = frozenset({"strength", "base_strength"})  # kinds of modifiers that change the strength
 STRENGTH_MARGIN: Final = 2.0  # a lead in average damage that does not count as one
 TEAM_SHARE: Final = 0.99  # the value of a team-mate's magic, compared with one's own: below 1, so that giving costs
@@ -34,7 +35,10 @@ class SummonerWarsEvaluation(Evaluation):
     `hits`: by definition, the die symbol that is a hit for it.
     """
 
+    feature_names: tuple[str, ...] = features.NAMES
+
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
+        super().__init__(weights)
         self.board = library.board
         self.sides = library.sides
         self.attack_phase = library.phases.index("attack")
@@ -89,6 +93,64 @@ class SummonerWarsEvaluation(Evaluation):
         shares += self._resources(game, player)
         shares += self._attacks(game, player, mine, theirs)
         return shares
+
+    # What the chance of winning is learned from
+
+    def features(self, game: Game, player: int) -> list[float]:
+        side = self.sides[player]
+        mine, theirs = self._pieces(game, side)
+        own = self._side_features(game, side, mine, theirs)
+        other = self._side_features(game, 1 - side, theirs, mine)
+        return [feature - against for feature, against in zip(own, other, strict=True)]
+
+    def _side_features(
+        self, game: Game, side: int, mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard]
+    ) -> list[float]:
+        """Return the features of a side, in the order of `features.NAMES`."""
+        assets = sum([self.other_assets(game, piece) for piece in mine if not piece.leader])
+        board = features.board_features(mine, self._distances(game, side), self.attackers, assets)
+        resources = [0.0] * len(features.RESOURCES)
+        for player in range(game.state.seats):
+            if self.sides[player] == side:
+                resources = [a + b for a, b in zip(resources, self._resource_features(game, player), strict=True)]
+        gain, _ = self._attack_outlook(game, mine, theirs, self.spaces, self.attackers)
+        leaders = [piece for piece in theirs if piece.leader]
+        life_left = sum([piece.left for piece in leaders])
+        match = features.match_features(mine, theirs, self.attackers)
+        attacks = features.attack_features(gain, *self._wounds(game, mine, leaders), life_left)
+        moves = self.sides[game.state.active] == side
+        return [*board, *resources, *match, *attacks, float(moves), *(attacks if moves else [0.0] * len(attacks))]
+
+    def _resource_features(self, game: Game, player: int) -> list[float]:
+        """Return the features `features.RESOURCES` of a player."""
+        state, planner = game.state, self.hand_planner
+        magic, hand, pile = self.magic(game, player), state.hands[player], len(state.draws[player])
+        haste, planner.haste = planner.haste, 0.0
+        plan = planner.best([state.definition[card] for card in hand], magic, pile, sells=False)
+        planner.haste = haste
+        useful = min(magic, MAX_USEFUL_MAGIC)
+        lasting = self.lasting(game, player)
+        few = min(features.FEW_CARDS, len(hand) + pile)
+        return [useful, magic - useful, len(hand), plan.planned, pile, 0.0 if pile else 1.0, few, lasting]
+
+    def _wounds(
+        self, game: Game, attackers: Sequence[PieceOnBoard], leaders: Sequence[PieceOnBoard]
+    ) -> tuple[float, float, float]:
+        """Return the average damage to leaders: of as many as may attack, of all near, of those that need not move."""
+        board = game.state.board
+        wounds = more = aim = 0.0
+        number = 0
+        for piece in attackers:
+            row, ways = self.board.distance[piece.square], self.board.between[piece.square]
+            if not any(row[leader.square] <= piece.reach + self.spaces for leader in leaders):
+                continue
+            more += piece.strike
+            if number < self.attackers:
+                number += 1
+                wounds += piece.strike
+            if any(row[leader.square] <= piece.reach and _clear(board, ways[leader.square]) for leader in leaders):
+                aim += piece.strike
+        return wounds, more, aim
 
     # Features that each edition defines
 

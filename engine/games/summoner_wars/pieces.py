@@ -25,6 +25,8 @@ class PrintedValues:
         class_words, attack = definition.words, definition.marks.get("attack", "")
         self.leader: bool = library.leader in class_words
         self.unit: bool = "unit" in class_words
+        self.champion: bool = "champion" in class_words
+        self.cost: int = definition.cost or 0
         self.life: int = definition.numbers.get("life", 0)
         self.strength: int = definition.numbers.get("strength", 0)
         self.chance: float = 0.0
@@ -36,9 +38,9 @@ class PrintedValues:
         self.bounty: float = weights["structure"] + weights["magic"]
         self.wound: float = weights["structure_life"]
         if self.unit:
-            self.bounty = weights["unit"] + weights["unit_cost"] * (definition.cost or 0) + weights["magic"]
+            self.bounty = weights["unit"] + weights["unit_cost"] * self.cost + weights["magic"]
             self.wound = weights["life"]
-            if "champion" in class_words:
+            if self.champion:
                 self.bounty += weights["champion"]
         self.gain: float = weights["event_card"]
         if not definition.is_event:
@@ -51,13 +53,17 @@ class PieceOnBoard:
     While attacks are estimated, `lives` is the life left, and `standing` the probability that it is still there.
     """
 
-    __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "standing", "strike", "unit", "wound")
+    __slots__ = (
+        *("bounty", "card", "leader", "left", "lives", "printed", "reach"),
+        *("square", "standing", "strike", "unit", "wound"),
+    )
 
     def __init__(self, card: int, square: int, left: int, strike: float, printed: PrintedValues) -> None:
         self.card = card
         self.square = square
         self.left = left
         self.strike = strike
+        self.printed = printed
         self.unit = printed.unit
         self.reach = printed.reach
         self.bounty = printed.bounty

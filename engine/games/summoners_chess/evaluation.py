@@ -7,6 +7,7 @@ from engine.core.active_index import active_index
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
+from engine.games.summoners_chess import features
 from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
 from engine.games.summoners_chess.layout import ACTED, COMMANDED, EXERTED, MORALE, PLAYED, SEEN
 from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
@@ -24,7 +25,8 @@ class PrintedPiece:
     def __init__(self, piece: Piece, weights: Mapping[str, float]) -> None:
         self.minion: bool = piece.pays and piece.is_unit
         self.risk: float = weights["morale"] * piece.value if piece.is_unit else 0.0
-        self.field: float = weights["reach"] * _reach(piece) + weights["card"]
+        self.reach = _reach(piece)
+        self.field: float = weights["reach"] * self.reach + weights["card"]
         if self.minion:
             self.field += weights["devotion"]
         self.hand: float = weights["hand"] + weights["hand_pip"] * len(piece.pips)
@@ -51,8 +53,10 @@ class ChessEvaluation(Evaluation):
     """An evaluation under a table of weights, prepared for the cards of a library."""
 
     knows_wins: bool = True
+    feature_names: tuple[str, ...] = features.NAMES
 
     def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
+        super().__init__(weights)
         assert isinstance(library.rules, PieceRules)  # noqa: S101 - a library of this game
         self.weights = dict(weights)
         self.prints = [PrintedPiece(piece, weights) for piece in library.rules.pieces]
@@ -76,6 +80,23 @@ class ChessEvaluation(Evaluation):
         parts = dict(zip(PARTS, own, strict=True))
         parts |= {f"enemy {name}": -part for name, part in zip(PARTS, other, strict=True)}
         return {**parts, "threats": self._threats(game, player)}
+
+    def features(self, game: Game, player: int) -> list[float]:
+        own, other = self._features(game, player), self._features(game, 1 - player)
+        return [feature - against for feature, against in zip(own, other, strict=True)]
+
+    def _features(self, game: Game, player: int) -> list[float]:
+        """Return the features of a player, in the order of `features.NAMES`."""
+        board = game.state.board
+        ours, theirs = enemies_of(game, board, 1 - player), enemies_of(game, board, player)
+        field = features.field_features(game, player)
+        capture = self._best_capture(game, ours, theirs)
+        moves = game.state.active == player
+        reach = sum([self.prints[game.state.definition[own.card]].reach for own in ours])
+        threats = [reach, self._siege(game, 1 - player), capture]
+        named = dict(zip((*features.FIELD, *features.THREATS), (*field, *threats), strict=True))
+        apart = [named[name] if moves else 0.0 for name in features.MOVER]
+        return [*features.resource_features(game, player), *field, *threats, float(moves), *apart]
 
     def equivalents(self, game: Game) -> Sequence[int]:
         """Exerted cards count alike, so who pays matters only where abilities look at it, or the payers' tiles count.

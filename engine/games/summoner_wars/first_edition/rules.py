@@ -51,8 +51,6 @@ OWN_TARGET_PENALTY: Final = 0.7  # in magic: how much more than this an attack o
 class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
     """The evaluation of positions of the first edition."""
 
-    rollout_positions: int = 2400
-
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
         super().__init__(library, weights, hits)
         self.room = float(weights["wall_room"])

@@ -48,9 +48,6 @@ from engine.language.runtime import library as compiler
 class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
     """The evaluation of positions of the second edition."""
 
-    rollout_turns: int = 2
-    rollout_positions: int = 3000
-
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
         super().__init__(library, weights, hits)
         self.event = float(weights["event"])
