@@ -314,6 +314,10 @@ class Presentation:
         """Return what a card of the board could do now."""
         return Reach()
 
+    def pending(self, _game: Game) -> str:
+        """Return the action that was announced, and that the open question comes before; empty if there is none."""
+        return ""
+
     def occasion(self, _game: Game) -> str:
         """Return which of the `occasions` the open decision may answer; empty if none."""
         return ""

@@ -7,7 +7,7 @@ from deckbuilder.bots import level_of
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation, answer_text
-from deckbuilder.match.options import option_view
+from deckbuilder.match.options import OptionView, option_view
 from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Advisor, most
@@ -24,10 +24,12 @@ MAX_RUNS = 600  # runs of an option for the chances in a hint
 class HintAction(NamedTuple):
     """An action of a plan.
 
-    `options`: the action itself and the answers that it asks for; `squares` and `card` as in the option.
+    `options`: the action itself and the answers that it asks for; `squares` and `card` as in the option. `words`: what
+    is done, with the name of the card: `move Frost Mage c3 → c5`.
     """
 
     text: str
+    words: str
     options: tuple[Option, ...]
     squares: tuple[str, ...]
     card: str  # the key of the card that acts; empty for none
@@ -68,9 +70,19 @@ def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
         if is_answer:
             actions[-1] = actions[-1]._replace(options=(*actions[-1].options, option))
         else:
-            actions.append(HintAction(shown.text, (option,), shown.squares, shown.card.key if shown.card else ""))
+            key = shown.card.key if shown.card else ""
+            actions.append(HintAction(shown.text, _words(shown), (option,), shown.squares, key))
         game.take(option)
     return tuple(actions)
+
+
+def _words(shown: OptionView) -> str:
+    """Return an action in words, with the name of its card and the squares from where to where."""
+    if shown.passes:
+        return "end the phase"
+    if shown.card is None or not shown.card.name or not shown.kind:
+        return shown.text
+    return " ".join((shown.kind, shown.card.name, " → ".join(shown.squares))).strip()
 
 
 def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:

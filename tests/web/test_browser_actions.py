@@ -6,38 +6,59 @@ import pytest
 
 from engine.generator import Generator
 from tests.web.browser import MARKS, Window
-from tests.web.test_browser_matches import begin, revision, settle
+from tests.web.test_browser_matches import begin, revision, settle, turn
 
 pytestmark = MARKS
 DOUBLE_CLICKS = 200
+APART = 30  # pixels; nearer clicks shortly after one another are one double click
+# Where something can be pressed and seen: left, top, and its words if it is a button that ends something.
 PLACES = """() => [...document.querySelectorAll("#match button, #match a, #match [data-square]")].flatMap((element) => {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const isSeen = box.width && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  const leaves = element.matches("a:not([data-square], [data-hand], [data-key])");
-  return isSeen && !leaves && !element.closest(".table-bar") && element.contains(document.elementFromPoint(x, y)) ? [[x, y]] : [];
+  const leaves = element.matches("a:not([data-square], [data-hand])");
+  const ends = element.matches(".actions button, .acts button, #options button, #more button") ? element.textContent : "";
+  return isSeen && !leaves && !element.closest(".table-bar") && element.contains(document.elementFromPoint(x, y)) ? [[x, y, ends]] : [];
 })"""
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def test_a_double_click_does_nothing_more_than_its_first_click(window: Window) -> None:
+def test_double_clicks_do_nothing_more_than_their_first_click_and_end_no_turn(window: Window) -> None:
     page, chance = begin(window, "2e", "random"), Generator(5, 1)
     sent: list[str] = []
     page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
-    acted = 0
+    acted, x, y = 0, 0.0, 0.0
     for _ in range(DOUBLE_CLICKS):
         if page.locator("button:has-text('Play again')").count():
             break
-        page.wait_for_selector(".turn button[value='stop']", state="detached")
-        places = page.evaluate(PLACES)
-        x, y = places[chance.below(len(places))]
-        before = len(sent)
+        places = [place for place in page.evaluate(PLACES) if abs(place[0] - x) + abs(place[1] - y) > APART]
+        x, y, ends = places[chance.below(len(places))]
+        before, number, now = len(sent), turn(page), revision(page)
         page.mouse.dblclick(x, y, delay=(0, 20, 60)[chance.below(3)])
-        page.wait_for_timeout(250)  # a second request would have been sent by now
+        page.evaluate(FRAMES)  # a second request would have been sent by now
         assert len(sent) - before <= 1, (x, y, sent[before:])
-        acted += len(sent) > before
-        page.wait_for_timeout(500)  # the next double click is another one
+        if len(sent) > before:
+            acted += 1
+            settle_without_answer(page, now)
+        assert ends or turn(page) == number, (x, y)
     assert acted > DOUBLE_CLICKS / 40
     assert window.faults == []
+
+
+def settle_without_answer(page: Any, before: int) -> None:
+    """Wait until the page shows what came of a choice, or the question that it leads to, and nobody thinks."""
+    page.wait_for_function(
+        """before => Number(document.querySelector("#choose [name=revision]").value) !== before
+          && !document.querySelector(".turn button[value='stop']")""",
+        arg=before,
+    )
+
+
+# The same page comes once more, as where the news of a choice is faster than its answer.
+SAME_PAGE = """() => new Promise((done) => {
+  addEventListener("htmx:after:swap", () => done(), { once: true });
+  document.getElementById("match").dispatchEvent(new CustomEvent("changed"));
+})"""
 
 
 def own(page: Any) -> Any:
@@ -60,6 +81,7 @@ def test_a_wrong_square_says_why_there_and_keeps_the_pick(window: Window) -> Non
     page.locator(".square:not(:has(.piece)):not(.target) [data-square]").first.click()
     page.wait_for_selector(".bubble")
     assert "moves up to" in page.inner_text(".bubble")
+    page.evaluate(SAME_PAGE)
     assert page.locator(".square.target").count() == targets
     assert page.locator(".square.picked[aria-selected='true']").count() == 1
     assert page.locator(".square.target .hidden:has-text('; can be chosen')").count() == targets

@@ -76,7 +76,6 @@ def choose(page: Any, button: Any) -> None:
     button.wait_for(state="attached")
     if not button.is_visible():
         page.wait_for_function(OPEN_CHOICES)
-    button.wait_for(state="visible")
     button.dispatch_event("click")  # a second click in the same place, as a pointer would make it, counts for nothing
 
 

@@ -29,7 +29,7 @@ from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.checkpoint import Checkpoint
+from engine.games.summoners_chess.checkpoint import AnnouncedPlay, Checkpoint
 from engine.games.summoners_chess.commands import CommandResolution
 from engine.games.summoners_chess.face_down import FACE_DOWN, front_of, is_down
 from engine.games.summoners_chess.face_down_play import FaceDownPlay
@@ -304,6 +304,19 @@ class SummonersChessPresentation(Presentation):
             case FaceDownPlay():
                 return "set"
         return "play"
+
+    def pending(self, game: Game) -> str:
+        below = game.stack[-2] if len(game.stack) > 1 and isinstance(game.stack[-1], Checkpoint) else None
+        match below:
+            case CommandResolution(card=card, square=square, player=player):
+                return f"{game.player_name(player)} commands {self.title(game, card)} to {game.square_name(square)}"
+            case FaceDownPlay(player=player, square=square):
+                return f"{game.player_name(player)} sets a card face down on {game.square_name(square)}"
+            case UnitSummoning(card=card, player=player, square=square):
+                return f"{game.player_name(player)} summons {game.name(card)} on {game.square_name(square)}"
+            case AnnouncedPlay(card=card, player=player):
+                return f"{game.player_name(player)} plays {game.name(card)}"
+        return ""
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = without_verb(option, label)

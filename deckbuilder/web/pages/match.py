@@ -6,7 +6,7 @@ from urllib.parse import quote
 from deckbuilder.errors import InputError
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
-from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Uncover, Undo
+from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Skip, Uncover, Undo
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds, Threats
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
@@ -39,6 +39,7 @@ COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
     "odds": Odds(),
     "end turn": EndTurn(),
     "auto": PlayTurnByBot(),
+    "skip": Skip(),
 }
 CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
 

@@ -49,6 +49,11 @@ const pick = (name, element) => {
   const again = picked === name;
   drop();
   if (again) return;
+  const ends = markEnds(name, element);
+  say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
+};
+
+const markEnds = (name, element) => {
   const found = options().filter((option) => option.dataset.pick === name);
   const ends = new Map();
   for (const option of found) if (option.dataset.end) ends.set(option.dataset.end, [...(ends.get(option.dataset.end) ?? []), option]);
@@ -56,7 +61,15 @@ const pick = (name, element) => {
   element.classList.add("picked");
   if (element.matches(".square")) element.ariaSelected = "true";
   for (const [end, ways] of ends) mark(squareOf(end), ways);
-  say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
+  return ends;
+};
+
+// The same page may come again, as when the news of a choice is faster than its answer: the pick stays.
+const markAgain = () => {
+  const [name, element] = [picked, squareOf(picked) ?? document.querySelector(`.hand [data-hand="${CSS.escape(picked)}"]`)?.parentElement];
+  if (!element || element.classList.contains("picked")) return;
+  drop();
+  markEnds(name, element);
 };
 
 // Several options end on one square: a small menu beside it; the first one has the focus, arrow keys go from one to the
@@ -235,7 +248,10 @@ addEventListener("htmx:after:swap", () => {
   for (const each of document.querySelectorAll("#match details")) {
     if (kept.includes(each.querySelector("summary").textContent)) each.open = true;
   }
-  if (revision() === seen) return;
+  if (revision() === seen) {
+    if (picked) markAgain();
+    return;
+  }
   seen = revision();
   drop();
   const line = document.getElementById("line");

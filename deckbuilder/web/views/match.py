@@ -1,6 +1,6 @@
 """A match as a page shows it to the person at the screen."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.bots import level_of
@@ -11,9 +11,10 @@ from deckbuilder.games.narration import winners
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.options import OptionGroup, OptionView
-from deckbuilder.match.seat import HandCard, PlayerView
+from deckbuilder.match.seat import SKIP, HandCard, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
-from deckbuilder.match.session.session import Question
+from deckbuilder.match.session.session import Question, Session
+from deckbuilder.match.steps import Step
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.face import Face, face_of
@@ -28,6 +29,7 @@ from deckbuilder.web.views.match_actions import (
     hinted_places,
     pass_view,
 )
+from deckbuilder.web.views.pressing import hint_lines, pressed
 from deckbuilder.web.views.watching import NOTHING, GameLog, StepWriter, Watching, game_log, watching
 
 SELDOM = "'{}' is seldom meant; All choices has it."
@@ -96,6 +98,7 @@ class MatchView:
     `board`: ranks from the far to the near one. `marks`: what the steps that are shown left on it. `watching`: these
     steps. `log`: the steps of the game. `confirms`: what is to be confirmed. `keys`: of answers, by the index of the
     option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
+    `cause`: what has led to the question; `asks`: the text behind it; `can_skip`: whether this turn's can be skipped.
     `thinking`: what is being thought about, in words. `so_far`: what those who think have done.
     """
 
@@ -114,6 +117,9 @@ class MatchView:
     confirms: Question | None
     end: EndView | None
     passing: PassView | None
+    cause: str
+    asks: tuple[str, ...]
+    can_skip: bool
     about: tuple[str, ...]
     arrows: tuple[Arrow, ...]
     hinted: frozenset[str]
@@ -161,10 +167,13 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         detail=_detail(opened, options, catalogue, asked.picked) if asked.picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
         log=game_log(writer, steps, whole=asked.whole_log),
-        reply=opened.reply,
+        reply=tuple(hint_lines(opened.reply, session.hint)) if session.hint else opened.reply,
         confirms=session.question,
         end=end_view(session, menu) if menu else None,
         passing=pass_view(session) if menu else None,
+        cause=_cause(session, writer, steps) if menu else "",
+        asks=tuple(pressed(text, is_asked=True) for text in seen.asks),
+        can_skip=SKIP in seen.asks,
         about=_about(opened),
         arrows=hint_arrows(session, ranks) if menu else (),
         hinted=hinted_places(session) if menu else frozenset(),
@@ -179,6 +188,17 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         can_redo=not is_hidden and not history.is_last,
         can_leave_to_bot=menu is not None and seen.active == seen.viewer and not session.match.game.over,
     )
+
+
+def _cause(session: Session, writer: StepWriter, steps: Sequence[Step]) -> str:
+    """Return what has led to the open question in the middle of an action: what goes on, or what was just done."""
+    match, decision = session.match, session.match.game.decision
+    if decision is None or decision.action:
+        return ""
+    if pending := writer.presentation.pending(session.known):
+        return f"{pending}."
+    is_last = bool(steps) and steps[-1].last == len(match.choices) - 1
+    return writer.spoken_step(steps[-1]) if is_last else ""
 
 
 def _curtained(seen: PlayerView) -> PlayerView:
@@ -216,27 +236,40 @@ def _bubble(opened: OpenMatch, picked: str, to: str) -> Bubble | None:
         return None
     line = f"{held.name if held else picked} {to}"
     if held is not None and held.use.why:
-        return Bubble(to, held.use.why)
+        return Bubble(to, pressed(held.use.why, is_asked=_is_asked(opened)))
     options = [option for option in session.seat.options() if option.start == picked and option.end == to]
     if options:
         return Bubble(to, SELDOM.format(options[0].text) if options[0].on_request else "")
-    return Bubble(to, " ".join(ExplainIllegal(line).run(session).lines))
+    why = " ".join(ExplainIllegal(line).run(session).lines)
+    return Bubble(to, pressed(why, is_asked=_is_asked(opened)))
+
+
+def _is_asked(opened: OpenMatch) -> bool:
+    """Whether a question is open in the middle of an action."""
+    decision = opened.match.game.decision
+    return decision is not None and not decision.action
 
 
 def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
-    seen, game = opened.seat.view(), opened.session.known
+    seen, game, is_asked = opened.seat.view(), opened.session.known, _is_asked(opened)
     own = tuple(option for option in options if option.start == picked)
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
         why = inspection.why_on_board(game, opened.session.viewer, picked)
-        lines = tuple(line for line in inspection.why(game, opened.session.viewer, picked)[1:] if line.strip() != why)
+        lines = tuple(
+            pressed(line, is_asked=is_asked)
+            for line in inspection.why(game, opened.session.viewer, picked)[1:]
+            if line.strip() != why
+        )
+        why = pressed(why, is_asked=is_asked)
         title = f"{picked} {piece.name or 'an unknown card'}"
         face = face_of(card, catalogue) if card else None
         return CardDetail(title, picked, face, lines, own, is_on_board=True, why=why)
     held = next((held for held in seen.hand if held.key == picked), None)
     if held is not None and (card := catalogue.card(picked)):
-        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=held.use.why)
+        why = pressed(held.use.why, is_asked=is_asked)
+        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=why)
     return None
 
 

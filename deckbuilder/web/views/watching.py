@@ -157,7 +157,7 @@ class StepWriter:
 
     def detail(self, step: Step) -> StepDetail:
         """Return a step with everything that came of it."""
-        phrases, line = self.presentation.phrases, self.line(step)
+        line = self.line(step)
         beside = ((Segment("; ".join(line.beside)),),) if line.beside else ()
         return StepDetail(
             line=line,
@@ -165,7 +165,7 @@ class StepWriter:
             results=line.results,
             further=tuple(map(_capitalized, (*line.also, *beside))),
             card_text=self._card_text(step.deed),
-            spoken=sentence(step, self.who(step.player), phrases, self.names),
+            spoken=self.spoken_step(step),
         )
 
     def groups(self, steps: Iterable[Step]) -> tuple[StepGroup, ...]:
@@ -196,10 +196,14 @@ class StepWriter:
         players = {step.player for step in steps}
         return f"What {self.names[players.pop()]} did" if len(players) == 1 else "Since your last turn"
 
+    def spoken_step(self, step: Step) -> str:
+        """Return a step in a sentence."""
+        return sentence(step, self.who(step.player), self.presentation.phrases, self.names)
+
     def spoken(self, steps: Sequence[Step]) -> str:
         """Return some steps in sentences, to be read aloud."""
-        sentences = [sentence(step, self.who(step.player), self.presentation.phrases, self.names) for step in steps]
-        return " ".join([f"{self.title(steps)}:", *sentences]) if sentences else ""
+        sentences = map(self.spoken_step, steps)
+        return " ".join([f"{self.title(steps)}:", *sentences]) if steps else ""
 
     def _side(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
         """Return the number beside a step, and whether it is bad for the viewer."""

@@ -1,0 +1,68 @@
+"""What the page of a match says to people who press: no typed lines, and what has led to a question."""
+
+import re
+
+import pytest
+
+from deckbuilder.match.seat import SKIP
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.views.pressing import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, pressed
+from engine.generator import Generator
+from tests.web.match_window import ORDERS, MatchWindow
+
+TRIES = 60  # choices at random until a question is open
+
+
+@pytest.mark.parametrize(
+    ("text", "is_asked", "words"),
+    [
+        ("'d3 a1' is not offered; choose yes or no. Type ? for help.", True, ANSWER_FIRST),
+        ("'Oaf a2' is not offered. Type ? for help.", False, NOT_NOW),
+        (
+            "Ghoul (d2) cannot be chosen (1E-GEN-1); choose f6 or d6. Type ? for help.",
+            True,
+            "Ghoul (d2) cannot be chosen (1E-GEN-1).",
+        ),
+        (
+            "You are in Summon; 'end' goes on to Event (1E-TURN-1).",
+            False,
+            "You are in Summon; End phase goes on to Event (1E-TURN-1).",
+        ),
+        ("Imp is a unit; type it as: summon Imp SQUARE", False, "Imp is a unit."),
+        ("'move a2 a3' is offered.", False, "That can be chosen: move a2 a3."),
+        ("Oaf moves up to 2 (1E-MOV-1).", False, "Oaf moves up to 2 (1E-MOV-1)."),
+        (SKIP, True, ASK_NO_MORE),
+    ],
+)
+def test_sentences_of_the_terminal_read_as_beside_buttons(text: str, is_asked: bool, words: str) -> None:
+    assert pressed(text, is_asked=is_asked) == words
+
+
+@pytest.mark.parametrize("game", ["2e", "1e", "chess"])
+def test_a_question_says_what_has_led_to_it(workspace: Workspace, game: str) -> None:
+    window, chance = MatchWindow(workspace), Generator(3)
+    window.begin(**ORDERS[game])
+    for _ in range(TRIES):
+        match, seat = window.opened.match, window.opened.seat
+        is_asked = match.game.decision is not None and not match.game.decision.action
+        if is_asked and seat.steps() and seat.steps()[-1].last == len(match.choices) - 1:
+            break
+        if window.opened.session.question:
+            window.type("yes")
+        else:
+            options = seat.options()
+            window.choose(options[chance.below(len(options))].index)
+    (cause,) = re.findall(r'<p class="cause">([^<]+)</p>', window.html())
+    assert re.match(r"(You|[A-Z][^:]*): .+\.$", cause) or " commands " in cause or " plays " in cause
+
+
+def test_a_hint_names_cards_and_no_typed_lines(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    window.send({"command": "hint"})
+    plan = window.opened.session.hint
+    assert plan is not None
+    html = window.html()
+    text = re.sub(r"<[^>]+>", "", html)
+    assert all(action.words in html for action in plan.actions)
+    assert [action.text for action in plan.actions if action.squares and f" {action.text}" in text] == []
