@@ -10,6 +10,7 @@ import pytest
 
 from tests.added_game import FILES
 from tests.conftest import Cli, Ran
+from tests.depth import deep
 from tests.examples import examples
 from tests.forked import run_forked
 
@@ -217,6 +218,7 @@ def test_unreadable_entry_points_of_a_package_leave_those_of_others(content: byt
     assert note == LEFT_OUT
 
 
+@deep
 def test_the_rules_of_a_game_have_to_be_complete(packages: Packages) -> None:
     cards = install_race(packages)
     rules = packages.folder / "race_game" / "rules.py"
@@ -229,6 +231,7 @@ def test_the_rules_of_a_game_have_to_be_complete(packages: Packages) -> None:
     assert "games of Race cannot be played yet" in error
 
 
+@deep
 def test_a_shipped_name_cannot_be_taken(documented: Packages) -> None:
     documented.install("takers", {"deckbuilder.formats": {"text": "my_package:LINES"}})
     export = ("deck", "export", DECK, "--to")

@@ -15,6 +15,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.settings import prepare_folder
 from deckbuilder.web.server import secret_of
 from tests.conftest import ROOT, ordinary_user
+from tests.depth import deep
 from tests.processes import PATIENCE
 
 # Every file below HOME is looked at whenever the program is about to create, open, rename or remove one. Without a
@@ -76,7 +77,7 @@ print("seen", *sorted(path.name for path in home.rglob("*") if path.is_file()))
 """
 
 
-@pytest.mark.parametrize("body", [COMMANDS, PAGES], ids=["commands", "pages"])
+@pytest.mark.parametrize("body", [COMMANDS, pytest.param(PAGES, marks=deep)], ids=["commands", "pages"])
 def test_no_file_of_a_user_is_open_to_others_at_any_time(body: str, tmp_path: Path) -> None:
     environment = {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
     (tmp_path / "home").mkdir()

@@ -281,6 +281,7 @@ def test_what_is_played_can_be_stopped_and_its_games_are_kept(queue: SimulationQ
     assert len(queue.archive.games(kept)) == kept.played == queue.archive.result(number)["matches"][0]["games"]
 
 
+@deep
 def test_at_the_end_of_the_program_everything_stops(queue: SimulationQueue, workbench: Workbench) -> None:
     for _ in range(2):
         submitted(queue, workbench, replace(SHORT_ORDER, games=400, turns=200, jobs=2))

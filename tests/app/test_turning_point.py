@@ -18,7 +18,8 @@ def replay_of(game: Match) -> GameReplay:
     return GameReplay(Replay(game.library, game.record()), "game.txt")
 
 
-@pytest.mark.parametrize("decks", [DECKS[0], *(pytest.param(decks, marks=deep) for decks in DECKS[1:])])
+@deep
+@pytest.mark.parametrize("decks", DECKS)
 def test_no_other_round_brings_the_winner_more(decks: tuple[str, str], resolver: Resolver) -> None:
     game = match(resolver, decks, seed=3, opponent="greedy")
     while not game.game.over:

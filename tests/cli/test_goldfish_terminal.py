@@ -33,6 +33,7 @@ def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
     terminal.rest()
 
 
+@deep
 def test_a_question_that_is_left_by_quit_is_not_asked_after_the_end(terminal: Terminal) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("peek\n")
@@ -81,6 +82,7 @@ def test_a_killed_game_can_be_loaded_from_its_last_choice(start: Start, terminal
     assert running(cli) == []
 
 
+@deep
 def test_ctrl_d_before_any_choice_leaves_at_once(terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("\x04")
@@ -111,8 +113,6 @@ def test_ctrl_c_changes_nothing_and_a_second_one_keeps_the_game(terminal: Termin
         ("log\n" * 50, "SIG_DFL"),
         pytest.param("quit\n", "SIG_IGN", marks=deep),
         pytest.param("", "SIG_DFL", marks=deep),
-        pytest.param("quit\n", "SIG_DFL", marks=deep),
-        pytest.param("", "SIG_IGN", marks=deep),
         pytest.param("log\n" * 50, "SIG_IGN", marks=deep),
     ],
 )

@@ -194,13 +194,12 @@ def test_the_examples_of_a_command_are_of_that_command(path: tuple[str, ...]) ->
     assert " ".join(path) in examples(*path)[0]
 
 
+EXAMPLES = sorted({line for path in PATHS for line in examples(*path) if not SERVES.match(line)} - set(WALK))
+
+
 @pytest.mark.parametrize(
     "line",
-    [
-        pytest.param(line, marks=[deep] if SLOW.search(line) else [])
-        for line in sorted({line for path in PATHS for line in examples(*path)} - set(WALK))
-        if not SERVES.match(line)
-    ],
+    [pytest.param(line, marks=[deep] if SLOW.search(line) else []) for line in EXAMPLES[:: sized(2, 1)]],
 )
 def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
     prepare(reader.folder, [line])

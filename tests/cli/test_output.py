@@ -270,9 +270,9 @@ def test_short_listings_and_json_use_no_pager(args: tuple[str, ...], cli: Cli) -
     assert not (cli.folder / "paged.txt").exists()
 
 
-def test_off_a_terminal_there_is_no_pager(cli: Cli) -> None:
-    assert "Nadiana" in cli("search", env=pager(cli.folder)).out
-    assert not (cli.folder / "paged.txt").exists()
+def test_off_a_terminal_there_is_no_pager(inside: Inside) -> None:
+    assert "Nadiana" in inside("search", env=pager(inside.folder)).out
+    assert not (inside.folder / "paged.txt").exists()
 
 
 @pytest.mark.parametrize(

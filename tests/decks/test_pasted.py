@@ -32,7 +32,7 @@ def copies(deck: Deck) -> Counter[str]:
     return counted
 
 
-@pytest.mark.parametrize("name", list(EXPECTED)[:: sized(2, 1)])
+@pytest.mark.parametrize("name", list(EXPECTED)[:: sized(3, 1)])
 def test_a_pasted_list_comes_out_as_it_was_meant(name: str, resolver: Resolver) -> None:
     expected = EXPECTED[name]
     imported = read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)

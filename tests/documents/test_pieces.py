@@ -23,7 +23,7 @@ from engine.grids import MAX_ROWS
 from tests.depth import sized
 from tests.games.summoners_chess.table import documents, piece, position, with_pieces
 
-BOARDS = sized(8, 60)
+BOARDS = sized(4, 30)
 ODD = [
     piece("One-handed", ".p.../...c./.m@../...../....."),
     piece("Lame", "...../p.m.x/..@../...../x.m.c"),

@@ -19,7 +19,7 @@ from tests.depth import sized
 from tests.match.helpers import resolved
 from tests.match.test_match_seat import FACE_DOWN, GAMES, finish_bots, new_match, people
 
-SEEDS = range(sized(1, 6))
+SEEDS = range(sized(1, 4))
 LIMITED = ("Ember Mage",)  # cards that do not suffer all hits
 CHOICES = sized(60, 100)
 # The verb of the deed for each kind of event that changes what is to be seen.

@@ -37,6 +37,7 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
     assert (server.returncode, err) == (0, "The program has ended.\n")
 
 
+@deep
 def test_enter_at_the_terminal_prints_a_new_address(start: Start, tmp_path: Path, catalogue_file: Path) -> None:
     controller, terminal = pty.openpty()
     command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]

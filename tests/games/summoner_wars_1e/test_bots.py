@@ -20,7 +20,7 @@ from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
 WEIGHTS = load_weights(RULESET)
 DECKS = range(24)
-TRIED = [pytest.param(deck, marks=[deep] if deck > 1 else []) for deck in DECKS]
+TRIED = [pytest.param(deck, marks=[deep] if deck > 3 else []) for deck in DECKS[::3]]  # `benchmarks.bots` tries all
 LONGEST = 200  # turns
 MANY_ATTACKS = sized(20, 60)
 SOON = 15  # own turns within which a player who is left alone wins
@@ -47,7 +47,7 @@ def test_the_decks_are_all_that_there_are(decks: list[GameDeck]) -> None:
 
 
 @pytest.mark.parametrize("deck", TRIED)
-def test_greedy_beats_random_with_every_deck_and_from_both_seats(meet: Meet, deck: int) -> None:
+def test_greedy_beats_random_with_many_decks_and_from_both_seats(meet: Meet, deck: int) -> None:
     if deck % 2:
         assert meet(deck, deck + 5, 11, Greedy(1, WEIGHTS), Random(2)).winner == 0
     else:

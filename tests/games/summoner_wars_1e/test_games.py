@@ -25,7 +25,7 @@ def drawn_decks(decks: list[GameDeck], seats: int, seed: int) -> list[GameDeck]:
 
 @pytest.mark.rule("1E-TURN-1", "1E-GEN-8", "1E-TEAM-4")
 @pytest.mark.parametrize(
-    ("seats", "seed"), [*((2, seed) for seed in range(sized(2, 12))), *((4, seed) for seed in range(sized(1, 3)))]
+    ("seats", "seed"), [*((2, seed) for seed in range(sized(2, 6))), *((4, seed) for seed in range(sized(1, 3)))]
 )
 def test_random_games_end_and_no_card_is_lost(
     libraries: Libraries, decks: list[GameDeck], seats: int, seed: int

@@ -61,7 +61,7 @@ def asked(catalogue: Catalogue, *lines: str) -> list[str]:
     interpreter.match.setup.decks[0].pile  # noqa: B018 - the shipped deck has quick cards
     for line in ("done", *lines):
         interpreter.enter(line)
-    for _ in range(150):
+    for _ in range(sized(90, 150)):
         game = interpreter.match.game
         if game.over:
             break
