@@ -128,7 +128,7 @@ def _first_page(site: Pages) -> Row:
     """Count the bytes of the first page with all that it loads."""
     page = site.get("/cards")
     parts = set(re.findall(rf'(?:src|href)="(/{SECRET}/static/[^"#]+)"', page))
-    parts |= {f"/{SECRET}/static/{name}" for name in ("inter.woff2", "source-serif.woff2", "marks.svg")}
+    parts |= {f"/{SECRET}/static/{name}" for name in ("inter.woff2", "source-serif.woff2", "marks.svg", "icons.svg")}
     total = 0
     for address in (f"/{SECRET}/cards", *sorted(parts)):
         with site.client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:

@@ -8,8 +8,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sqlite_utils import Database
-
 from deckbuilder import files, limits
 from deckbuilder.catalogue.build import Builder, documents
 from deckbuilder.catalogue.conditions import query_errors
@@ -94,6 +92,8 @@ class Linter:
     """
 
     def __init__(self, sources: Sources, known_cards: KnownCards | None = None, base: Catalogue | None = None) -> None:
+        from sqlite_utils import Database  # noqa: PLC0415 - start-up time
+
         self.sources = sources
         self.known_cards = known_cards or {}
         database = Database(memory=True)

@@ -8,9 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Any
-
-from sqlite_utils import Database
+from typing import TYPE_CHECKING, Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
@@ -32,6 +30,9 @@ from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
 from deckbuilder.query.parse import parse
 from deckbuilder.text import fold, listed, slug
 
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
 # The tables with rows of each card, and the columns that are written.
@@ -50,6 +51,8 @@ def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -
     try:
         target = files.behind_links(path)
         with files.temporary_beside(target, private=True) as temporary:
+            from sqlite_utils import Database  # noqa: PLC0415 - start-up time
+
             database = Database(temporary)
             try:
                 fill(database, sources, known_cards)
@@ -64,6 +67,8 @@ def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -
 def extend(path: Path, base: Path, sources: Sources) -> None:
     """Build at `path` a catalogue of all cards of another one and those of further sources. Raises InputError."""
     try:
+        from sqlite_utils import Database  # noqa: PLC0415 - start-up time
+
         shutil.copyfile(base, path)
         path.chmod(files.PRIVATE_FILE)
         database = Database(path)
@@ -76,7 +81,7 @@ def extend(path: Path, base: Path, sources: Sources) -> None:
         raise InputError(f"the catalogue cannot be written: {reason}", Place(str(path))) from None
 
 
-def fill(database: Database, sources: Sources, known_cards: KnownCards | None = None) -> None:
+def fill(database: "Database", sources: Sources, known_cards: KnownCards | None = None) -> None:
     """Fill an empty database, or one with other cards, with all sources. Raises the first InputError."""
     # The file is not in use yet, so the journal is not needed; the file is flushed before it is renamed.
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
@@ -139,7 +144,7 @@ class Builder:
     that need not be checked and completed again.
     """
 
-    def __init__(self, database: Database, known_cards: KnownCards | None = None) -> None:
+    def __init__(self, database: "Database", known_cards: KnownCards | None = None) -> None:
         self.database = database
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # shared abilities by rule set

@@ -35,7 +35,7 @@ def test_a_card_is_made_of_an_example_played_with_and_put_into_a_deck(window: Wi
     page.click("button:has-text('Play with it')")
     page.wait_for_selector(".match")
     assert "Lantern Fox" in page.inner_text(".match")
-    page = begun(window, "/workshop")
+    page = window.open("/workshop")
     page.click("a:has-text('Lantern Fox')")
     page.click("button:has-text('Put it into a deck')")
     page.click("button:has-text('Begin a deck') >> nth=0")
