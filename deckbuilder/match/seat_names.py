@@ -3,14 +3,21 @@
 from collections import Counter
 from collections.abc import Sequence
 
+MADE_HERE = "Workbench "  # before the names of the decks that were made for this program
+
+
+def deck_title(deck: str) -> str:
+    """Return what people call a deck: one that was made here by its leader, `Oldin` for `Workbench Oldin`."""
+    return deck.removeprefix(MADE_HERE)
+
 
 def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
     """Return a short name for each seat: its deck, without the words with which all decks of the match begin.
 
-    `Workbench Sneeks` and `Workbench Oldin` are `Sneeks` and `Oldin`. A deck that plays twice has the number of its
-    seat: `Breakers 1`.
+    `Club Sneeks` and `Club Oldin` are `Sneeks` and `Oldin`. A deck that plays twice has the number of its seat:
+    `Breakers 1`.
     """
-    words = [deck.split() for deck in decks]
+    words = [deck_title(deck).split() for deck in decks]
     shared = 0
     while len(set(decks)) > 1 and all(len(deck) > shared + 1 and deck[shared] == words[0][shared] for deck in words):
         shared += 1

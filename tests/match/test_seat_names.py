@@ -28,8 +28,9 @@ from engine.language.runtime.choice import PickOfPile
         (("Workbench Sneeks", "Workbench Oldin"), ("Sneeks", "Oldin")),
         (
             ("Workbench Sneeks", "Workbench Mad Sirian", "My deck"),
-            ("Workbench Sneeks", "Workbench Mad Sirian", "My deck"),
+            ("Sneeks", "Mad Sirian", "My deck"),
         ),
+        (("Club Sneeks", "Club Oldin"), ("Sneeks", "Oldin")),
         (("Breakers", "Breakers"), ("Breakers 1", "Breakers 2")),
         (("Ice", "Ice Two"), ("Ice", "Ice Two")),
         (("Ice Two", "Ice Two", "Ice One"), ("Two 1", "Two 2", "One")),

@@ -38,8 +38,8 @@ MAX_SIZE, MAX_PACKED = 79_000, 31_000  # bytes, and bytes with gzip: 60 and 25 k
         (["Ice Smith", "Ice Golem"], ["Smith", "Golem"], ["Ice", "IG"]),
         (["The Eater", "The Feeder"], ["Eater", "Feeder"], ["The", "TF"]),
         (["Marshal Oryn", "Oath of the Wall"], ["Marshal", "Oath"], ["Mar", "Oat"]),
-        (["Lionheart Guardian", "Guardian"], ["Lionheart", "Guardian"], ["Lio", "Gua"]),
-        (["Archer", "Architect", "Arch Mage"], ["Archer", "Architect", "Arch"], ["Arc", "Ar2", "AM"]),
+        (["Lionheart Guardian", "Guardian"], ["Lionhe.", "Guardi."], ["Lio", "Gua"]),
+        (["Archer", "Architect", "Arch Mage"], ["Archer", "Archit.", "Arch"], ["Arc", "Ar2", "AM"]),
         (["Wall", "Wall"], ["Wall", "Wall"], ["Wal", "Wal"]),
     ],
 )

@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from deckbuilder.bots import LEVELS
 from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import home, matches
 from deckbuilder.web.routes import answer
@@ -36,7 +37,11 @@ def forms(page: ParsedPage) -> list[dict[str, str]]:
 def test_each_game_begins_with_one_press(workspace: Workspace) -> None:
     games = forms(shown(workspace))
     assert len(games) == 3
-    for fields in games:
+    levels = [option["value"] for option in shown(workspace).of("option")]
+    offered = [LEVELS["easy"], LEVELS["normal"], LEVELS["hard"]]
+    assert levels == offered * len(games)
+    for fields, level in zip(games, offered, strict=True):
+        fields["who-2"] = level
         started = answer(matches.create, PageRequest(workspace, form=fields))
         assert isinstance(started, Redirect | StartedJob), started
         match = workspace.matches.find(started.location.rpartition("/")[2]).match

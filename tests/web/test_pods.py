@@ -7,6 +7,7 @@ import pytest
 from deckbuilder.app.pods import PodFolder
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.load import file_text
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.table import lay_table
@@ -189,3 +190,17 @@ def test_sealed_packs_make_a_pod(pages: Workspace) -> None:
     reply = answer(pods.create, PageRequest(pages, form={"sealed": "7", "players": "2", "bot": "random"}))
     assert isinstance(reply, Redirect)
     assert "Sealed 7" in show(pages, reply.location.rpartition("/")[2]).text
+
+
+def test_a_pod_offers_own_decks_of_its_game_only(pages: Workspace) -> None:
+    for name, deck in (("wall.txt", "the-long-wall"), ("ice.txt", "polar-dwarves")):
+        resolved = pages.find_deck(deck)
+        pages.storage.path(name).write_text(
+            file_text(resolved.deck, pages.storage.path(name), pages.workbench.resolver), "utf-8"
+        )
+    request = PageRequest(pages, query={"draft": DRAFT})
+    page = pods.order(request)
+    assert isinstance(page, Page)
+    html = html_of(page, request)
+    assert "wall.txt" in html
+    assert "ice.txt" not in html

@@ -59,6 +59,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
             **PHRASES,
             "build": "plays {card} at {to}",
             "damage": "{on} takes {number} wounds",
+            "damage rule": "{on} is wounded for attacking no enemy",
             "damage 1": "{on} takes 1 wound",
             "heal": "{on} loses {number} wounds",
             "heal 1": "{on} loses 1 wound",

@@ -58,7 +58,11 @@ IDLE = {
     "attack": "nobody can attack",
 }
 GOES, STRIKES = "o", "x"  # signs of squares
-PHRASES = {"attack ranged": "{card} shoots {on}", "attack melee": "{card} strikes {on}"}
+PHRASES = {
+    "attack ranged": "{card} shoots {on}",
+    "attack melee": "{card} strikes {on}",
+    "damage rule": "{on} takes {number} damage for attacking no enemy",
+}
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 ACTING_VERBS = ("move", "attack")  # and phases, in their order
 MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from deckbuilder.bots import level_of
+from deckbuilder.bots import LEVELS
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
+from deckbuilder.match.setup import PASSIVE
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile, games_in_order
@@ -14,7 +15,7 @@ from deckbuilder.web.views.match_list import MatchLine, match_lines
 
 MAX_LOOKED_AT = 5  # matches among which the one to go on with is looked for
 MAX_DECKS = 4
-FIRST_LEVEL = "greedy"  # who plays the opponent of a first game
+FIRST_LEVEL = "normal"  # of the opponent, unless another one is chosen
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,8 @@ def show(request: PageRequest) -> Answer:
     values = {
         "last": _last_match(request),
         "games": [_first_game(request, ruleset) for ruleset in games_in_order(catalogue)],
-        "level": FIRST_LEVEL,
-        "level_name": level_of(FIRST_LEVEL),
+        "levels": {level: bot for level, bot in LEVELS.items() if bot != PASSIVE},
+        "first_level": FIRST_LEVEL,
         "own": [deck_tile(request, name, is_own=True) for name in _latest_decks(request)],
         "to_try": _deck_to_try(request),
         "sizes": dict(catalogue.sizes()),

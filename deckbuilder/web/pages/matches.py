@@ -13,7 +13,7 @@ from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, game_of_deck, match_form, order_of
 
 LISTED = 50  # matches on a page
-PER_GAME = ("deck", "seats", "first")  # fields that are only remembered for the same game
+PER_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembered for the same game
 
 
 def overview(request: PageRequest) -> Answer:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from deckbuilder.app.pods import PodFolder, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
 from deckbuilder.bots import bot_choices
@@ -17,6 +18,7 @@ from deckbuilder.text import short
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
 
 BOTS = ("greedy", "beam", "developing", "random")  # that may play the decks of bots
@@ -30,9 +32,10 @@ def order(request: PageRequest) -> Answer:
 
 
 def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+    game = _game(request, given)
     values = {
         "given": given,
-        "decks": [(name, name) for name in request.workspace.own_names],
+        "decks": [(name, name) for name in request.workspace.own_names if game_of_deck(request, name) == game],
         "sizes": SIZES,
         "levels": bot_choices(BOTS),
         "usual_bot": PROXY,
@@ -41,6 +44,15 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "error": error,
     }
     return Page("new_pod.html", values, 400 if error else 200)
+
+
+def _game(request: PageRequest, given: Mapping[str, str]) -> str:
+    """Return the id of the rule set that a pod is of; empty where its draft is not there."""
+    with suppress(InputError):
+        if draft := given.get("draft"):
+            return request.workspace.drafts.open(draft).table.ruleset.id
+        return ruleset_with_packs(request.workspace.workbench.catalogue, given.get("ruleset") or None).id
+    return ""
 
 
 def create(request: PageRequest) -> Answer:

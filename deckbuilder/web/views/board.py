@@ -150,7 +150,7 @@ def _names_in(catalogue: Catalogue, faction: str) -> tuple[str, ...]:
 class ShortNames:
     """Names of cards as one word, and in up to three letters; each of them belongs to one card only.
 
-    Short words come first, and those that the fewest of the names share.
+    Short words come first, and those that the fewest of the names share; a long one is abbreviated.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -160,6 +160,7 @@ class ShortNames:
         for name in distinct:
             self._codes[name] = _first_free(_codes_of(name), self._codes)
             words = sorted(_words_of(name), key=lambda word: (len(word) > MAX_WORD, numbers[word]))
+            words = [word if len(word) <= MAX_WORD else f"{word[: MAX_WORD - 1]}." for word in words]
             self._words[name] = _first_free([*words, self._codes[name]], self._words)
 
     def word(self, name: str) -> str:

@@ -9,6 +9,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES
+from deckbuilder.match.seat_names import deck_title
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.web.drawing.emblem import emblem_svg
@@ -40,7 +41,7 @@ def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckT
         resolved = request.workspace.find_deck(name)
     except InputError:
         return DeckTile(name, name)
-    return _tile(name, name.rpartition(".")[0] or name if is_own else resolved.deck.name, resolved)
+    return _tile(name, name.rpartition(".")[0] or name if is_own else deck_title(resolved.deck.name), resolved)
 
 
 def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
