@@ -96,7 +96,8 @@ def _analyse(
     from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
-    analysis = prepare_analysis(state.workbench, game, looks_for(game, longer=longer), seed)
+    looks = looks_for(game)
+    analysis = prepare_analysis(state.workbench, game, looks if longer else looks[:1], seed)
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)

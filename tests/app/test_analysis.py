@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from deckbuilder.app.analysis import sentences
-from deckbuilder.app.analysis.analysis import LONGER, QUICK, Analysis, Look
+from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Look
 from deckbuilder.app.analysis.playing_on import draw_anew
 from deckbuilder.app.analysis.preparation import (
     looks_for,
@@ -85,7 +85,7 @@ def test_the_chance_at_the_end_of_a_game_is_certain(workbench: Workbench, catalo
 
 def test_the_turn_in_which_the_chance_falls_is_found(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, greedy_game(catalogue))
-    analysis = prepare_analysis(workbench, replay)
+    analysis = prepare_analysis(workbench, replay, (QUICK, CLOSER))
     guess_all(analysis)
     point = report_of(analysis, replay).turning_points[0]
     half = analysis.ends[-1].step // 2
@@ -171,10 +171,14 @@ def test_what_cannot_be_analysed_is_said_in_a_sentence(workbench: Workbench, cat
 def test_games_that_take_long_are_looked_at_more_briefly(workbench: Workbench) -> None:
     games = [("polar-dwarves", "breakers"), ("the-long-wall", "locust-season")]
     records = [match(workbench.resolver, decks) for decks in games]
-    quick, brief = (
-        looks_for(GameReplay(Replay(game.library, game.record()), "game.txt"), longer=False) for game in records
-    )
+    quick, brief = (looks_for(GameReplay(Replay(game.library, game.record()), "game.txt")) for game in records)
     assert brief[0].size < quick[0].size
+    assert brief[1].size < quick[1].size
+
+
+def test_a_quick_look_is_a_small_part_of_the_closer_one(catalogue: Catalogue) -> None:
+    quick, closer, longer = looks_for(replay_of(catalogue, greedy_game(catalogue)))
+    assert 2 * quick.size < closer.size < longer.size
 
 
 def test_luck_is_measured_by_the_spread_of_the_dice(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -274,7 +278,7 @@ def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, ca
             assert dealer.is_wanted(dealt.number)
             dealer.take(dealt.number, guessed(pickle.loads(dealt.packed), dealt.numbers, half))  # noqa: S301 - packed here
     assert not dealer.is_running
-    whole = prepare_analysis(workbench, replay)
+    whole = prepare_analysis(workbench, replay, (QUICK, CLOSER))  # a closer look follows by itself
     guess_all(whole)
     assert entry.report().to_json() == report_of(whole, replay).to_json()
     queue.submit(name, replay, longer=True)

@@ -14,7 +14,15 @@ from deckbuilder.games.statistics import CardUse, GameStatistics, PlayerResult, 
 from deckbuilder.simulation import statistics
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.contributions import BLANK, contributions, copies, without
-from deckbuilder.simulation.intervals import Interval, mean, paired_difference, share
+from deckbuilder.simulation.intervals import (
+    Interval,
+    certain_difference,
+    corrected,
+    mean,
+    paired_difference,
+    share,
+    sign_probability,
+)
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.statistics import Summary, comparison, speed
@@ -348,3 +356,25 @@ def test_contributions_are_of_the_pairs_that_both_have(matched: MakeSeries) -> N
     assert [each.comparison.games for each in brought[:4]] == [0, 1, 2, 0]
     assert {each.card: each.copies for each in brought} == copies(setting)
     assert all(each.comparison.interval.value == 0 for each in brought)
+
+
+@pytest.mark.parametrize(
+    ("first", "neither", "is_certain"), [(5, 1, False), (6, 2, False), (8, 0, True), (12, 4, True)]
+)
+def test_a_difference_of_few_pairs_is_certain_only_by_the_exact_test(
+    first: int, neither: int, is_certain: bool
+) -> None:
+    confidence = corrected(3)
+    newcombe = paired_difference(0, first, 0, neither, confidence)
+    assert newcombe.low > 0
+    interval = certain_difference(0, first, 0, neither, confidence)
+    assert (interval.low > 0) == is_certain
+    assert interval == (newcombe if is_certain else newcombe._replace(low=0.0))
+    turned = certain_difference(0, 0, first, neither, confidence)
+    assert turned.high == -interval.low
+
+
+def test_the_sign_test_is_exact() -> None:
+    assert sign_probability(0, 0) == sign_probability(3, 3) == 1
+    assert sign_probability(6, 0) == sign_probability(0, 6) == 2 / 64
+    assert sign_probability(5, 1) == 2 * 7 / 64

@@ -1,7 +1,7 @@
 """An analysis of a recorded game, as rounds of work that any process can do.
 
 What a round does depends only on the results of those before it, and budgets are counted in games and plans: the result
-is the same on every machine, with any number of processes. A longer look goes on where a quick one ends.
+is the same on every machine, with any number of processes. A closer look goes on where a quick one ends.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from typing import Any
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
 from deckbuilder.app.analysis.source import GameSource, RecordedPositions, open_positions
-from deckbuilder.simulation.intervals import CONFIDENCE, Interval, corrected, paired_difference, share
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval, certain_difference, corrected, share
 from deckbuilder.simulation.rounds import Rounds
 
 PORTION = 4  # games of a chunk
@@ -53,8 +53,10 @@ class Look:
         return self.games + THOUGHT * STRETCHES * self.turns + 2 * self.pairs * self.candidates
 
 
-QUICK = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
-BRIEF = Look(positions=4, first=8, most=16, games=80, turns=3, candidates=2, pairs=16)  # where games take long
+QUICK = Look(positions=4, first=6, most=12, games=36, turns=3, candidates=3, pairs=16)
+CLOSER = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
+BRIEF = Look(positions=4, first=4, most=8, games=24, turns=2, candidates=2, pairs=16)  # where games take long
+BRIEF_CLOSER = Look(positions=4, first=8, most=16, games=80, turns=3, candidates=2, pairs=16)
 SCANT = Look(positions=4, first=3, most=6, games=18, turns=2, candidates=1, pairs=8)  # at four seats: far longer
 LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
 
@@ -239,7 +241,7 @@ class Analysis(Rounds[Work]):
         pairs = [(own, second[number]) for number, own in first.items() if number in second]
         counts = Counter(pairs)
         both, neither = counts[True, True], counts[False, False]
-        return paired_difference(both, counts[True, False], counts[False, True], neither, confidence)
+        return certain_difference(both, counts[True, False], counts[False, True], neither, confidence)
 
     # Better plans
 

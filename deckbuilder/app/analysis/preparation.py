@@ -4,7 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import BRIEF, LONGER, QUICK, SCANT, Analysis, Look, TurnEnd
+from deckbuilder.app.analysis.analysis import (
+    BRIEF,
+    BRIEF_CLOSER,
+    CLOSER,
+    LONGER,
+    QUICK,
+    SCANT,
+    Analysis,
+    Look,
+    TurnEnd,
+)
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
@@ -65,14 +75,15 @@ def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:
     )
 
 
-def looks_for(replay: GameReplay, *, longer: bool) -> tuple[Look, ...]:
-    """Return the looks of an analysis: a quick one, smaller in a game of which a play takes long, and perhaps a longer.
+def looks_for(replay: GameReplay) -> tuple[Look, ...]:
+    """Return the looks of an analysis, each of which goes on where the one before ends: a quick one first, a long last.
 
-    It depends on figures that are shipped, not on the speed of this machine.
+    They are smaller where games take long. That depends on figures that are shipped, not on the speed of this machine.
     """
+    if len(replay.decks) > DUEL:
+        return SCANT, LONGER
     pace = load_pace("pure").get(replay.record.ruleset, {}).get(BOT, 0.0)
-    quick = SCANT if len(replay.decks) > DUEL else BRIEF if pace > SLOW else QUICK
-    return (quick, *([LONGER] if longer else []))
+    return (BRIEF, BRIEF_CLOSER, LONGER) if pace > SLOW else (QUICK, CLOSER, LONGER)
 
 
 def turn_ends(replay: GameReplay) -> list[TurnEnd]:

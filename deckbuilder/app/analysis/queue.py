@@ -47,7 +47,7 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         return entry if entry is not None and entry.replay.record == replay.record else None
 
     def submit(self, name: GameName, replay: GameReplay, *, longer: bool) -> None:
-        """Order an analysis, or let one go on: that was stopped, or with a longer look. `work` then runs it.
+        """Order an analysis, or let one go on: that was stopped, or with the longest look. `work` then runs it.
 
         Raises InputError for a game that cannot be analysed, or where too many wait.
         """
@@ -55,7 +55,8 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         if entry is None or not entry.is_waiting:
             self.check_room()
         if entry is None:
-            analysis = prepare_analysis(self._workbench, replay, looks_for(replay, longer=longer))
+            looks = looks_for(replay)
+            analysis = prepare_analysis(self._workbench, replay, looks if longer else looks[:-1])
             entry = QueuedAnalysis(replay=replay, analysis=analysis, is_longer=longer)
         elif longer and not entry.is_longer:
             entry.is_longer = True
