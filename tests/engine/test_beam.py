@@ -320,6 +320,34 @@ def test_a_rollout_plays_every_turn_to_its_end(begin: Begin) -> None:
     assert rollout.positions > 20
 
 
+def test_an_attack_rolls_the_same_in_a_trial_whatever_was_done_before(begin: Begin) -> None:
+    """The second of two attacks does as much when it comes first."""
+    game = begin("polar-dwarves", "breakers", 6, turn=7, phase="attack")
+    attacks = [option for option in game.options if option.aim >= 0]
+    first = attacks[0]
+    second = next(option for option in attacks if set(option.named_cards).isdisjoint(first.named_cards))
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+
+    def states(chance: int) -> list[Game]:
+        ends = []
+        for order in ((first, second), (second, first)):
+            position, rollout = game.copy(), Rollout(evaluation, 0, 0.0, chance)
+            for option in order:
+                rollout.take(position, option)
+                while position.decision and not position.decision.action:
+                    rollout.take(position, position.options[-1])
+            ends.append(position)
+        return ends
+
+    damages = []
+    for chance in range(6):
+        one, other = states(chance)
+        assert one.state.columns[0] == other.state.columns[0]
+        damages.append(tuple(one.state.columns[0]))
+    assert len(set(damages)) > 1
+
+
 @deep
 def test_beam_wins_games_against_greedy(begin: Begin) -> None:
     """A few games at both seats; `python -m benchmarks.contest beam greedy` plays all pairs of decks."""
