@@ -12,6 +12,7 @@ from deckbuilder.games import GAMES
 from deckbuilder.match.seat_names import deck_title
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import slug
 from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import PageRequest
 
@@ -36,12 +37,13 @@ class DeckTile:
 
 
 def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckTile:
-    """Return the tile of a deck. Own ones have their names as titles, because copies may share another one."""
+    """Return the tile of a deck. The title of an own one has the name of its file, too, where that is another one."""
     try:
         resolved = request.workspace.find_deck(name)
     except InputError:
         return DeckTile(name, name)
-    return _tile(name, name.rpartition(".")[0] or name if is_own else deck_title(resolved.deck.name), resolved)
+    title, stem = deck_title(resolved.deck.name), name.rpartition(".")[0] or name
+    return _tile(name, f"{title} ({stem})" if is_own and slug(resolved.deck.name) != slug(stem) else title, resolved)
 
 
 def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
