@@ -18,8 +18,8 @@ from deckbuilder.games import plugin_of
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots import make_player
-from engine.core.game import OVER, Evaluation, Game
-from engine.core.search import LEARNED
+from engine.core.game import Evaluation, Game
+from engine.core.search import LEARNED, OVER
 from engine.games import PLAYABLE
 from tests.depth import deep
 

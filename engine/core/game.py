@@ -5,7 +5,6 @@ first, or returns the decision that it needs. Every game has its own items and i
 """
 
 import hashlib
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -27,7 +26,7 @@ from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
 from engine.core.position import Block, CardSet, Clause, Position
 from engine.core.rule_queries import RuleQueries
-from engine.core.search import LEARNED, SearchBudget, SearchHints, check_loop_limit, check_option_count
+from engine.core.search import SearchBudget, SearchHints, check_loop_limit, check_option_count
 from engine.core.state import DISCARD, State, empty
 
 MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more must be an endless loop
@@ -196,46 +195,19 @@ class Resolution(StackItem):
         return (*about, self.bound_arrivals, self.picked, self.remaining, self.current, self.several, self.whole)
 
 
-OVER: Final = 1.5  # the value of a game that is won, compared with one that is as good as won
-
-
 class Evaluation(SearchHints):
-    """An evaluation of positions for players, used by bots.
-
-    Attributes:
-        feature_names: The names of the features from which the value of a position is learned.
-        learned: Their learned weights, in their order; empty if nothing was learned.
-    """
-
-    feature_names: tuple[str, ...] = ()
-
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        super().__init__(weights)
-        is_learned = any(name.startswith(LEARNED) for name in weights)
-        self.learned = [weights.get(LEARNED + name, 0.0) for name in self.feature_names] if is_learned else []
+    """An evaluation of positions for players, used by bots."""
 
     def features(self, game: "Game", player: int) -> list[float]:
         """Return the features of a position at the beginning of a turn: a player's less those of the opponents."""
         return []
 
     def value(self, game: "Game", player: int) -> float:
-        """Return the value of a position at the beginning of a turn, in the unit of `worth`.
-
-        Most of it is the lead in the chance of winning, which the features tell. A share of the worth shows a way on
-        where a game is as good as decided. Without learned weights it is the worth.
-        """
+        """Return the value of a position at the beginning of a turn, in the unit of `worth`."""
         worth = self.worth(game, player)
         if not self.learned:
             return worth
-        if game.over:
-            most = OVER * self.win_worth
-            return max(-most, min(most, worth))
-        odds: float = 0.0  # the logarithm of the odds
-        for weight, feature in zip(self.learned, self.features(game, player), strict=True):
-            odds += weight * feature
-        half = odds / 2
-        lead = half / math.sqrt(1 + half * half)  # near tanh(half), and exactly the same on every machine
-        return self.win_worth * lead + self.worth_share * worth
+        return self.limited(worth) if game.over else self.combined(worth, self.features(game, player))
 
     def worth(self, game: "Game", player: int) -> float:
         """Return how good the position is for a player."""

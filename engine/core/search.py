@@ -1,7 +1,8 @@
 """Search: how much a bot may try, the limits of what cards can make of a game, and hints about options."""
 
+import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.decisions import Option
@@ -13,6 +14,7 @@ MAX_OPTIONS: Final = 5000  # of one decision
 FREE_STACK_ITEMS: Final = 8  # stack items and lasting effects that a copy contains for free; more of them cost more
 SEARCH: Final = "search "  # before the name of a number that says how far to look
 LEARNED: Final = "learned "  # before the name of a feature, for its learned weight
+OVER: Final = 1.5  # the value of a game that is won, compared with one that is as good as won
 FREE_LOOKUPS: Final = 50  # cards that each try may read for free; games seldom read as many
 
 
@@ -94,9 +96,12 @@ class SearchHints:
         prior_weight: The weight of the first impression of a plan, in trials.
         win_worth: What a sure win is worth, compared with an even game, where values are learned.
         worth_share: The share of the worth in these values.
+        feature_names: The names of the features from which the value of a position is learned.
+        learned: Their learned weights, in their order; empty if nothing was learned.
     """
 
     knows_wins: bool = False
+    feature_names: tuple[str, ...] = ()
 
     def __init__(self, weights: Mapping[str, float]) -> None:
         hints = {name.removeprefix(SEARCH): weight for name, weight in weights.items() if name.startswith(SEARCH)}
@@ -108,6 +113,25 @@ class SearchHints:
         self.prior_weight: float = hints.get("prior", 2.5)
         self.win_worth: float = hints.get("win", 60.0)
         self.worth_share: float = hints.get("worth", 0.3)
+        is_learned = any(name.startswith(LEARNED) for name in weights)
+        self.learned = [weights.get(LEARNED + name, 0.0) for name in self.feature_names] if is_learned else []
+
+    def combined(self, worth: float, features: Sequence[float]) -> float:
+        """Return the value of a position: mostly the lead in the chance of winning, which the features tell.
+
+        The share of the worth shows a way on where a game is as good as decided.
+        """
+        odds: float = 0.0  # the logarithm of the odds
+        for weight, feature in zip(self.learned, features, strict=True):
+            odds += weight * feature
+        half = odds / 2
+        lead = half / math.sqrt(1 + half * half)  # near tanh(half), and exactly the same on every machine
+        return self.win_worth * lead + self.worth_share * worth
+
+    def limited(self, worth: float) -> float:
+        """Return the value of a game that is over, by its worth."""
+        most = OVER * self.win_worth
+        return max(-most, min(most, worth))
 
     def could_win(self, position: Position, option: Option) -> bool:
         """Return True if an option might win by itself before the next turn begins to be played."""
