@@ -42,6 +42,7 @@ REMOVALS = MappingProxyType(
 LEAVING = frozenset(
     {RETURN, PUT_UNDER, PROMOTE}
 )  # those whose own card leaves; of the others it is that on which they act
+EFFECTS = frozenset({USE, PLAY, PERFORM})  # verbs from which effects of cards follow
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
 RESULTS = (

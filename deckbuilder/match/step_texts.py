@@ -124,13 +124,18 @@ def supplies(step: Step, player: int) -> Iterator[str]:
 
     Cards that were played, and those that have left the board, are told by other deeds.
     """
+    is_concerned = any(deed.player == player and deed.verb in acts.SUPPLIES for deed in step.deeds)
+    if not is_concerned and not any(count.player == player and count.is_tracked for count in step.counts):
+        return
     told = {change.card.key for change in step.changes if change.is_lost}
     told |= {deed.card.key for deed in step.deeds if deed.verb in {acts.PLAY, acts.EXPIRE} and deed.card}
     acting = step.deed.card if step.deed else None
+    first_effect = next((n for n, deed in enumerate(step.deeds) if deed.verb in acts.EFFECTS), len(step.deeds))
     of_player = [
         deed
-        for deed in step.deeds
+        for n, deed in enumerate(step.deeds)
         if deed.player == player
+        and not (deed.verb == acts.READY and n < first_effect)  # as a turn begins
         and not any(card.key and card.key in told for card in deed.cards)
         and not (deed.verb == acts.EXERT and _name(deed.card) == _name(acting))
     ]

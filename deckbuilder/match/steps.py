@@ -6,6 +6,7 @@ from two views of the game, before and after (`CardChange`, `CountChange`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import groupby
 from weakref import WeakKeyDictionary
 
@@ -107,7 +108,7 @@ class Step:
     changes: tuple[CardChange, ...] = ()
     counts: tuple[CountChange, ...] = ()
 
-    @property
+    @cached_property
     def deed(self) -> Deed | None:
         """The deed that names the step: the first of its player that does not follow from others, an attack before all.
 

@@ -176,3 +176,13 @@ def test_an_event_that_ends_is_told_and_not_its_discard() -> None:
 )
 def test_deeds_read_by_what_is_known_of_them(deed: Deed, text: str) -> None:
     assert plain(step_text(step(deed), {})) == text
+
+
+def test_cards_that_a_turn_readies_are_not_told_but_those_that_an_effect_readies() -> None:
+    ready, used, move = (
+        Deed(acts.READY, 1, SMITH),
+        Deed(acts.USE, 1, MAGE, name="Drill"),
+        Deed(acts.MOVE, 1, MAGE, path=("c3", "c4")),
+    )
+    assert beside_texts(step(ready, move), NAMES) == []
+    assert beside_texts(step(ready, used, ready), NAMES) == ["readies Ice Smith"]

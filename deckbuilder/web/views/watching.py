@@ -42,7 +42,7 @@ ICONS: Mapping[str, str] = {
     acts.TALLY: "hand",
 }
 USED = "star"  # the icon of other steps: abilities and events
-MAX_LOGGED = 60  # steps of the log, unless all are asked for
+MAX_LOGGED = 40  # steps of the log, unless all are asked for
 LOSSES = (*acts.REMOVALS.values(), "discarded")  # the last words of a loss
 MAX_BRIEF = 3  # steps that a summary names
 
