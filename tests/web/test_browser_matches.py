@@ -316,6 +316,30 @@ def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
     assert page.evaluate("document.activeElement.dataset.square") == square
 
 
+def test_routes_show_their_squares_and_one_is_chosen_by_pressing_there(window: Window) -> None:
+    page = begin(window, "2e", bot="passive")
+    page.keyboard.press("0")
+    page.wait_for_selector("[aria-current]:has-text('move')")
+    page.evaluate(  # a second way to the first square, over another one
+        """() => {
+          const option = document.querySelector('#options [data-pick="d1"][data-end]');
+          const other = option.cloneNode(true);
+          [option.dataset.via, other.dataset.via] = ["a8", "b8"];
+          option.after(other);
+        }"""
+    )
+    square = page.get_attribute('#options [data-pick="d1"][data-end]', "data-end")
+    page.click("[data-square=d1]")
+    page.click(f"[data-square={square}]")
+    shown = page.locator(".square.via [data-square]").evaluate_all("cells => cells.map((cell) => cell.dataset.square)")
+    assert sorted(shown) == ["a8", "b8"]
+    before = revision(page)
+    page.click("[data-square=b8]")
+    settle(page, before)
+    assert page.locator(f"[data-square='{square}'] .piece").count() == 1
+    assert page.locator(".square.via").count() == 0
+
+
 def test_people_at_one_screen_see_a_curtain_between_their_turns(window: Window) -> None:
     page = begin(window, "chess", bot="person")
     assert page.locator(".hand .hand-card").count() == 0

@@ -12,9 +12,12 @@ const options = () => [...document.querySelectorAll("#options [data-pick]")];
 const say = (text) => { document.getElementById("spoken").textContent = text; };
 const CAN_BE_CHOSEN = "; can be chosen";
 let picked = "";
+let ways = []; // the options of the open menu
 
 const drop = () => {
   picked = "";
+  ways = [];
+  for (const each of document.querySelectorAll(".square.via")) each.classList.remove("via");
   document.querySelector(".choices")?.remove();
   document.querySelector(".bubble")?.remove();
   for (const each of document.querySelectorAll(".square.target:not(.answer), .square.picked, .hand .picked")) {
@@ -74,7 +77,11 @@ const markAgain = () => {
 
 // Several options end on one square: a small menu beside it; the first one has the focus, arrow keys go from one to the
 // next, and Escape goes back to the square.
+// The squares that their routes lead over are marked, and pressing one chooses among them.
+const viaOf = (option) => (option.dataset.via ?? "").split(" ").filter(Boolean);
 const ask = (cell, found) => {
+  ways = found;
+  for (const name of found.flatMap(viaOf)) squareOf(name)?.classList.add("via");
   const menu = document.createElement("div");
   menu.className = "choices";
   menu.setAttribute("role", "menu");
@@ -106,6 +113,14 @@ const ask = (cell, found) => {
 
 const press = (cell) => {
   const name = cell.dataset.square;
+  const over = ways.filter((way) => viaOf(way).includes(name));
+  if (over.length) {
+    const end = cellOf(over[0].dataset.end);
+    drop();
+    if (over.length === 1) over[0].click();
+    else ask(end, over);
+    return true;
+  }
   const begun = options().filter((option) => option.dataset.end === name && (option.dataset.pick === picked || !option.dataset.pick));
   if (begun.length && (picked !== name || !begun[0].dataset.pick)) {
     drop();
