@@ -65,8 +65,7 @@ def _begun(window: Window, deck: str) -> str:
     return str(page.url.removeprefix(window.head).partition("?")[0])
 
 
-@pytest.mark.parametrize("width", [390, 1600])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1600)])
 def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str]) -> None:
     if not AXE.is_file():
         pytest.skip("there is no axe-core (make browser-tests)")

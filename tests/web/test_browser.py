@@ -41,8 +41,9 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     page.wait_for_selector(".good.verdict")
 
 
-@pytest.mark.parametrize("has_script", [True, False])
-@pytest.mark.parametrize("leader", LEADERS)
+@pytest.mark.parametrize(
+    ("leader", "has_script"), [("Svara", True), ("Svara", False), ("Sneeks", False), ("Marshal Oryn", False)]
+)
 def test_a_legal_deck_is_built_with_the_pointer_alone(
     leader: str, has_script: bool, browser_site: tuple[Any, str]
 ) -> None:
