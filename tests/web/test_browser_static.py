@@ -12,6 +12,8 @@ import pytest
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.load import load_shipped
 from tests.conftest import Cli
 from tests.web.browser import PATIENCE, STATIC_MARKS
 from tests.web.test_accessibility import AXE, RUN
@@ -44,6 +46,18 @@ def test_cards_are_found_while_one_types(page: Any) -> None:
     page.fill("#q", "class:champion cost<=5 ruleset:2e")
     page.wait_for_selector("text=/^\\s*\\d+ cards/")
     page.wait_for_function("() => location.hash.includes('champion')")
+
+
+def test_a_shared_link_opens_its_deck(page: Any, workbench: Workbench) -> None:
+    deck = load_shipped("polar-dwarves", workbench.resolver).must_be_readable()
+    code = write_code(deck, workbench.catalogue)
+    page.evaluate(
+        "hash => { location.hash = hash; }", f"deck={code}."
+    )  # as a link at the end of a sentence may be read
+    page.wait_for_selector("h1:has-text('Polar Dwarves')")
+    assert "Shared deck" in page.inner_text("main")
+    page.evaluate("location.hash = '#deck=%'")  # what is no link shows the first page
+    page.wait_for_selector(".home")
 
 
 def test_filters_and_completion_write_the_query(page: Any) -> None:
