@@ -100,6 +100,7 @@ BEFORE = {  # what was done before the line of an example
     "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
 }
 SERVES = re.compile(r"deckbuilder web\b")  # until it is interrupted: tests/web starts it
+TOURNAMENT = re.compile(r"pod saturday\S* --bots")  # long games of bots; the example of `pod` plays short ones
 SLOW = re.compile(
     r"simulate|deck improve|--opponent|lint$|--count 100000|perft|--rebuild|pod .* --(play|bots|build)|pack (on|off|remove)"
 )
@@ -129,7 +130,7 @@ WALK = [
     line
     for name in WALKED
     for line in command_lines(name)
-    if line.startswith("deckbuilder ") and not SERVES.match(line)
+    if line.startswith("deckbuilder ") and not SERVES.match(line) and not TOURNAMENT.search(line)
 ]
 FIRST_STEPS = 11  # of these lines; `make test` goes no further
 

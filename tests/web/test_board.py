@@ -121,7 +121,7 @@ def test_pieces_show_attack_life_and_class_as_data(workspace: Workspace) -> None
 def test_nobody_is_called_by_a_number_on_the_table(game: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS[game])
-    for _ in range(sized(4, 30)):
+    for _ in range(sized(4, 12)):
         assert re.findall(r"[Pp]layer \d", window.html()) == []
         play(window, 5)
 

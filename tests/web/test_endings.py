@@ -15,7 +15,7 @@ from tests.web.pages import ParsedPage
 EVENLY = {"who-2": "greedy", "who-3": "greedy", "who-4": "greedy"}
 
 
-@pytest.fixture(params=["2e", *(pytest.param(game, marks=deep) for game in ("1e", "1e four", "chess"))])
+@pytest.fixture(params=["2e", pytest.param("1e", marks=deep)])
 def window(request: pytest.FixtureRequest, workspace: Workspace) -> MatchWindow:
     """A window with a game that is over."""
     opened = MatchWindow(workspace)
@@ -32,6 +32,9 @@ def play_to_the_end(window: MatchWindow) -> None:
     window.opened.keep()
 
 
+@pytest.mark.parametrize(
+    "window", ["2e", *(pytest.param(game, marks=deep) for game in ("1e", "1e four", "chess"))], indirect=True
+)
 def test_the_page_says_who_has_won_why_when_and_how(window: MatchWindow) -> None:
     page, ending = window.show(), ending_of(window.opened.match)
     assert ending is not None
