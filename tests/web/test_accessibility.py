@@ -57,6 +57,7 @@ def _begun(window: Window, deck: str) -> str:
     """Begin a game, play a turn of it, and return its path."""
     page = window.open(f"/matches/new?deck={deck}")
     page.select_option("select[name=who-2]", "random")
+    page.evaluate("document.querySelector('[name=seed]').value = '2'")  # with which a bot may finish the first turn
     page.click("button:has-text('Play')")
     page.click(".table-bar [popovertarget=more]")
     page.click("button[value='auto']")
