@@ -4,7 +4,7 @@ If an option only begins something (for example, an event asks for its target), 
 are evaluated with average dice. Options of equal value are chosen at random, so two seeds play differently.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.bots.evaluating_bot import (
@@ -32,15 +32,19 @@ class Greedy(EvaluatingBot):
         for number, first in enumerate(evaluation.equivalents(view)):
             values[number] = imagination.after(view, options[number], DEPTH) if number == first else values[first]
         best = self._best(values)
-        while decision.action and len(values) > 1 and leads_nowhere(view, options[best]):
+        if not decision.action:
+            return best
+        ahead = evaluation.may_be_drawn and values[best] > 0
+        while len(values) > 1 and (leads_nowhere(view, options[best]) or (ahead and ends_in_draw(view, options[best]))):
             del values[best]
             best = self._best(values)
-        return self._not_recurring(values, best, evaluation.recurrences(view)) if decision.action else best
+        return self._not_recurring(options, values, best, evaluation.recurrences(view))
 
-    def _not_recurring(self, values: dict[int, float], best: int, recurrences: int) -> int:
-        """Return another option than the times before while the player is ahead: a recurrence may be a draw."""
+    def _not_recurring(self, options: Sequence[Option], values: dict[int, float], best: int, recurrences: int) -> int:
+        """Return an option of another card than before while the player is ahead: a recurrence may be a draw."""
         for _ in range(recurrences):
-            others = {number: value for number, value in values.items() if number != best}
+            actor = options[best].named_cards[:1]
+            others = {number: value for number, value in values.items() if options[number].named_cards[:1] != actor}
             if not others or max(others.values()) <= 0:
                 break
             values, best = others, self._best(others)
@@ -97,3 +101,13 @@ def leads_nowhere(view: Game, option: Option) -> bool:
     position = view.copy()
     take_with_forced_answers(position, option)
     return position.decision is not None and position.state == view.state
+
+
+def ends_in_draw(view: Game, option: Option) -> bool:
+    """Return True if the game is drawn, as far as the player sees, when the player passes after an option."""
+    position = view.copy()
+    take_with_forced_answers(position, option)
+    passing = next((choice for choice in position.options if choice.passes), None)
+    if passing is not None:
+        take_with_forced_answers(position, passing)
+    return position.over and position.winner is None

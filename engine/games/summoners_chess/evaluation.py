@@ -16,6 +16,8 @@ from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_
 
 OPEN_SQUARE_SHARE: Final = 0.72  # how often a square of a line is empty
 PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
+FEW_COMPANIONS: Final = 4  # cards on the field beside a general; if it has fewer, it can be mated
+TILES_AROUND: Final = 8  # of a general in the middle of the board
 LOW_MORALE: Final = 8  # below this morale each point lost counts more
 
 
@@ -53,6 +55,7 @@ class ChessEvaluation(Evaluation):
     """An evaluation under a table of weights, prepared for the cards of a library."""
 
     knows_wins: bool = True
+    may_be_drawn: bool = True
     feature_names: tuple[str, ...] = features.NAMES
 
     def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
@@ -145,7 +148,7 @@ class ChessEvaluation(Evaluation):
         state, weights = game.state, self.weights
         morale = state.tallies[MORALE][player]
         spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW_MORALE - morale) ** 2 / LOW_MORALE
-        siege = -weights["siege"] * self._siege(game, player)
+        siege = -weights["siege"] * self._siege(game, player) - self._pursuit(game, player)
         hand = sum([self.prints[state.definition[card]].hand for card in state.hands[player]])
         return spirit, siege, self._field(game, player), hand
 
@@ -182,6 +185,29 @@ class ChessEvaluation(Evaluation):
                 attacks = pieces[state.definition[card]].reach(1 - player, square).attacks
                 total += sum(tile in attacks for tile in around)
         return total
+
+    def _pursuit(self, game: Game, player: int) -> float:
+        """Return how close a general that few cards protect is to mate: enemies near it, and no tile to go to.
+
+        Without this a side that is far ahead would only move to and fro.
+        """
+        state, control = game.state, game.state.control
+        general = state.leaders[player]
+        square = state.place[general] if general >= 0 else -1
+        companions = sum([card >= 0 and control[card] == player for card in state.board]) - 1
+        if square < 0 or companions >= FEW_COMPANIONS:
+            return 0.0
+        distance = self.board.distance[square]
+        nearness: float = sum(
+            [1 / distance[other] for other, card in enumerate(state.board) if card >= 0 and control[card] != player]
+        )
+        field = state.board.copy()
+        field[square] = -1
+        enemies = enemies_of(game, field, player)
+        around = self.board.all_round[square]
+        tiles = sum([field[tile] < 0 and not is_struck(game, field, enemies, tile) for tile in around])
+        share = 1 - companions / FEW_COMPANIONS
+        return share * (self.weights["pursuit"] * nearness + self.weights["confined"] * (TILES_AROUND - tiles))
 
     def _threats(self, game: Game, player: int) -> float:
         """Return the value of the best capture of each side: certain for the next to command, not for the other."""

@@ -79,6 +79,33 @@ def test_a_turn_knows_how_often_it_began_in_the_same_position(seen: list[int], r
     assert evaluation.recurrences(game) == 0
 
 
+def test_a_recurring_position_is_left_by_another_card() -> None:
+    game = position({"d1": ORYN, "a4": "Ninefold Hunger", "h4": "Line Spearman"}, {"g8": VEYLA})
+    first = game.options[make_player("greedy", 1, WEIGHTS).choose(game)]
+    game.state.notes[SEEN] = [7, 8, 7]
+    second = game.options[make_player("greedy", 1, WEIGHTS).choose(game)]
+    assert first.named_cards[0] != second.named_cards[0]
+
+
+def test_a_general_that_few_cards_protect_fears_near_enemies_and_a_lack_of_tiles() -> None:
+    evaluation = ChessEvaluation(shipped(), WEIGHTS)
+    far = position({"d1": ORYN, "a1": "Shield Bearer"}, {"h8": VEYLA})
+    near = position({"d1": ORYN, "h6": "Shield Bearer"}, {"h8": VEYLA})
+    assert evaluation.parts(near, 1)["siege"] < evaluation.parts(far, 1)["siege"]
+    company = {square: "Shield Bearer" for square in ("d8", "e8", "f8", "c8")}
+    protected = position({"d1": ORYN, "h6": "Shield Bearer"}, {"h8": VEYLA, **company})
+    assert evaluation.parts(near, 1)["siege"] < evaluation.parts(protected, 1)["siege"]
+
+
+def test_greedy_does_not_stalemate_an_enemy_whom_it_beats() -> None:
+    """The tile beside the general that the best command would take is the last one that it could go to."""
+    game = position({"f6": ORYN, "a7": "Ninefold Hunger", "c5": "Ninefold Hunger", "a1": "Castellan"}, {"h8": VEYLA})
+    players = [make_player("greedy", seed, WEIGHTS) for seed in (1, 6)]
+    while game.decision is not None and game.state.turn < 60:
+        game.choose(players[game.decision.player].choose(game))
+    assert (game.winner, game.state.result) == (0, "checkmate")
+
+
 @deep
 @pytest.mark.parametrize(("seat", "seed"), [(0, 6), (1, 1)])  # short games
 def test_greedy_beats_random(seat: int, seed: int) -> None:
