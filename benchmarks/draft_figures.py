@@ -44,7 +44,7 @@ SEATS = 8
 BELIEF = 6.0  # games in a hundred: the highest strength that bots believe in
 RANDOM_STREAM = 1000  # of the seed of a draft, for cards that are taken at random
 STEPS = 1000  # of what they believe in
-TURN_LIMIT = 200  # turns; then a game is broken off
+TURN_LIMIT = 600  # turns; then a game is broken off; nearly all end before
 PLAIN_NAME = re.compile(r"[A-Za-z][\w' -]*")  # a name that YAML reads without quotation marks
 
 

@@ -29,6 +29,14 @@ ARRIVALS = frozenset({SUMMON, BUILD, SET_DOWN})  # verbs that put a played card 
 SUPPLIES = frozenset(
     {DRAW, DISCARD, PILE, PUT_BACK, SHUFFLE, TALLY, EXERT, READY}
 )  # of cards and numbers beside the board
+# How one of these reads of several cards: the words before the cards, and those after.
+SUPPLY_PHRASES = (
+    (DISCARD, "discards", ""),
+    (PILE, "puts", " on the {name} pile"),
+    (PUT_BACK, "puts", " under the deck"),
+    (EXERT, "exerts", ""),
+    (READY, "readies", ""),
+)
 REMOVALS = MappingProxyType(
     {
         DESTROY: "destroyed",
@@ -44,6 +52,8 @@ LEAVING = frozenset(
 )  # those whose own card leaves; of the others it is that on which they act
 EFFECTS = frozenset({USE, PLAY, PERFORM})  # verbs from which effects of cards follow
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
+UNTOLD_OF_ACTOR = frozenset({EXERT})  # verbs that go without saying of the card that acts
+NUMBERED = frozenset({DAMAGE, HEAL, COUNTERS})  # verbs that only change numbers of a card, which results tell
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
 RESULTS = (
     SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, MODE, APPLY, EXPIRE, CHECK, OUT, END, TIE, EDIT}

@@ -15,8 +15,6 @@ NOTHING = "nothing done"  # of a turn
 MAX_NAMED = 3  # cards of one kind; more are counted
 # Verbs that are shown as dice, or with the other cards and numbers beside the board.
 SHOWN = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
-# Verbs that only change numbers of a card, which the results of a step tell.
-NUMBERED = frozenset({acts.DAMAGE, acts.HEAL, acts.COUNTERS})
 
 
 @dataclass(frozen=True)
@@ -137,15 +135,9 @@ def supplies(step: Step, player: int) -> Iterator[str]:
         if deed.player == player
         and not (deed.verb == acts.READY and n < first_effect)  # as a turn begins
         and not any(card.key and card.key in told for card in deed.cards)
-        and not (deed.verb == acts.EXERT and _name(deed.card) == _name(acting))
+        and not (deed.verb in acts.UNTOLD_OF_ACTOR and _name(deed.card) == _name(acting))
     ]
-    for verb, words, where in (
-        (acts.DISCARD, "discards", ""),
-        (acts.PILE, "puts", " on the {name} pile"),
-        (acts.PUT_BACK, "puts", " under the deck"),
-        (acts.EXERT, "exerts", ""),
-        (acts.READY, "readies", ""),
-    ):
+    for verb, words, where in acts.SUPPLY_PHRASES:
         deeds = [deed for deed in of_player if deed.verb == verb]
         cards = [card for deed in deeds for card in (*deed.cards, *([deed.card] if deed.card else []))]
         if number := sum(deed.number for deed in deeds) or len(cards):
@@ -202,7 +194,7 @@ def _is_told(deed: Deed, step: Step) -> bool:
         )
     if deed.verb == acts.TURN_UP:
         return step.deed is not None and _name(_turned_up(step.deed, step).on) == _name(deed.card)
-    if deed.verb in NUMBERED:
+    if deed.verb in acts.NUMBERED:
         about = deed.card if deed.verb == acts.COUNTERS else deed.on
         return any(_name(change.card) == _name(about) and _result_text(change, step) for change in step.changes)
     return deed.verb in SHOWN or (deed.verb == acts.MISS and bool(step.rolls)) or _is_loss(deed, step)

@@ -92,7 +92,7 @@ def test_a_general_that_few_cards_protect_fears_near_enemies_and_a_lack_of_tiles
     far = position({"d1": ORYN, "a1": "Shield Bearer"}, {"h8": VEYLA})
     near = position({"d1": ORYN, "h6": "Shield Bearer"}, {"h8": VEYLA})
     assert evaluation.parts(near, 1)["siege"] < evaluation.parts(far, 1)["siege"]
-    company = {square: "Shield Bearer" for square in ("d8", "e8", "f8", "c8")}
+    company = dict.fromkeys(("d8", "e8", "f8", "c8"), "Shield Bearer")
     protected = position({"d1": ORYN, "h6": "Shield Bearer"}, {"h8": VEYLA, **company})
     assert evaluation.parts(near, 1)["siege"] < evaluation.parts(protected, 1)["siege"]
 
