@@ -19,6 +19,7 @@ from engine.core.outcomes import outcomes
 MAX_REASONS = 3  # at most, in a hint
 MIN_GAIN = 0.3  # the least difference that is mentioned
 MAX_RUNS = 600  # runs of an option for the chances in a hint
+PASSING = "end the phase"
 
 
 class HintAction(NamedTuple):
@@ -79,7 +80,7 @@ def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
 def _words(shown: OptionView) -> str:
     """Return an action in words, with the name of its card and the squares from where to where."""
     if shown.passes:
-        return "end the phase"
+        return PASSING
     if shown.card is None or not shown.card.name or not shown.kind:
         return shown.text
     return " ".join((shown.kind, shown.card.name, " → ".join(shown.squares))).strip()

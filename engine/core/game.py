@@ -196,9 +196,7 @@ class Resolution(StackItem):
 
 
 class Evaluation(SearchHints):
-    """An evaluation of positions for players, used by bots. `may_be_drawn`: games of the rule set can end in a draw."""
-
-    may_be_drawn: bool = False
+    """An evaluation of positions for players, used by bots."""
 
     def features(self, game: "Game", player: int) -> list[float]:
         """Return the features of a position at the beginning of a turn: a player's less those of the opponents."""

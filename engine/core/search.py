@@ -88,6 +88,7 @@ class SearchHints:
 
     Attributes:
         knows_wins: `could_win` is implemented, and nothing is left to chance, so that wins can be forced.
+        may_be_drawn: Games can end in a draw, which a player who is ahead avoids.
         rollout_turns: The length of a rollout, including the current turn.
         rollout_positions: The positions evaluated for a decision by rollouts.
         plans: How many plans are compared by rollouts.
@@ -101,6 +102,7 @@ class SearchHints:
     """
 
     knows_wins: bool = False
+    may_be_drawn: bool = False
     feature_names: tuple[str, ...] = ()
 
     def __init__(self, weights: Mapping[str, float]) -> None:

@@ -166,7 +166,7 @@ def test_two_cards_are_the_same_when_their_keys_are(card: Find) -> None:
 # For programs
 
 KEYS = {
-    *("name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "types"),
+    *("key", "name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "types"),
     *(
         "devotion",
         "phase",
@@ -189,6 +189,7 @@ def test_a_card_as_json_has_all_of_its_facts(card: Find) -> None:
     shown = card("Ice Golem").to_json()
     notes, abilities, text = shown.pop("notes"), shown.pop("abilities"), shown.pop("text")
     assert shown == {
+        "key": "summoner-wars-2e/polar-dwarves/ice-golem",
         "name": "Ice Golem",
         "ruleset": "summoner-wars-2e",
         "faction": "Polar Dwarves",

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from deckbuilder.match.hints import AdviserHint
 from deckbuilder.match.seat import SKIP
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.pressing import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, pressed
+from deckbuilder.web.views.pressing import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, hint_lines, pressed
 from engine.generator import Generator
 from tests.web.match_window import ORDERS, MatchWindow
 
@@ -58,11 +59,22 @@ def test_a_question_says_what_has_led_to_it(workspace: Workspace, game: str) -> 
 
 def test_a_hint_names_cards_and_no_typed_lines(workspace: Workspace) -> None:
     window = MatchWindow(workspace)
-    window.begin(**ORDERS["2e"])
+    window.begin(**ORDERS["1e"])
     window.send({"command": "hint"})
     plan = window.opened.session.hint
     assert plan is not None
     html = window.html()
     text = re.sub(r"<[^>]+>", "", html)
     assert all(action.words in html for action in plan.actions)
-    assert [action.text for action in plan.actions if action.squares and f" {action.text}" in text] == []
+    typed = [action.text for action in plan.actions if action.squares and action.text != action.words]
+    assert typed
+    assert not [line for line in typed if f" {line}" in text]
+
+
+def test_an_alternative_of_a_hint_is_no_typed_line() -> None:
+    lines = ["The hard bot would choose: end", "About as good: end.", "Rather than end: more units."]
+    hint = AdviserHint(tuple(lines), ())
+    assert list(hint_lines(lines, hint))[1:] == [
+        "About as good: end the phase.",
+        "Rather than end the phase: more units.",
+    ]

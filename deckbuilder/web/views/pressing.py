@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from deckbuilder.match.hints import AdviserHint
+from deckbuilder.match.hints import PASSING, AdviserHint
 from deckbuilder.match.seat import SKIP
 
 ANSWER_FIRST = "Answer the question first."
@@ -16,6 +16,7 @@ REPLACEMENTS = (
     (re.compile(r"'end( turn)?' goes on"), r"End phase goes on"),
     (re.compile(r"^'(.*)' is offered\.$"), r"That can be chosen: \1."),
 )
+ALTERNATIVE_END = re.compile(r"(?<=^About as good: )end\b|(?<=^Rather than )end\b")  # of a hint
 NOT_OFFERED = re.compile(r"^'[^']*' is not offered\.$")
 
 
@@ -34,4 +35,5 @@ def hint_lines(lines: Sequence[str], hint: AdviserHint) -> Iterable[str]:
     for number, line in enumerate(lines):
         for action in actions if number < PLAN_LINES else ():
             line = re.sub(rf"(?<![\w']){re.escape(action.text)}(?![\w'])", action.words, line)  # noqa: PLW2901
-        yield line.replace("(answer: ", "(then answer ") if number < PLAN_LINES else line
+        line = line.replace("(answer: ", "(then answer ") if number < PLAN_LINES else line  # noqa: PLW2901
+        yield ALTERNATIVE_END.sub(PASSING, line)
