@@ -5,6 +5,7 @@ Only events that change what is to be seen, or that say why it changes, are acts
 
 from collections.abc import Mapping
 from functools import singledispatch
+from textwrap import shorten
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -58,6 +59,7 @@ ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step 
 RESULTS = (
     SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, MODE, APPLY, EXPIRE, CHECK, OUT, END, TIE, EDIT}
 )  # verbs that follow from others
+MAX_MODE = 40  # characters of a mode that was chosen; the text of its card says the rest
 
 
 # How a verb reads: `{card}` does it, `{on}` is what it is done to, `{from}`, `{to}` and `{where}` are squares,
@@ -207,7 +209,8 @@ def _chosen(event: events.Chosen, _game: Game) -> Act:
 
 @act.register
 def _mode_chosen(event: events.ModeChosen, _game: Game) -> Act:
-    return Act(MODE, event.source, player=event.player, name=event.words.rstrip("."))
+    words = shorten(event.words.rstrip("."), MAX_MODE, placeholder=" …")
+    return Act(MODE, event.source, player=event.player, name=words)
 
 
 @act.register

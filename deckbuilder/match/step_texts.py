@@ -222,7 +222,17 @@ def result_texts(step: Step) -> list[str]:
     """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`, `Lioness strength 2 → 3`."""
     if step.deed is None:  # its title tells them
         return []
-    return [f"{change.card.name or UNKNOWN} {text}" for change in step.changes if (text := _result_text(change, step))]
+    return [f"{_title(change, step)} {text}" for change in step.changes if (text := _result_text(change, step))]
+
+
+def _title(change: CardChange, step: Step) -> str:
+    """Return the name of a changed card; with its square if a step concerns another card of this name."""
+    name, own = change.card.name or UNKNOWN, {change.start, change.end}
+    aims = [deed.on for deed in step.deeds if deed.verb == acts.ATTACK and deed.on]
+    others = [*((other.card.name, other.start or other.end) for other in step.changes if other is not change)]
+    others += [(card.name, card.square) for card in aims]
+    is_one_of_several = any(other == change.card.name and square not in own for other, square in others)
+    return f"{name} {change.start or change.end}" if is_one_of_several else name
 
 
 def _result_text(change: CardChange, step: Step) -> str:

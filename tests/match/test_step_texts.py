@@ -6,8 +6,9 @@ import pytest
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.step_texts import beside_texts, further_texts, plain, sentence, step_text
+from deckbuilder.match.step_texts import beside_texts, further_texts, plain, result_texts, sentence, step_text
 from deckbuilder.match.steps import CardChange, CountChange, Deed, Die, Roll, Step
+from engine.core.events import ModeChosen
 
 MAGE, SMITH = CardView("a/b/wind-mage", "Wind Mage", "d5"), CardView("a/b/ice-smith", "Ice Smith", "d4")
 HIDDEN = CardView("", "", "")
@@ -42,6 +43,21 @@ def test_a_list_tells_where_cards_went_beside_the_deed_of_a_step() -> None:
     assert list(map(plain, further_texts(pushes, {}, NAMES))) == ["Ice Smith is forced c4 → c3"]
     takes = step(Deed(acts.CAPTURE, 1, MAGE, SMITH), Deed(acts.MOVE, 1, MAGE, path=("c4", "d4")))
     assert further_texts(takes, {}, NAMES) == []
+
+
+def test_a_card_is_told_from_another_one_of_its_name_by_its_square() -> None:
+    other = replace(SMITH, square="d7")
+    attack = step(
+        Deed(acts.ATTACK, 1, MAGE, SMITH),
+        Deed(acts.USE, 1, MAGE, other, name="Push", cards=(other,)),
+        changes=(
+            CardChange(SMITH, 0, "d4", "d4", (2, 1)),
+            CardChange(other, 0, "d7", "", (1, 0), removal=acts.DESTROY),
+        ),
+    )
+    assert result_texts(attack) == ["Ice Smith d4 2 → 1", "Ice Smith d7 1 → 0, destroyed"]
+    assert result_texts(replace(attack, changes=attack.changes[1:])) == ["Ice Smith d7 1 → 0, destroyed"]
+    assert result_texts(replace(attack, changes=attack.changes[:1])) == ["Ice Smith 2 → 1"]
 
 
 def test_a_miss_is_told() -> None:
@@ -125,6 +141,14 @@ def test_a_choice_is_told_where_nothing_else_tells_it() -> None:
     played = step(Deed(acts.PLAY, 1, feat), chosen, changes=(raised,))
     assert further_texts(played, {}, NAMES) == []
     assert sentence(played, "Breakers", {}, NAMES) == "Breakers: plays Feat; Ice Smith strength 1 → 3."
+
+
+def test_a_long_mode_is_told_by_its_beginning() -> None:
+    words = "choose a common unit within 2 spaces, and put 1 damage on it."
+    chosen = acts.act(ModeChosen(0, 0, "Frost Axe", words), None)  # type: ignore[arg-type]
+    assert chosen is not None
+    assert chosen.name == "choose a common unit within 2 spaces, …"
+    assert acts.act(ModeChosen(0, 0, "Frost Axe", "add 1 boost."), None).name == "add 1 boost"  # type: ignore[arg-type,union-attr]
 
 
 def test_a_number_that_changes_by_itself_is_a_step_that_says_so() -> None:

@@ -170,7 +170,8 @@ def _words_of_changes(step: Step, names: Sequence[str]) -> Iterator[list[tuple[s
         elif change.start != change.end:
             yield [(name, change.end), ("exchange places",), ("card", change.end)]
         if change.life and (change.end or change.removal == acts.DESTROY):
-            yield [(f"{name} {change.life[0]} → {change.life[1]}",)]
+            life = f"{change.life[0]} → {change.life[1]}"
+            yield [(f"{name} {life}",), (f"{name} {change.start or change.end} {life}",)]
         for number, before, after in change.numbers if change.end else ():
             verb = "gets" if after > before else "loses"
             yield [(name, f"{number} {before} → {after}"), (f"{name} {verb} {abs(after - before)} {number}",)]

@@ -66,6 +66,14 @@ def test_a_card_that_stands_where_another_was_destroyed_does_not_bear_its_damage
     assert (marks.squares[taken].badge, marks.squares[taken].ghost) == ("✕", None)
 
 
+def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) -> None:
+    attack = Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
+    stronger = CardChange(MAGE, 1, "b4", "b4", numbers=(("strength", 1, 2),))
+    changes = (hit(SMITH, 2, 1, "c4", "c4"), hit(GOLEM, 1, 0, "d4", ""), stronger)
+    marks = drawn(window.opened.seat.view(), step(5, *changes, deeds=(attack,)))
+    assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {"c4": (5,), "d4": (5,)}
+
+
 def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:
     opened = window.opened
     writer = StepWriter(opened.match.library, ("Polar Dwarves", "Breakers"), 0, window.workspace.workbench.catalogue)

@@ -1,8 +1,10 @@
 """What the opponent did, in lists and in few words."""
 
+from dataclasses import replace
+
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.steps import Deed, Die, Roll, Step
+from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.watching import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
@@ -38,3 +40,13 @@ def test_the_summary_names_all_that_was_done_in_a_step_or_says_how_much_more(wor
     assert writer.brief([both]) == "summons Locust Nymph at h8, summons Gutter Imp at g8"
     more = _step(2, _summoning("Plague Rat", "f8"), _summoning("Whip Hound", "a8"))
     assert writer.brief([both, more]).endswith("summons Plague Rat at f8, 1 more")
+
+
+def test_the_summary_names_lost_life_before_numbers_that_have_changed(workspace: Workspace) -> None:
+    writer = _writer(workspace, "2e")
+    mage, smith = CardView("", "Wind Mage", "c4"), CardView("", "Ice Smith", "d4")
+    boosted = replace(_step(1), changes=(CardChange(mage, 1, "c4", "c4", numbers=(("strength", 1, 2),)),))
+    hurt = replace(
+        _step(2), deeds=(Deed(acts.ATTACK, 1, mage, smith),), changes=(CardChange(smith, 0, "d4", "d4", (2, 1)),)
+    )
+    assert writer.brief([boosted, hurt]) == "Ice Smith 2 → 1, 1 more"

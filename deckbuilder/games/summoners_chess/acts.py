@@ -93,7 +93,7 @@ def _morale_changed(event: events.MoraleChanged, _game: Game) -> Act:
 
 @act.register
 def _checked(event: events.Checked, _game: Game) -> Act:
-    return Act(acts.CHECK, player=event.player)
+    return Act(acts.CHECK, player=1 - event.player)  # the event names whose general is attacked
 
 
 @act.register

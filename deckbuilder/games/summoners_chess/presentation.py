@@ -48,6 +48,7 @@ from engine.games.summoners_chess.options import (
 )
 from engine.games.summoners_chess.payment import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
+from engine.games.summoners_chess.rules import Mulligan
 from engine.games.summoners_chess.summoning import UnitSummoning
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card
@@ -306,6 +307,8 @@ class SummonersChessPresentation(Presentation):
         return "play"
 
     def pending(self, game: Game) -> str:
+        if game.stack and isinstance(game.stack[-1], Mulligan):
+            return "Opening hand: for each card that goes under the deck another one is drawn [CH-1.3]"
         below = game.stack[-2] if len(game.stack) > 1 and isinstance(game.stack[-1], Checkpoint) else None
         match below:
             case CommandResolution(card=card, square=square, player=player):

@@ -99,7 +99,7 @@ class _Drawing:
             self._badge(square, "", "")  # it goes with the card
         for change in step.changes:
             self._add_change(change, before.get(change.start, 0))
-        if numbered and (square := _square_of(step)):
+        for square in _squares_of(step) if numbered else ():
             mark = self._mark(square)
             self.squares[square] = replace(mark, numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
 
@@ -170,8 +170,14 @@ def _moves(step: Step, aim: Deed) -> bool:
     )
 
 
+def _squares_of(step: Step) -> list[str]:
+    """Return the squares where the number of a step stands: where it ended, and where cards lost life by it."""
+    harmed = (change.end or change.start for change in step.changes if change.life or (change.start and change.is_lost))
+    return [square for square in dict.fromkeys((_square_of(step), *harmed)) if square]
+
+
 def _square_of(step: Step) -> str:
-    """Return the square where the number of a step stands: where it ended."""
+    """Return the square where a step has ended."""
     deed = step.deed
     if deed is None:
         return next((change.end or change.start for change in step.changes), "")

@@ -180,7 +180,7 @@ class StepWriter:
 
     def brief(self, steps: Sequence[Step]) -> str:
         """Return the most important of some steps in few words: losses first."""
-        texts = [text for step in steps for text in result_texts(step) if not text.endswith(" gone")]
+        texts = [text for step in steps for text in result_texts(_harm(step)) if not text.endswith(" gone")]
         texts.sort(key=lambda text: not text.endswith(LOSSES))
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
@@ -225,6 +225,11 @@ class StepWriter:
             return ()
         card = self.catalogue.card(deed.card.key)
         return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
+
+
+def _harm(step: Step) -> Step:
+    """Return a step with only those of its changes by which a card has got another life, or was lost."""
+    return replace(step, changes=tuple(change for change in step.changes if change.life or change.is_lost))
 
 
 def _is_harmed(change: CardChange) -> bool:

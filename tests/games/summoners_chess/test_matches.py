@@ -132,6 +132,7 @@ def test_a_mulligan_shows_its_number_to_all_and_its_cards_to_its_player(catalogu
     interpreter.enter("")
     assert interpreter.view.question == "Which card goes under the deck?"
     assert interpreter.view.asks == ()
+    assert presentation_of(interpreter.match.library).pending(interpreter.match.game).startswith("Opening hand: ")
     hand = [card.name for card in interpreter.view.hand]
     interpreter.enter(hand[0])
     interpreter.enter("done")

@@ -3,6 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.games.acts import act
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.summoners_chess.narration import Exerting
 from deckbuilder.playing import game_at
@@ -60,6 +61,12 @@ def at(game: Game, square: str) -> int:
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not Event], ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_has_its_sentence(kind: type[Event]) -> None:
     assert sentence.dispatch(kind) is not sentence.dispatch(Event), kind
+
+
+def test_check_is_given_by_the_player_who_attacks_the_general(game: Game) -> None:
+    given = act(Checked(1), game)
+    assert given is not None
+    assert (given.verb, given.player) == ("check", 0)
 
 
 def test_a_command_is_narrated_by_its_result(game: Game) -> None:
