@@ -51,7 +51,22 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
     if not isinstance(adviser.bot, Beam):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)
+    advice = advice._replace(options=possible(view, advice.options), instead=possible(view, advice.instead))
     return AdviserHint(tuple(advice_lines(advice, level_of(adviser.kind.name), view)), _actions(view, advice.options))
+
+
+def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:
+    """Return a plan up to the first option that a view does not offer.
+
+    A plan that is kept was made in another view, with other cards where the player cannot see them.
+    """
+    game, offered = view.copy(), list[Option]()
+    for option in options:
+        if option not in game.options:
+            break
+        offered.append(option)
+        game.take(option)
+    return tuple(offered)
 
 
 def reason_against(advice: Advice, view: Game) -> list[str]:

@@ -82,14 +82,22 @@ def cards_text(cards: Iterable[CardView]) -> str:
     return listed(names) if all(names) else counted(len(names), "card")
 
 
-def step_text(step: Step, phrases: Mapping[str, str]) -> Text:
-    """Return what a step was, in words, without its player."""
+def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = ()) -> Text:
+    """Return what a step was, in words, without its player. `names`: of all players, for deeds of others."""
     deed = step.deed
     if deed is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
     if deed.verb not in acts.SUPPLIES:
-        return deed_text(_turned_up(deed, step), phrases)
+        return _with_player(deed_text(_turned_up(deed, step), phrases), deed, step, names)
     return (Segment(", ".join(supplies(step, step.player)) or plain(deed_text(deed, phrases))),)
+
+
+def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str]) -> Text:
+    """Return a deed with the name of its player if that is not the player of the step, and no card is its subject."""
+    has_subject = text[0].card is not None or text[0].text == UNKNOWN
+    return (
+        text if deed.player == step.player or has_subject or not names else (Segment(f"{names[deed.player]} "), *text)
+    )
 
 
 def _turned_up(deed: Deed, step: Step) -> Deed:
@@ -173,9 +181,7 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> It
             yield tuple(_segments(acts.PLAYED_ON, deed))
         elif not (deed is first or is_event or _is_told(deed, step)):
             text = deed_text(_turned_up(deed, step), phrases)
-            has_subject = text[0].card is not None or text[0].text == UNKNOWN
-            is_foreign = deed.player != step.player and not has_subject
-            yield (Segment(f"{names[deed.player]} "), *text) if is_foreign else text
+            yield _with_player(text, deed, step, names)
 
 
 def _is_told(deed: Deed, step: Step) -> bool:
@@ -270,6 +276,6 @@ def beside_texts(step: Step, names: Sequence[str]) -> list[str]:
 
 def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str]) -> str:
     """Return a step in one sentence: who, what, and what came of it. `who`: its player; `names`: of all players."""
-    texts = map(plain, [step_text(step, phrases), *further_texts(step, phrases, names)])
+    texts = map(plain, [step_text(step, phrases, names), *further_texts(step, phrases, names)])
     parts = [*texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names)]
     return f"{who}: {'; '.join(part for part in parts if part)}."

@@ -8,7 +8,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_lines, hint_of
+from deckbuilder.match.hints import advice_lines, hint_of, possible
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
@@ -38,6 +38,15 @@ def moving(resolver: Resolver) -> Game:
     if interpreter.match.game.library.phases[interpreter.match.game.state.phase] == "summon":
         type_in(interpreter, "end")
     return interpreter.known
+
+
+def test_a_kept_plan_ends_before_an_option_that_the_view_does_not_offer(resolver: Resolver) -> None:
+    view = moving(resolver)
+    move, end = view.find("move c3 c4"), view.find("end")
+    assert move is not None
+    assert end is not None
+    assert possible(view, (move, end)) == (move, end)
+    assert possible(view, (move, move, end)) == (move,)
 
 
 def test_a_plan_is_shown_with_answers_and_reasons(resolver: Resolver) -> None:

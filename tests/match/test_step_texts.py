@@ -118,6 +118,13 @@ def test_a_step_is_named_by_its_own_player_and_says_who_answered() -> None:
     assert sentence(command, "Breakers", {}, NAMES) == expected
 
 
+def test_a_game_that_is_won_in_the_turn_of_another_player_says_who_has_won() -> None:
+    won = step(Deed(acts.END, 0))
+    assert plain(step_text(won, {}, NAMES)) == "Polar Dwarves wins the game"
+    assert plain(step_text(step(Deed(acts.END, 1)), {}, NAMES)) == "wins the game"
+    assert sentence(won, "Breakers", {}, NAMES) == "Breakers: Polar Dwarves wins the game."
+
+
 def test_a_list_names_what_else_came_onto_the_board() -> None:
     summoned = step(Deed(acts.SUMMON, 1, MAGE, path=("b7",)), Deed(acts.SUMMON, 1, SMITH, path=("c7",)))
     assert [plain(text) for text in further_texts(summoned, {}, NAMES)] == ["summons Ice Smith at c7"]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.generator import Generator
 from tests.web.browser import MARKS, Window
-from tests.web.test_browser_matches import begin, revision, settle, turn
+from tests.web.test_browser_matches import begin, choose, revision, settle, turn
 
 pytestmark = MARKS
 DOUBLE_CLICKS = 200
@@ -135,3 +135,43 @@ def test_end_turn_by_its_key_asks_with_keep_playing_first(window: Window, key: s
     page.keyboard.press(key)
     page.wait_for_selector(".ask-first")
     assert page.locator(".ask-first button").first.inner_text().startswith("Keep playing")
+
+
+@pytest.mark.parametrize("game", ["2e", "chess"])
+def test_a_double_click_and_a_held_key_end_no_second_phase_and_answer_no_question_that_they_raise(
+    window: Window, game: str
+) -> None:
+    page = begin(window, game, "passive")
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    while not page.locator("button.end-phase:not([disabled])").count():
+        before = revision(page)
+        choose(page, page.locator("#options button").last)
+        settle(page, before)
+    number = turn(page)
+    for button, delay in (("end-phase", 0), ("end-turn", 60), ("end-phase", 200)):
+        sent.clear()
+        before = revision(page)
+        page.locator(f"button.{button}").dblclick(delay=delay)
+        settle_without_answer(page, before)
+        page.evaluate(FRAMES)
+        assert len(sent) == 1, button
+        _keep_playing(page)
+    assert turn(page) == number
+    sent.clear()
+    before = revision(page)
+    page.locator("button.end-turn").focus()
+    for _ in range(5):
+        page.keyboard.down("Enter")
+        page.evaluate(FRAMES)
+    page.keyboard.up("Enter")
+    settle_without_answer(page, before)
+    page.evaluate(FRAMES)  # a second request would have been sent by now
+    assert len(sent) == 1
+
+
+def _keep_playing(page: Any) -> None:
+    """Answer the question whether something is to be lost, if it is asked."""
+    if page.locator(".ask-first").count():
+        page.keyboard.press("n")
+        page.wait_for_selector(".ask-first", state="detached")

@@ -138,7 +138,7 @@ class StepWriter:
         is_lost = any(change.start and change.is_lost for change in step.changes)
         side, is_bad = self._side(step, deed)
         others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
-        text = step_text(step, self.presentation.phrases)
+        text = step_text(step, self.presentation.phrases, self.names)
         return StepLine(
             number=step.number,
             player=step.player,
@@ -185,7 +185,9 @@ class StepWriter:
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
             phrases = self.presentation.phrases
-            deeds = [(step_text(step, phrases), *further_texts(step, phrases, self.names)) for step in steps]
+            deeds = [
+                (step_text(step, phrases, self.names), *further_texts(step, phrases, self.names)) for step in steps
+            ]
             texts = [plain(text) for step in deeds for text in step]
             rest = len(texts) - MAX_BRIEF
         text = ", ".join(texts[:MAX_BRIEF])
