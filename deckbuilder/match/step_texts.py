@@ -234,7 +234,7 @@ def result_texts(step: Step) -> list[str]:
 def _title(change: CardChange, step: Step) -> str:
     """Return the name of a changed card; with its square if a step concerns another card of this name."""
     name, own = change.card.name or UNKNOWN, {change.start, change.end}
-    aims = [deed.on for deed in step.deeds if deed.verb == acts.ATTACK and deed.on]
+    aims = [deed.on for deed in step.deeds if deed.verb in acts.BEGINNINGS and deed.on]
     others = [*((other.card.name, other.start or other.end) for other in step.changes if other is not change)]
     others += [(card.name, card.square) for card in aims]
     is_one_of_several = any(other == change.card.name and square not in own for other, square in others)
