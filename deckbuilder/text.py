@@ -3,7 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # start-up time
+    from fractions import Fraction
 
 QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
 
@@ -114,7 +117,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: "Fraction") -> str:
     """Return `44%`; only 0 and 1 are shown as 0% and 100%."""
     rounded = round(100 * chance)
     if rounded in (0, 100) and chance not in (0, 1):

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from deckbuilder.model.card import Card, keyword_base
-from deckbuilder.query.expressions import StepCount, compile_expression
 from deckbuilder.text import fold, words
 
 Values = list[Any]
@@ -171,6 +170,8 @@ class Matching:
         return f"expression_occurs(?, {texts})"
 
     def matches(self, card: Card) -> bool:
+        from deckbuilder.query.expressions import StepCount, compile_expression  # noqa: PLC0415 - start-up time
+
         text = "\n".join(getattr(card, name) for name in self.columns)
         return compile_expression(self.expression).occurs(text, StepCount())
 

@@ -9,7 +9,6 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
-from deckbuilder.query.expressions import ExpressionError, compile_expression
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind, compared_field, field_named
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
@@ -123,6 +122,8 @@ class _QueryParser:
 
     def expression(self, token: Token, columns: tuple[str, ...]) -> nodes.Query:
         """Return the condition that a regular expression occurs in a column."""
+        from deckbuilder.query.expressions import ExpressionError, compile_expression  # noqa: PLC0415 - start-up time
+
         try:
             compile_expression(token.text)
         except ExpressionError as error:
