@@ -11,8 +11,8 @@ MAX_EVALUATED: Final = 24  # new options that are evaluated, if there are more
 NO_WORTH: Final = -1e18  # less than any value
 MAX_ANSWERS: Final = 6  # answers that are evaluated
 MAX_ACTIONS: Final = 16  # actions in a phase
-MAX_PHASES: Final = 64  # more than any game has, as the next: numbers that tell rolls of dice apart
-MAX_CARDS: Final = 4096
+MAX_PHASES: Final = 64  # more phases than any game has
+MAX_CARDS: Final = 4096  # more cards than any game has
 WORTH_LIMIT: Final = 100.0  # the greatest difference from the present value that counts, as for a game won
 
 
