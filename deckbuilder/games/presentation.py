@@ -216,9 +216,12 @@ class Presentation:
         """Whether a card of the board is not known to all."""
         return False
 
-    def is_in_check(self, _game: Game, _card: int) -> bool:
-        """Whether a leader could be taken next, in games that call that check."""
-        return False
+    def checks(self, _game: Game) -> list[tuple[int, ...]]:
+        """Return the attacks by which a leader could be taken next, in games that call that check.
+
+        Each is given as the squares from the attacking card's to the leader's.
+        """
+        return []
 
     def printed(self, game: Game, card: int) -> Definition:
         """Return the definition of a card of the board, as far as it is known."""

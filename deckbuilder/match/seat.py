@@ -37,6 +37,7 @@ class PieceView:
     has_acted: bool
     covered: bool  # face down; its name is empty if the viewer cannot know it
     in_check: bool  # a leader that could be taken next
+    gives_check: bool  # what could take it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
     power: CardPower | None  # None if it has none or it is unknown
@@ -95,6 +96,7 @@ class PlayerView:
     signs_legend: str  # the meanings of the letters drawn on a piece
     acted_word: str  # the word for pieces that have acted; empty in games without such
     signs: Mapping[str, str]  # further signs to draw, by square
+    checks: tuple[tuple[str, ...], ...] = ()  # of each the squares from the attacker's to the leader's
     edited: bool = False  # the game was edited by hand
     looked: bool = False  # a player has looked at next cards
 
@@ -112,6 +114,8 @@ def player_view(
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
+    checks = tuple([tuple([board.names[square] for square in check]) for check in presentation.checks(view)])
+    attackers, leaders = {check[0] for check in checks}, {check[-1] for check in checks}
     return PlayerView(
         viewer=viewer,
         turn=state.turn,
@@ -122,7 +126,10 @@ def player_view(
         phase_help=presentation.phase_help.get(view.library.phases[state.phase], ""),
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
         around=board.around,
-        pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
+        pieces={
+            square: _piece(view, card, presentation, in_check=square in leaders, gives_check=square in attackers)
+            for square, card in cards.items()
+        },
         seats=tuple(
             SeatView(
                 *(
@@ -146,10 +153,11 @@ def player_view(
         signs_legend=presentation.signs_legend,
         acted_word=presentation.acted_word,
         signs=signs,
+        checks=checks,
     )
 
 
-def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
+def _piece(view: Game, card: int, presentation: Presentation, *, in_check: bool, gives_check: bool) -> PieceView:
     """Return a card of the board with its present numbers."""
     state = view.state
     name = presentation.known_name(view, card)
@@ -163,7 +171,8 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
         emphasized=presentation.is_emphasized(view, card),
         has_acted=presentation.has_acted(view, card),
         covered=presentation.is_covered(view, card),
-        in_check=presentation.is_in_check(view, card),
+        in_check=in_check,
+        gives_check=gives_check,
         figures=presentation.figures(view, card),
         numbers=presentation.card_numbers(view, card) if name else (),
         power=presentation.power(view, card) if name else None,

@@ -9,10 +9,13 @@ import pytest
 
 import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.match.seat import player_view
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.board import BoardSquare, ShortNames, board_of
+from deckbuilder.web.views.marks import marks_of
 from tests.depth import sized
+from tests.games.summoners_chess.table import GHAZRA, ORYN, position
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
 from tests.web.pages import ParsedPage
 
@@ -60,17 +63,32 @@ def test_a_card_keeps_its_word_while_others_come_and_go(workspace: Workspace) ->
         assert _words_on(board_of(replace(view, pieces=pieces), (), catalogue)).items() <= shown.items()
 
 
-def test_a_general_in_check_is_marked_on_the_board(workspace: Workspace) -> None:
-    window = MatchWindow(workspace)
-    window.begin(**ORDERS["chess"])
-    view, catalogue = window.opened.seat.view(), workspace.workbench.catalogue
-    assert not any(piece.in_check for piece in view.pieces.values())
-    square, general = next((name, piece) for name, piece in view.pieces.items() if piece.leads and piece.player == 0)
-    checked = replace(view, pieces={**view.pieces, square: replace(general, in_check=True)})
-    (shown,) = [found for rank in board_of(checked, (), catalogue) for found in rank if found.name == square]
-    assert shown.piece is not None
-    assert "in-check" in shown.piece.classes
-    assert "in check" in shown.words
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_general_in_check_is_marked_with_its_attacker_and_the_squares_between(
+    catalogue: Catalogue, viewer: int
+) -> None:
+    own = {"d1": ORYN, "e4": "Castellan", "a2": "Shield Bearer"}
+    view = player_view(position(own, {"e8": GHAZRA}), viewer, ("Wall", "Locusts"), ("", ""))
+    board = board_of(view, (), catalogue)
+    marked = {square.name: square for rank in board for square in rank}
+    marks = marks_of((), view, [[square.name for square in rank] for rank in board], numbered=False)
+    whose = "enemy" if viewer == 0 else "yours"
+    assert marked["e8"].words.startswith(f"e8 Ghazra the Unbound, {whose}")
+    assert "in check from e4 Castellan" in marked["e8"].words
+    assert "gives check" in marked["e4"].words
+    assert {name for name, square in marked.items() if square.piece and "-check" in square.piece.classes} == {
+        "e4",
+        "e8",
+    }
+    assert [arrow.kind for arrow in marks.arrows] == ["check"]
+
+
+def test_a_general_that_is_not_in_check_has_no_mark_of_it(catalogue: Catalogue) -> None:
+    game = position({"d1": ORYN, "e4": "Castellan", "e6": "Shield Bearer"}, {"e8": GHAZRA})
+    view = player_view(game, 0, ("Wall", "Locusts"), ("", ""))
+    assert view.checks == ()
+    assert not any("check" in square.words for rank in board_of(view, (), catalogue) for square in rank)
+    assert marks_of((), view, view.ranks, numbered=False).arrows == ()
 
 
 def _words_on(board: list[list[BoardSquare]]) -> dict[str, str]:

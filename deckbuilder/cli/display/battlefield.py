@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, flow_texts
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, HEADING, flow_texts
 from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
 from deckbuilder.match.seat import PieceView, PlayerView
 from deckbuilder.text import printable
@@ -65,6 +65,7 @@ class Signs:
 
 DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
 PLAIN = Signs(("^", "v"), ("^", "v"), " ", "'", "-", "|", ("+++", "+++", "+++"), "...")
+CHECK = "+"  # before the name of a leader that could be taken next, and of what could take it
 CHOICE = "["  # the sign of a square that may be chosen
 MIN_NAME = 3  # columns of a name beside figures
 RANK_NUMBERS_WIDTH = 2  # columns of the numbers of ranks beside a board without borders
@@ -176,7 +177,15 @@ def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
     if piece is None:
         return name
     before = signs.before(view, piece)
-    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed + piece.covered)
+    title = _title(
+        piece,
+        before,
+        cell_len(before)
+        + cell_len(piece.name)
+        + piece.borrowed
+        + piece.covered
+        + (piece.in_check or piece.gives_check),
+    )
     return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
 
 
@@ -210,12 +219,19 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
 
 
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered."""
-    start = before + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
+    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered.
+
+    A leader in check and what gives it stand out after `+`.
+    """
+    is_checking = piece.in_check or piece.gives_check
+    start = (
+        before + (CHECK if is_checking else "") + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
+    )
     name = short_name(printable(piece.name), cell - len(start))
     bold = "bold " if piece.leads or piece.emphasized else ""
+    style = f"bold reverse {BAD}" if is_checking else f"{bold}{player_style(piece.player)}"
     text = start + (name.upper() if piece.leads else name)
-    return Text(set_cell_size(text, cell), f"{bold}{player_style(piece.player)}")
+    return Text(set_cell_size(text, cell), style)
 
 
 def player_style(player: int) -> str:

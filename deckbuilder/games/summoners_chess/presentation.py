@@ -28,7 +28,7 @@ from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.check import checks_on, in_check
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, Checkpoint
 from engine.games.summoners_chess.commands import CommandResolution
 from engine.games.summoners_chess.face_down import FACE_DOWN, front_of, is_down
@@ -93,7 +93,7 @@ class SummonersChessPresentation(Presentation):
     private_events = (Drawn, Returned, Piled)
     ordered_zones: tuple[str, ...] = ("discard",)
     legend = "? face down  ice2: 2 ice counters"
-    signs_legend = "CAPITALS: general  * last command"
+    signs_legend = "CAPITALS: general  + check, and who gives it  * last command"
     acted_word = "exerted"
     tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})
     endings: Mapping[str, str] = MappingProxyType(
@@ -184,8 +184,8 @@ class SummonersChessPresentation(Presentation):
     def is_covered(self, game: Game, card: int) -> bool:
         return is_down(game, card)
 
-    def is_in_check(self, game: Game, card: int) -> bool:
-        return card in game.state.leaders and in_check(game, game.state.control[card])
+    def checks(self, game: Game) -> list[tuple[int, ...]]:
+        return [check for player in range(game.state.seats) for check in checks_on(game, player)]
 
     def printed(self, game: Game, card: int) -> Definition:
         front = front_of(game, card)
@@ -237,7 +237,7 @@ class SummonersChessPresentation(Presentation):
             lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
         lines += attacks_on(game, card)
-        if self.is_in_check(game, card):
+        if card in game.state.leaders and in_check(game, game.state.control[card]):
             lines.append("in check")
         return [*lines, *super().explain_numbers(game, card)]
 
@@ -261,8 +261,11 @@ class SummonersChessPresentation(Presentation):
         numbers = game.state.numbers
         phrases = ["command spent" if numbers[COMMANDED] else "command free"]
         phrases += ["a card was played"] if numbers[PLAYED] else []
-        checked = [player for player in range(game.state.seats) if in_check(game, player)]
-        return ", ".join([*phrases, *(f"{game.player_name(player)} in check" for player in checked)])
+        for player in range(game.state.seats):
+            attackers = [_at(game, game.state.board[check[0]]) for check in checks_on(game, player)]
+            whose = "" if player == game.state.active else f"{game.player_name(player)} "
+            phrases += [f"{whose}in check from {listed(attackers)}"] if attackers else []
+        return ", ".join(phrases)
 
     def losses(self, game: Game, through: int) -> list[Loss]:
         """Return the command of the turn, as long as it can be used (CH-4.2.1)."""

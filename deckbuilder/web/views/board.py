@@ -12,7 +12,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games.presentation import AS_PRINTED, BETTER
 from deckbuilder.match.options import OptionView
 from deckbuilder.match.seat import LAST_ACTION, PieceView, PlayerView
-from deckbuilder.text import slug
+from deckbuilder.text import listed, slug
 from deckbuilder.web.drawing.pattern import pattern_svg
 from deckbuilder.web.views.marks import BoardMarks, SquareMark
 
@@ -196,6 +196,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         "acted": piece.has_acted,
         "covered": piece.covered,
         "in-check": piece.in_check,
+        "gives-check": piece.gives_check,
         "borrowed": piece.borrowed,
     }
     power, (words, pattern) = piece.power, _drawn(catalogue, piece.key)
@@ -250,11 +251,20 @@ def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: boo
     states = [
         view.acted_word if piece.has_acted else "",
         "face down" if piece.covered else "",
-        "in check" if piece.in_check else "",
+        _check_words(name, view) if piece.in_check else "",
+        "gives check" if piece.gives_check else "",
         "can act" if can_act else "",
     ]
     parts = [f"{name} {piece.name or 'an unknown card'}", whose, piece.kind, *numbers, *states]
     return ", ".join(part for part in parts if part)
+
+
+def _check_words(name: str, view: PlayerView) -> str:
+    """Return that the leader on a square is in check, and from where."""
+    attackers = [
+        f"{check[0]} {view.pieces[check[0]].name or 'an unknown card'}" for check in view.checks if check[-1] == name
+    ]
+    return f"in check from {listed(attackers)}"
 
 
 def _whose(piece: PieceView, view: PlayerView) -> str:

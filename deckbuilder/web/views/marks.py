@@ -11,7 +11,7 @@ from deckbuilder.match.steps import CardChange, Deed, Step
 CELL = 100  # units of the drawing from one square to the next
 HEAD = 24  # units, the length of the head of an arrow
 NEAR = 36  # units from the middle of a square at which an arrow ends beside what stands there
-MOVE, AIM = "move", "aim"  # kinds of arrows
+MOVE, AIM, CHECK = "move", "aim", "check"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
 AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
 MAX_DRAWN = 14  # steps of which each is drawn
@@ -69,6 +69,8 @@ def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[s
     for step in steps:
         if not is_crowded or _is_harm(step):
             drawing.add(step, numbered=numbered)
+    for check in view.checks:
+        drawing.add_check(check)
     height, width = len(ranks) * CELL, len(ranks[0]) * CELL
     return BoardMarks(width, height, drawing.squares, tuple(drawing.arrows))
 
@@ -102,6 +104,10 @@ class _Drawing:
         for square in _squares_of(step) if numbered else ():
             mark = self._mark(square)
             self.squares[square] = replace(mark, numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
+
+    def add_check(self, path: Sequence[str]) -> None:
+        """Add the line of an attack on a leader, along its squares."""
+        self.arrows += self._arrows(CHECK, path)
 
     def _add_move(self, deed: Deed) -> None:
         self._frame(deed.path[0], "left")

@@ -15,6 +15,7 @@ from engine.games.summoners_chess.movement import (
     Landing,
     back,
     has_path,
+    route,
     stops,
     victims,
     withstands,
@@ -165,6 +166,21 @@ def is_attacked(position: Position, field: BoardField, player: int, square: int)
 def in_check(position: Position, player: int) -> bool:
     """Return True if a player's general is in check; one that is not on the field is not."""
     return attack_map(position, player).attacked
+
+
+def checks_on(position: Position, player: int) -> list[tuple[int, ...]]:
+    """Return the checks on a player's general, each as the squares from the attacker's to the general's.
+
+    Squares between them are those over which the attacker would go; a jump has none.
+    """
+    attacks, field = attack_map(position, player), position.state.board
+    checks: list[tuple[int, ...]] = []
+    for enemy in attacks.threats:
+        for attack in enemy.attacks[attacks.square]:
+            if attack.number in stops(position, field, enemy.card, attack.line):
+                checks.append((enemy.square, *route(field, attack.line, attack.number)))
+                break
+    return checks
 
 
 def is_safe(position: Position, field: BoardField, player: int) -> bool:

@@ -135,6 +135,16 @@ def has_path(field: BoardField, paths: SquarePaths) -> bool:
     return False
 
 
+def route(field: BoardField, line: Line, number: int) -> tuple[int, ...]:
+    """Return the squares over which a line leads to one of its steps, and where that ends; by the first free paths."""
+    squares: list[int] = []
+    for step in range(number + 1):
+        if line.paths:
+            squares += next((path for path in line.paths[step] if has_path(field, (path,))), ())
+        squares.append(line.squares[step])
+    return tuple(squares)
+
+
 def can_capture(position: Position, card: int, other: int, kind: str) -> bool:
     """Return True if a card may capture another by a step of a kind (CH-13.7)."""
     if position.state.control[card] == position.state.control[other]:

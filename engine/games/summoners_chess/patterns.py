@@ -4,6 +4,7 @@ A tile is an offset: steps to the right and steps forward, as the card's control
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from engine.games.summoners_chess.keywords import Keyword, highest
@@ -58,10 +59,18 @@ def direction(offset: TileOffset) -> str:
 def tile_paths(tiles: Tiles, end: TileOffset) -> tuple[TilePath, ...]:
     """Return the paths of a ground step, each as the tiles between; one of them must be free (CH-S6).
 
-    They are the shortest paths of king steps over tiles of the pattern. If there is none, the only path goes straight
-    first and then diagonally.
+    They are the shortest paths of king steps over tiles of the pattern, those with the fewest turns first. If there is
+    none, the only path goes straight first and then diagonally.
     """
-    return _paths_over(tiles, (0, 0), end) or (straight_first(end),)
+    paths = sorted(_paths_over(tiles, (0, 0), end), key=lambda path: _turns(path, end))
+    return tuple(paths) or (straight_first(end),)
+
+
+def _turns(path: TilePath, end: TileOffset) -> int:
+    """Return how often a path changes its direction."""
+    tiles = [(0, 0), *path, end]
+    steps = [(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles)]
+    return sum(step != following for step, following in pairwise(steps))
 
 
 def _paths_over(tiles: Tiles, here: TileOffset, end: TileOffset) -> tuple[TilePath, ...]:

@@ -26,6 +26,7 @@ from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.cli.display.drawing import session_of
 from tests.depth import deep, sized
+from tests.games.summoners_chess.table import GHAZRA, ORYN, position
 from tests.match.helpers import play_out, sit, type_in
 
 
@@ -408,3 +409,13 @@ def test_the_board_shrinks_for_the_most_important_events(table: TableSession) ->
     assert re.search(r"\(\d+ more: 'log 70'\)", text)
     assert "Hand  Ice Smith (0)" in text
     assert "▲SVAR R3 12" in text
+
+
+@pytest.mark.parametrize(("width", "height"), [(100, 40), (80, 24), (60, 18), (40, 12)])
+def test_a_leader_in_check_and_what_gives_it_have_a_sign_in_every_form_of_the_board(
+    resolver: Resolver, width: int, height: int
+) -> None:
+    own = {"d1": ORYN, "e4": "Castellan", "a2": "Shield Bearer"}
+    view = player_view(position(own, {"e8": GHAZRA}), 0, ("Wall", "Locusts"), ("", ""))
+    lines = drawn(session_of("summoners-chess", resolver), width, height, view=view)
+    assert len([sign for line in lines for sign in re.findall(r"[▲▼]\+[A-Z]", line)]) == 2

@@ -40,10 +40,34 @@ def test_giving_check_ends_the_turn_and_in_check_no_card_is_played() -> None:
     game.answer("no")  # to the quick spell in hand
     assert (game.state.active, game.state.turn) == (1, 6)
     assert in_check(game, 1)
-    assert [presentation_of(game.library).is_in_check(game, leader) for leader in game.state.leaders] == [False, True]
+    assert [names_of(game, check) for check in presentation_of(game.library).checks(game)] == [["e4", "e8"]]
     assert names(game, game.state.hands, 0) == ["Sudden Aegis", "Shield Bearer"]
     assert {"command e8 d8", "command e8 d7", "command e8 f8", "command e8 f7"} <= set(game.labels())
     assert not any(game.accepts(text) for text in ("command e8 e7", "command e8 e6", "summon Gutter Imp a7", "end"))
+
+
+@pytest.mark.parametrize(
+    ("attacker", "squares"),
+    [
+        ("Castellan", "e4 e5 e6 e7 e8"),  # rides
+        ("Neve Voice of Winter", "e4 e5 e6 e7 e8"),  # may go round other cards, and goes straight if it can
+        ("Tower Marksman", "e4 e8"),  # shoots over what is between
+    ],
+)
+def test_a_check_is_told_by_the_squares_from_the_attacker_to_the_general(attacker: str, squares: str) -> None:
+    game = position({"a1": ORYN, "e4": attacker}, {"e8": GHAZRA})
+    assert [names_of(game, check) for check in presentation_of(game.library).checks(game)] == [squares.split()]
+    assert "player 2 in check from e4" in presentation_of(game.library).remaining_actions(game)
+
+
+def test_two_cards_that_give_check_are_both_told() -> None:
+    game = position({"a1": ORYN, "e4": "Castellan", "b8": "Castellan"}, {"e8": GHAZRA})
+    checks = presentation_of(game.library).checks(game)
+    assert {names_of(game, check)[0] for check in checks} == {"e4", "b8"}
+
+
+def names_of(game: Game, squares: tuple[int, ...]) -> list[str]:
+    return [game.square_name(square) for square in squares]
 
 
 @pytest.mark.rule("CH-1.2", "CH-10.1", "CH-S8")
