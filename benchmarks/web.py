@@ -166,8 +166,10 @@ def running_server() -> Iterator[tuple[int, str]]:
         command = [sys.executable, "-m", "deckbuilder", "web", "--no-open", "--decks", name]
         own = {**os.environ, "XDG_DATA_HOME": name}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=own) as server:
-            assert server.stdout
-            address = re.search(r"http://\S+", server.stdout.readline())
-            assert address
-            yield server.pid, address[0]
-            server.terminate()
+            try:
+                assert server.stdout
+                address = re.search(r"http://\S+", server.stdout.readline())
+                assert address
+                yield server.pid, address[0]
+            finally:
+                server.terminate()

@@ -78,7 +78,7 @@ def _replay_step(site: Pages, game: str, order: dict[str, str]) -> Row:
 def _memory() -> Row:
     """Return the memory of the program with as many open matches as there may be, a few turns into each."""
     with running_server() as (process, address), httpx2.Client(headers={"sec-fetch-site": "same-origin"}) as client:
-        head = str(client.get(address, follow_redirects=True, timeout=60).url).removesuffix("/cards")
+        head = str(client.get(address, follow_redirects=True, timeout=60).url).rstrip("/")
         for number in range(MAX_OPEN):
             order = list(ORDERS.values())[number % len(ORDERS)]
             played = client.post(f"{head}/matches", data={**order, "seed": "7"}, timeout=60).headers["location"]

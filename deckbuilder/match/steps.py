@@ -6,8 +6,9 @@ from two views of the game, before and after (`CardChange`, `CountChange`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from deckbuilder.games import acts, presentation_of
@@ -20,6 +21,8 @@ from deckbuilder.match.options import CardView
 from engine.core.events import TurnBegan
 from engine.core.game import Game
 from engine.core.position import HIDDEN
+
+KEPT_VIEWS: Final = 8  # of games before and after choices: enough for the last choice of every seat
 
 
 @dataclass(frozen=True)
@@ -244,8 +247,9 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
         if done is not None:
             _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))
-    before, after = choice.before.view(viewer), choice.after.view(viewer)
-    for card, change in _card_changes(before, after, presentation):
+    seen_before, seen_after = _seen(choice.before, viewer), _seen(choice.after, viewer)
+    before, after = seen_before.view, seen_after.view
+    for card, change in _card_changes(seen_before, seen_after, presentation):
         part = next((part for part in reversed(parts) if card in part.named), parts[0])
         removal = "" if change.end else part.removed.get(card, acts.DISCARD)
         part.changes[card] = replace(change, removal=removal) if removal else change
@@ -298,8 +302,33 @@ def _add_roll(part: _Part, done: Act, roll: Roll) -> None:
     part.rolls.append(roll)
 
 
-def _card_changes(before: Game, after: Game, presentation: Presentation) -> Iterator[tuple[int, CardChange]]:
+class _SeenGame:
+    """A game as a player sees it, with the numbers on its cards."""
+
+    def __init__(self, view: Game) -> None:
+        self.view = view
+        self._presentation = presentation_of(view.library)
+        self._numbers: dict[int, dict[str, int]] = {}
+
+    def numbers(self, card: int) -> dict[str, int]:
+        """Return the numbers on a card of the board by name."""
+        if card not in self._numbers:
+            numbers = self._presentation.card_numbers(self.view, card)
+            self._numbers[card] = {number.name: number.now for number in numbers}
+        return self._numbers[card]
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _seen(game: Game, viewer: int) -> _SeenGame:
+    """Return a game that never changes as a player sees it; what a choice leaves is where the next one begins."""
+    return _SeenGame(game.view(viewer))
+
+
+def _card_changes(
+    seen_before: _SeenGame, seen_after: _SeenGame, presentation: Presentation
+) -> Iterator[tuple[int, CardChange]]:
     """Yield the cards of the board that differ between two views."""
+    before, after = seen_before.view, seen_after.view
     old, new = before.state, after.state
     for card in range(len(new.place)):
         was, now = max(old.place[card], -1), max(new.place[card], -1)
@@ -311,7 +340,7 @@ def _card_changes(before: Game, after: Game, presentation: Presentation) -> Iter
         if was >= 0 and now >= 0 and is_same:
             told = presentation.health_numbers if life is not None else frozenset[str]()
             numbers = tuple(
-                number for number in _number_changes(before, after, card, presentation) if number[0] not in told
+                number for number in _number_changes(seen_before, seen_after, card) if number[0] not in told
             )
         is_there = was == now and old.control[card] == new.control[card]
         if is_same and is_there and life is None and not numbers:
@@ -333,10 +362,8 @@ def _life_change(before: Game, after: Game, card: int, presentation: Presentatio
     return (first[0], then[0]) if then is not None and first[0] != then[0] else None
 
 
-def _number_changes(before: Game, after: Game, card: int, presentation: Presentation) -> Iterator[tuple[str, int, int]]:
-    first, then = (
-        {number.name: number.now for number in presentation.card_numbers(view, card)} for view in (before, after)
-    )
+def _number_changes(before: _SeenGame, after: _SeenGame, card: int) -> Iterator[tuple[str, int, int]]:
+    first, then = before.numbers(card), after.numbers(card)
     for name in {**first, **then}:
         if first.get(name, 0) != then.get(name, 0):
             yield name, first.get(name, 0), then.get(name, 0)
