@@ -1,6 +1,7 @@
 """Improvements of decks: legal swaps, the race, the confirmation on fresh seeds, what is kept, and what is applied."""
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,18 @@ from deckbuilder.app.improvement.preparation import (
     run_improvement,
 )
 from deckbuilder.app.improvement.report import report_of
-from deckbuilder.app.improvement.screening import estimated_gains
+from deckbuilder.app.improvement.screening import (
+    MIXED,
+    Observation,
+    estimated_gain,
+    estimated_worths,
+    mixed_packages,
+    widest,
+)
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.swaps import Swap, SwapPackage, legal_swaps
+from deckbuilder.decks.swaps import Swap, SwapPackage, is_legal_after, legal_swaps
 from deckbuilder.errors import InputError
 from tests.app.improvements import DECK, imagine, improved, trial_of
 from tests.depth import deep
@@ -88,12 +96,40 @@ def test_a_variant_has_its_cards_where_those_were_that_left(workbench: Workbench
         pile_after(pile, SwapPackage((replace(swap, copies=9),)))
 
 
-def test_the_screening_tells_cards_apart_that_were_tried_in_different_swaps(workbench: Workbench) -> None:
-    good, bad = swap_of(workbench, "Frost Mage", "Frost Shaman"), swap_of(workbench, "Frost Mage", "Smasher")
-    other = swap_of(workbench, "Ice Smith", "Frost Shaman")
-    gains = estimated_gains({good: [1.0] * 20, bad: [-1.0] * 20}, (good, bad, other))
-    assert gains[good] > 0 > gains[bad]
-    assert gains[other] > 0
+def test_the_screening_tells_cards_apart_that_were_tried_together(workbench: Workbench) -> None:
+    """Of decks with several swaps each, the model finds what every card is worth, also in swaps that nobody tried."""
+    trial = trial_of(workbench)
+    swaps = widest(trial.swaps)
+    cards = sorted({key for swap in swaps for key in swap.pair})
+    worths = {key: (place % 5 - 2) / 50 for place, key in enumerate(cards)}
+    games = [
+        Observation(package, number % 2, 0.4 + 0.2 * (number % 2) + estimated_gain(package, worths))
+        for number, package in enumerate(islice(mixed_packages(trial, swaps), 200))
+    ]
+    estimates = estimated_worths(games)
+    for swap in swaps:
+        package = SwapPackage((swap,))
+        if estimated_gain(package, worths) > 0.1:
+            assert estimated_gain(package, estimates) > 0.02
+        if estimated_gain(package, worths) < -0.1:
+            assert estimated_gain(package, estimates) < -0.02
+
+
+def test_mixed_decks_are_legal_and_have_several_swaps(workbench: Workbench) -> None:
+    trial = trial_of(workbench)
+    packages = list(islice(mixed_packages(trial, widest(trial.swaps)), 30))
+    assert all(is_legal_after(package, trial.resolved) for package in packages)
+    assert {len(package.swaps) for package in packages} == {MIXED}
+    assert {swap.pair for package in packages for swap in package.swaps} == {swap.pair for swap in trial.swaps}
+    assert packages == list(islice(mixed_packages(trial, widest(trial.swaps)), 30))
+
+
+def test_a_worse_card_of_the_deck_is_found_with_few_games(workbench: Workbench) -> None:
+    """Which card comes in for it matters less: all swaps that take it out say the same about it."""
+    trial = trial_of(workbench)
+    bad = swap_of(workbench, "Ice Smith", "Frost Shaman").out
+    finalists = improved(trial, {bad.key: -0.03}, 800).finalists
+    assert {bad} <= {swap.out for package in finalists for swap in package.swaps}
 
 
 def test_a_card_that_is_far_better_is_found(workbench: Workbench) -> None:

@@ -1,8 +1,9 @@
 """The improvement of a deck as rounds of games.
 
-First every swap is tried in few games, if there are many. Then the most promising ones race: in each round all play up
-to the same number of games, and the worse half drops out. What is left is confirmed by games on fresh seeds, in a
-number that does not depend on them: only these count for the result, so the choice among many does not bias it.
+First decks with several swaps at once are screened, if there are many swaps. Then the most promising ones race: in
+each round all play up to the same number of games, and the worse half drops out. What is left is confirmed by games on
+fresh seeds, in a number that does not depend on them: only these count for the result, so the choice among many does
+not bias it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,16 +13,21 @@ from statistics import fmean
 from typing import Any
 
 from deckbuilder.app.improvement.games import VariantGame, VariantGames
-from deckbuilder.app.improvement.screening import estimated_gains
+from deckbuilder.app.improvement.screening import (
+    Observation,
+    estimated_gain,
+    estimated_worths,
+    mixed_packages,
+    widest,
+)
 from deckbuilder.app.improvement.trial import DECK, Trial
-from deckbuilder.decks.swaps import Swap, SwapPackage
+from deckbuilder.decks.swaps import SwapPackage
 from deckbuilder.simulation.intervals import Interval, corrected, mean, paired_difference
 from deckbuilder.simulation.rounds import Rounds
-from engine.generator import Generator
 
 PORTION = 4  # games of a chunk
 SCREENING, RACE = 0.2, 0.2  # of the games; the others confirm
-SHARED = 4  # swaps that the screening compares with the same game of the deck
+PRIOR = 50  # pairs of games that the estimate of the screening counts as
 FIELD = 16  # swaps that race
 FINALISTS = 2  # packages that are confirmed
 JOINED = 4  # swaps in the race, from which on the two best are also tried together
@@ -46,8 +52,8 @@ class Improvement(Rounds[VariantGames]):
     """The rounds of an improvement, and what they have brought. `games`: how many are played in all.
 
     `known`: games of earlier runs, which are not played again. `stage`: what is done now; empty at the end.
-    `tried`: the packages that were to be played; `finalists`: those that are confirmed. `played`: new games since
-    they were kept.
+    `tried`: the packages that were to race or be confirmed; `finalists`: those that are confirmed. `played`: new games
+    since they were kept.
     """
 
     def __init__(self, trial: Trial, games: int, known: Known | None = None) -> None:
@@ -59,6 +65,8 @@ class Improvement(Rounds[VariantGames]):
         self.played: dict[str, dict[int, VariantGame]] = {}
         self._known = known or {}
         self._ended: dict[str, dict[int, VariantGame]] = {}
+        self._mixed: list[tuple[SwapPackage, Sequence[int]]] = []  # what is screened, and the numbers of its games
+        self._worths: dict[str, float] = {}  # of a copy of each card, by the screening
         self._spent = 0
         self.wanted = games
         self.append(self._plan(games))
@@ -77,15 +85,15 @@ class Improvement(Rounds[VariantGames]):
         return len(numbers)
 
     def _plan(self, games: int) -> Iterator[Round]:
-        swaps = list(self.trial.swaps)
-        field = [SwapPackage((swap,)) for swap in swaps]
-        if len(field) > FIELD:
+        field = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]
+        is_screened = len(field) > FIELD
+        if is_screened:
             self.stage = "screening"
-            yield from self._screen(swaps, int(SCREENING * games))
-            field = self._promising(swaps)
+            yield from self._screen(int(SCREENING * games))
+            field = self._promising()
         if len(field) > FINALISTS:
             self.stage = "race"
-            share = RACE if len(swaps) > FIELD else SCREENING + RACE
+            share = RACE if is_screened else SCREENING + RACE
             rounds = max(1, ceil(log2(len(field) / FINALISTS)))
             for _ in range(rounds):
                 field = self._with_best_two(field)
@@ -100,6 +108,7 @@ class Improvement(Rounds[VariantGames]):
 
     def _request(self, packages: Sequence[SwapPackage], numbers: Sequence[int]) -> Iterator[Round]:
         """Yield a round with the games of packages and of the deck that were not played yet, if there are any."""
+        self.tried.update((package.key, package) for package in packages)
         requests = [request for package in (None, *packages) for request in self._missing(package, numbers)]
         if requests:
             yield requests
@@ -107,8 +116,6 @@ class Improvement(Rounds[VariantGames]):
     def _missing(self, package: SwapPackage | None, numbers: Sequence[int]) -> Round:
         """Return the request of the games that are missing; those of an earlier run are taken over."""
         key = package.key if package else DECK
-        if package:
-            self.tried[key] = package
         ended, known = self._ended.setdefault(key, {}), self._known.get(key, {})
         new = [number for number in numbers if number not in ended]
         ended.update((number, known[number]) for number in new if number in known)
@@ -119,28 +126,27 @@ class Improvement(Rounds[VariantGames]):
 
     # Screening
 
-    def _screen(self, swaps: list[Swap], games: int) -> Iterator[Round]:
-        """Yield a round in which all swaps are played equally often, as far as the games suffice, in drawn order."""
-        order = list(swaps)
-        Generator(self.trial.seed).shuffle(order)
-        numbers: dict[Swap | None, list[int]] = {None: list(range(max(1, games // (SHARED + 1))))}
-        for place in range(SHARED * len(numbers[None])):
-            numbers.setdefault(order[place % len(order)], []).append(place // SHARED)
-        requests = [
-            request
-            for swap, of_swap in numbers.items()
-            for request in self._missing(SwapPackage((swap,)) if swap else None, of_swap)
-        ]
+    def _screen(self, games: int) -> Iterator[Round]:
+        """Yield a round in which mixed decks play a game in each seat."""
+        packages = mixed_packages(self.trial, widest(self.trial.swaps))
+        for first in range(0, games - 1, 2):
+            self._mixed.append((next(packages), (first, first + 1)))
+        requests = [request for package, numbers in self._mixed for request in self._missing(package, numbers)]
         if requests:
             yield requests
 
-    def _promising(self, swaps: Sequence[Swap]) -> list[SwapPackage]:
-        """Return the field of the race: of swaps of the same two cards the one that promises most."""
-        gains = estimated_gains({swap: self._differences(SwapPackage((swap,)).key) for swap in swaps}, swaps)
-        best: dict[tuple[str, str], Swap] = {}
-        for swap in sorted(swaps, key=lambda swap: -gains[swap]):
-            best.setdefault(swap.pair, swap)
-        return [SwapPackage((swap,)) for swap in list(best.values())[:FIELD]]
+    def _promising(self) -> list[SwapPackage]:
+        """Return the field of the race: the swaps that the screening estimates best."""
+        groups = 2 * len(self.trial.source.opponents)
+        games = [
+            Observation(package, number % groups, self._score(game))
+            for package, numbers in self._mixed
+            for number in numbers
+            if (game := self._ended[package.key].get(number)) and game.won is not None
+        ]
+        self._worths = estimated_worths(games)
+        packages = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]
+        return sorted(packages, key=lambda package: -estimated_gain(package, self._worths))[:FIELD]
 
     # The race
 
@@ -164,7 +170,13 @@ class Improvement(Rounds[VariantGames]):
         return field
 
     def _best(self, field: Sequence[SwapPackage]) -> list[SwapPackage]:
-        return sorted(field, key=lambda package: -self.gain(package).interval.value)
+        return sorted(field, key=lambda package: -self._promise(package))
+
+    def _promise(self, package: SwapPackage) -> float:
+        """Return the gain of a package by all games up to now: those of the race and the estimate before it."""
+        gain = self.gain(package)
+        estimate = estimated_gain(package, self._worths)
+        return (PRIOR * estimate + gain.pairs * gain.interval.value) / max(1, PRIOR + gain.pairs)
 
     # Results
 

@@ -1,43 +1,97 @@
-"""Which swaps look best after few games each: what is common to swaps of the same cards is estimated from all of them.
+"""Which swaps look best after few games: decks with several swaps at once tell a lot about each card of them.
 
-The model: each copy of a card that comes in adds a number of its own, each copy that leaves takes one away. It only
-chooses the swaps that are tried further; what is reported comes from other games.
+The model: every copy of a card counts as a number of its own, whatever else is in the deck. It only chooses the swaps
+that are tried further; what is reported comes from other games.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean
 
-from deckbuilder.decks.swaps import Swap
+from deckbuilder.app.improvement.trial import Trial
+from deckbuilder.decks.swaps import Swap, SwapPackage
+from engine.generator import Generator
 
-RIDGE = 10.0  # pairs of games that say nothing, which each number is estimated with: few pairs do not say much
+MIXED = 4  # swaps of a mixed deck at most
+RIDGE = 300.0  # games that say nothing, which each number is estimated with: few games do not say much
 SWEEPS = 30  # over all numbers; then they hardly change
 
-Observations = Mapping[Swap, Sequence[float]]  # by how much a swap was better than the deck, in each pair of games
+
+@dataclass(frozen=True)
+class Observation:
+    """A game of a deck with swaps. `group`: games of one group have the same opponent and the same first player."""
+
+    package: SwapPackage
+    group: int
+    score: float
 
 
-def estimated_gains(observations: Observations, swaps: Sequence[Swap]) -> dict[Swap, float]:
-    """Return the estimated gain of each swap, also of those that were not tried."""
-    numbers: defaultdict[tuple[str, bool], float] = defaultdict(float)  # by card, and whether it comes in
+def widest(swaps: Sequence[Swap]) -> list[Swap]:
+    """Return of swaps of the same two cards the one with most copies: it shows their difference soonest."""
+    by_pair: dict[tuple[str, str], Swap] = {}
+    for swap in swaps:
+        other = by_pair.get(swap.pair)
+        if other is None or swap.copies > other.copies:
+            by_pair[swap.pair] = swap
+    return list(by_pair.values())
+
+
+def mixed_packages(trial: Trial, swaps: Sequence[Swap]) -> Iterator[SwapPackage]:
+    """Yield drawn packages of swaps that can be made together, without end; each has one swap at least."""
+    by_out: defaultdict[str, list[Swap]] = defaultdict(list)
+    for swap in swaps:
+        by_out[swap.out.key].append(swap)
+    generator = Generator(trial.seed)
+    while True:
+        outs = sorted(by_out)
+        generator.shuffle(outs)
+        package = SwapPackage(())
+        for out in outs:
+            swap = by_out[out][generator.below(len(by_out[out]))]
+            package = trial.joined(package, SwapPackage((swap,))) or package
+            if len(package.swaps) == MIXED:
+                break
+        yield package
+
+
+def estimated_worths(observations: Sequence[Observation]) -> dict[str, float]:
+    """Return the estimated worth of a copy of each card that was swapped, by its key."""
+    groups: defaultdict[int, list[float]] = defaultdict(list)
+    for observation in observations:
+        groups[observation.group].append(observation.score)
+    means = {group: fmean(scores) for group, scores in groups.items()}
+    rests = [observation.score - means[observation.group] for observation in observations]
+    games: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)  # by card: the place of a game, copies in it
+    for place, observation in enumerate(observations):
+        for key, copies in _changes(observation.package).items():
+            games[key].append((place, copies))
+    worths = dict.fromkeys(games, 0.0)
     for _ in range(SWEEPS):
-        for term in dict.fromkeys(term for swap in observations for term in _terms(swap)):
-            numbers[term] = _best(term, observations, numbers)
-    return {swap: _gain(swap, numbers) for swap in swaps}
+        _subtract(fmean(rests) if rests else 0.0, [(place, 1) for place in range(len(rests))], rests)
+        for key, of_card in games.items():
+            weight = sum(copies**2 for _, copies in of_card)
+            total = sum(copies * rests[place] for place, copies in of_card) + weight * worths[key]
+            worth = total / (weight + RIDGE)
+            _subtract(worth - worths[key], of_card, rests)
+            worths[key] = worth
+    return worths
 
 
-def _terms(swap: Swap) -> tuple[tuple[str, bool], tuple[str, bool]]:
-    return (swap.into.key, True), (swap.out.key, False)
+def estimated_gain(package: SwapPackage, worths: dict[str, float]) -> float:
+    """Return the gain of swaps by the worths of their cards."""
+    return sum(copies * worths.get(key, 0.0) for key, copies in _changes(package).items())
 
 
-def _gain(swap: Swap, numbers: Mapping[tuple[str, bool], float]) -> float:
-    return swap.copies * sum(numbers.get(term, 0.0) for term in _terms(swap))
+def _changes(package: SwapPackage) -> Counter[str]:
+    """Return how many copies of each card a package adds."""
+    changes = Counter[str]()
+    for swap in package.swaps:
+        changes[swap.into.key] += swap.copies
+        changes[swap.out.key] -= swap.copies
+    return changes
 
 
-def _best(term: tuple[str, bool], observations: Observations, numbers: Mapping[tuple[str, bool], float]) -> float:
-    """Return the number of a term with which the model fits best while the other numbers stay."""
-    weight, total = RIDGE, 0.0
-    for swap, gains in observations.items():
-        if term in _terms(swap):
-            others = _gain(swap, numbers) - swap.copies * numbers.get(term, 0.0)
-            weight += swap.copies**2 * len(gains)
-            total += swap.copies * (sum(gains) - others * len(gains))
-    return total / weight
+def _subtract(number: float, of_card: Sequence[tuple[int, int]], rests: list[float]) -> None:
+    for place, copies in of_card:
+        rests[place] -= copies * number

@@ -55,7 +55,7 @@ def tried(report: ImprovementReport) -> str:
     players = " against ".join(report.players)
     return (
         f"{number_of(report.games, 'game')} against {listed(report.opponents)} ({players}, seed {report.seed}); "
-        f"{number_of(report.swaps, 'legal swap')}, {packages:,} tried."
+        f"{number_of(report.swaps, 'legal swap')}, {packages:,} tried one by one."
     )
 
 
