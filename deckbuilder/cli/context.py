@@ -16,6 +16,7 @@ from deckbuilder.text import UNPRINTABLE, fold
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
     from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
     from deckbuilder.app.storage import FolderStorage
@@ -183,6 +184,17 @@ class CommandContext:
                 console.print(*things, sep="\n")
         else:
             console.print(*things, sep="\n")
+
+    def print_unbroken(self, *lines: "str | Text") -> None:
+        """Print lines with a command to copy: the terminal breaks them, not the program, so that it stays one line."""
+        from deckbuilder.cli.display.console import safe_text
+
+        if self.console.is_terminal:
+            self.console.print(
+                *(safe_text(line) if isinstance(line, str) else line for line in lines), sep="\n", soft_wrap=True
+            )
+        else:
+            self.print(*lines)
 
     def print_note(self, *things: "RenderableType") -> None:
         """Print to standard error, apart from the output that a program may read."""

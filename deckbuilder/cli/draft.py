@@ -116,7 +116,11 @@ def _report(state: CommandContext, kept: "DraftFile", *, json: bool) -> None:
     """Print where the draft stands."""
     from deckbuilder.cli.display.draft import end_view
 
-    emit(state, kept, lambda: state.print(end_view(kept.table), _next_steps(kept)), json=json)
+    def show() -> None:
+        state.print(end_view(kept.table))
+        state.print_unbroken(_next_steps(kept))
+
+    emit(state, kept, show, json=json)
 
 
 def _next_steps(kept: "DraftFile") -> str:

@@ -195,7 +195,8 @@ def _list_games(state: CommandContext) -> None:
     rows = table(state.console, "Saved game", "Decks", "Turn", numbers=("Turn",))
     for game in games:
         rows.add_row(safe_text(quote(game.name)), safe_text(", ".join(game.decks)), str(game.turn))
-    state.print(rows, f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
+    state.print(rows)
+    state.print_unbroken(f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
     state.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
 
 

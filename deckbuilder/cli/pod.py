@@ -199,6 +199,6 @@ def _show(state: CommandContext, kept: "PodFolder") -> None:
     state.print(pod_view(state.console, kept))
     file = shlex.quote(str(kept.path))
     if kept.next_own():
-        state.print(f"To play your next game: deckbuilder pod {file} --play")
+        state.print_unbroken(f"To play your next game: deckbuilder pod {file} --play")
     if kept.waiting_bots():
-        state.print(f"To let the bots play theirs: deckbuilder pod {file} --bots")
+        state.print_unbroken(f"To let the bots play theirs: deckbuilder pod {file} --bots")

@@ -143,7 +143,7 @@ def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: b
         state.print("", *board(state.console, game.view(reached)))
     state.print("", *(color_players(safe_text(line), game.names) for line in standing(game.game(reached), game.decks)))
     if to is not None and reached < game.length:
-        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
+        state.print_unbroken("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
 
 
 def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:

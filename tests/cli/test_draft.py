@@ -2,7 +2,13 @@
 
 import json
 
+import pytest
+
 from tests.cli.conftest import Inside
+from tests.cli.terminal import CONTROL, Terminal
+from tests.conftest import Cli
+from tests.depth import deep
+from tests.processes import Start
 
 
 def test_a_draft_is_left_and_gone_on_with(inside: Inside) -> None:
@@ -30,6 +36,18 @@ def test_bots_pick_the_rest_and_a_deck_is_built_from_the_picks(inside: Inside) -
     assert inside("deck", "new", "mine.yaml", "--general", general, "--pool", "friday.yaml").code == 0
     assert inside("deck", "fill", "mine.yaml", "--seed", "1").code == 0
     assert ": legal, 33 cards" in inside("deck", "validate", "mine.yaml").out
+
+
+@deep
+@pytest.mark.parametrize("arguments", [("draft",), ("pod", "--build", "--seed", "1")], ids=["draft", "pod"])
+def test_a_command_to_copy_is_not_broken_on_a_terminal(arguments: tuple[str, ...], start: Start, cli: Cli) -> None:
+    file = "a draft on a friday evening in november, with everybody who was there.yaml"
+    (cli.folder / "home").mkdir()
+    cli("draft", file, "--seed", "7", "--seats", "2", "--auto")
+    command, *options = arguments
+    shown = Terminal(start, cli, command, file, *options, columns=80, rows=24).rest()
+    stem = file.removesuffix(".yaml") + ("-pod" if command == "pod" else ".yaml")
+    assert [line for line in CONTROL.sub("", shown).splitlines() if f"'{stem}'" in line and "deckbuilder " in line]
 
 
 def test_two_people_take_turns_and_confirm_that_nobody_looks(inside: Inside) -> None:

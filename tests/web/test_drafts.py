@@ -32,6 +32,8 @@ def test_a_card_is_taken_and_the_pack_goes_on(site: Site) -> None:
     assert len(cards(after)) == 14
     assert "Your picks 1" in after.text
     assert "Passed on 14" in after.text
+    places = [{entry["id"] for entry in shown.of("li") if entry.get("class") == "pick-card"} for shown in (page, after)]
+    assert not places[0] & places[1]  # no place of the last pack, which may be marked, is taken over
 
 
 def test_a_press_on_a_pack_that_has_gone_on_changes_nothing(site: Site) -> None:
@@ -127,3 +129,22 @@ def test_keys_mark_and_take_cards(window: Window) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("h1:has-text('pick 2 of 15')")
     assert page.locator(".picks h2 .dim").inner_text() == "1"
+
+
+@MARKS[0]
+@MARKS[1]
+def test_no_card_of_the_next_pack_is_marked_and_the_marked_one_is_named(window: Window) -> None:
+    page = window.open("/drafts")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.fill("input[name=seed]", "7")
+    page.click("text=Open the packs")
+    page.wait_for_selector(".pack")
+    first, second = (page.locator(".pick-card").nth(place).bounding_box() for place in (0, 1))
+    assert first["y"] == second["y"]  # two beside each other, on a phone too
+    page.locator(".pick-card label").nth(2).click()
+    name = page.locator(".pick-card .hidden").nth(2).inner_text()
+    assert page.locator("#marked-card").inner_text() == name
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('pick 2 of 15')")
+    assert page.locator("input[name=card]:checked").count() == 0
+    assert page.locator("#marked-card").inner_text().startswith("Mark a card first")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +160,25 @@ def test_an_open_page_hands_its_secret_to_no_other_program(
         assert [request for request in listener.asked if secret.encode() in request] == []
         window.context.close()
         listener.socket.close()
+
+
+@deep
+@MARKS[1]
+@pytest.mark.parametrize("is_started_again", [False, True], ids=["ended", "started again"])
+def test_what_is_pressed_when_nobody_answers_says_so(is_started_again: bool, start: Start, tmp_path: Path) -> None:
+    from tools import screens  # noqa: PLC0415 - needs playwright
+
+    with started(start, tmp_path) as (process, address), screens.browser() as browser, ExitStack() as programs:
+        window = Window(browser, address)
+        page = window.page
+        page.goto(address)
+        page.goto(f"{page.url}drafts")
+        page.click("text=Open the packs")
+        page.wait_for_selector(".pack")
+        process.kill()
+        process.wait()
+        if is_started_again:
+            programs.enter_context(started(start, tmp_path))
+        page.locator(".pick-card label").first.dblclick()
+        page.wait_for_selector("[role=alert]:has-text('The program does not answer')")
+        window.context.close()

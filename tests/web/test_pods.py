@@ -84,6 +84,18 @@ def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace) -> None:
     assert "Friday 0 of 3 pairings are over" in overview.text
 
 
+def test_a_deck_from_the_picks_is_offered_by_its_title_and_chosen(pages: Workspace) -> None:
+    leader = "summoners-chess/order/marshal-oryn"
+    form = {"leader": leader, "action": "build"}
+    answer(drafts.build, PageRequest(pages, {"name": DRAFT}, form=form))
+    answer(drafts.build, PageRequest(pages, {"name": DRAFT}, form={**form, "action": "begin"}))
+    page = parsed(answer(pods.order, PageRequest(pages, query={"draft": DRAFT})), pages)
+    assert next(option["value"] for option in page.of("option") if "selected" in option) == "marshal-oryn-friday.yaml"
+    assert "Marshal Oryn, Friday" in page.text
+    other = parsed(answer(pods.order, PageRequest(pages, query={"sealed": "7"})), pages)
+    assert [group["label"] for group in other.of("optgroup")] == ["Others"]
+
+
 def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
     page = answer(pods.create, PageRequest(pages, form={**FORM, "deck": "the-long-wall", "best_of": "5"}))
     assert isinstance(page, Page)

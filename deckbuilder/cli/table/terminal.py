@@ -46,7 +46,7 @@ def play(state: CommandContext, session: "TableSession", notes: "list[Renderable
     except BaseException:
         if not terminal.is_left:
             with contextlib.suppress(OSError):  # the terminal may be gone
-                state.print(*terminal.keep().lines)
+                state.print_unbroken(*terminal.keep().lines)
         raise
 
 
@@ -140,6 +140,9 @@ class _Terminal:
             width = console.width if console.is_terminal else UNLIMITED_WIDTH
             legend = signs(console).legend(session.view, width) if reply.legend else []
             said = [color_players(safe_text(line), session.match.setup.player_names) for line in lines]
+            if reply.over:  # how to go on
+                self.state.print_unbroken(*said)
+                return
             printed = [*[part for text in said for part in wrap_text(console, text, width)], *legend]
             self.state.print(*printed)
             if self.clears and not (reply.redraw or reply.over or session.curtain):

@@ -1,6 +1,7 @@
 """Pods: begun from a draft or sealed pools, their standings, the games of people and bots, and every deck."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
@@ -18,6 +19,7 @@ from deckbuilder.text import short
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
 
@@ -32,10 +34,12 @@ def order(request: PageRequest) -> Answer:
 
 
 def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
-    game = _game(request, given)
+    groups = _deck_groups(request, given)
+    own = [name for group in groups[:1] for name, _title in group.decks if _is_legal(request, name)]
     values = {
         "given": given,
-        "decks": [(name, name) for name in request.workspace.own_names if game_of_deck(request, name) == game],
+        "deck_groups": [group for group in groups if group.decks],
+        "deck": given.get("deck", next(iter(own), "")),
         "sizes": SIZES,
         "levels": bot_choices(BOTS),
         "usual_bot": PROXY,
@@ -46,13 +50,36 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
     return Page("new_pod.html", values, 400 if error else 200)
 
 
-def _game(request: PageRequest, given: Mapping[str, str]) -> str:
-    """Return the id of the rule set that a pod is of; empty where its draft is not there."""
+def _deck_groups(request: PageRequest, given: Mapping[str, str]) -> list[DeckGroup]:
+    """Return the user's decks of the game of a pod: those built from the cards of its event, and others.
+
+    There are none where the event is not there.
+    """
     with suppress(InputError):
-        if draft := given.get("draft"):
-            return request.workspace.drafts.open(draft).table.ruleset.id
-        return ruleset_with_packs(request.workspace.workbench.catalogue, given.get("ruleset") or None).id
-    return ""
+        ruleset, cards = _event(request, given)
+        titles = [deck for deck in own_titles(request) if game_of_deck(request, deck[0]) == ruleset.id]
+        built = [deck for deck in titles if Counter(request.workspace.find_deck(deck[0]).deck.pool or {}) == cards]
+        return [
+            DeckGroup("Built from these cards", built),
+            DeckGroup("Others", [deck for deck in titles if deck not in built]),
+        ]
+    return []
+
+
+def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Counter[Card]]:
+    """Return the rule set of the event that a form names, and the cards of the person. Raises InputError."""
+    if name := given.get("draft"):
+        table = request.workspace.drafts.open(name).table
+        return table.ruleset, Counter((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
+    catalogue = request.workspace.workbench.catalogue
+    ruleset = ruleset_with_packs(catalogue, given.get("ruleset") or None)
+    return ruleset, Counter(
+        open_packs(ruleset, catalogue, whole_number(given, "sealed", "seed of the packs", 0, MAX_SEED, 0))
+    )
+
+
+def _is_legal(request: PageRequest, name: str) -> bool:
+    return not request.workspace.find_deck(name).problems()
 
 
 def create(request: PageRequest) -> Answer:

@@ -5,3 +5,9 @@ addEventListener("dblclick", (event) => {
   if (!form || !card.querySelector("input").checked) return;
   form.requestSubmit(form.querySelector("button[value=take]"));
 });
+
+// The button says by what stands beside it which card it takes: on a phone the card itself may be out of sight.
+addEventListener("change", ({ target }) => {
+  if (!target.matches?.(".pick-card input")) return;
+  document.getElementById("marked-card").textContent = target.closest("label").querySelector(".hidden").textContent;
+});

@@ -11,8 +11,16 @@ export const runAddress = (address) => moved(address, head, run);
 const pageAddress = (address) => moved(address, run, head);
 export const isFromProgram = (answer) => !proof || answer.headers.get("x-run-proof") === proof;
 
+const NO_ANSWER = "The program does not answer: it has ended, or was started again. What you did is kept. Run \u201cdeckbuilder web\u201d and open the address that it prints.";
+
+// Say on the page that nothing more can be done there.
 export const close = () => {
-  document.body.dataset.closed = "yes";
+  if (document.getElementById("no-answer")) return;
+  const notice = document.createElement("p");
+  notice.id = "no-answer";
+  notice.setAttribute("role", "alert");
+  notice.textContent = NO_ANSWER;
+  document.body.append(notice);
 };
 
 if (meta) {
@@ -21,9 +29,15 @@ if (meta) {
     delete ctx.request.headers["HX-Current-URL"];
   });
   addEventListener("htmx:before:response", (event) => {
-    if (isFromProgram(event.detail.ctx.response)) return;
+    if (isFromProgram(event.detail.ctx.response)) {
+      document.getElementById("no-answer")?.remove();
+      return;
+    }
     event.preventDefault();
     close();
+  });
+  addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
+    if (ctx && error instanceof TypeError && !ctx.response) close(); // nothing came back
   });
   addEventListener("htmx:before:history:update", ({ detail: { history } }) => {
     history.path = pageAddress(history.path);
