@@ -1,6 +1,7 @@
 """Reading a catalogue: cards by name, the decks and leaders that may hold them, and the words that a search may use."""
 
 from collections.abc import Callable
+from copy import copy
 
 import pytest
 
@@ -168,6 +169,13 @@ def test_the_leaders_of_a_game_are_those_that_decks_are_built_around(catalogue: 
 )
 def test_a_card_may_be_held_by_these_leaders(name: str, leaders: list[str], catalogue: Catalogue, card: Find) -> None:
     assert [leader.name for leader in catalogue.leaders_of(card(name, E2))] == leaders
+    assert [leader.name for leader in catalogue.leaders_of(copy(card(name, E2)))] == leaders
+
+
+def test_the_leaders_of_a_changed_card_follow_its_new_class(catalogue: Catalogue, card: Find) -> None:
+    changed = copy(card("Ragnor", E2))
+    vars(changed)["words"] = card("Svara", E2).words
+    assert catalogue.leaders_of(changed) == []
 
 
 @pytest.mark.parametrize("ruleset", [E1, E2, CHESS])
