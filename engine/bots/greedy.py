@@ -35,7 +35,9 @@ class Greedy(EvaluatingBot):
         if not decision.action:
             return best
         ahead = evaluation.may_be_drawn and values[best] > 0
-        while len(values) > 1 and (leads_nowhere(view, options[best]) or (ahead and ends_in_draw(view, options[best]))):
+        while len(values) > 1 and (
+            leads_nowhere(view, options[best], evaluation) or (ahead and ends_in_draw(view, options[best]))
+        ):
             del values[best]
             best = self._best(values)
         return self._not_recurring(options, values, best, evaluation.recurrences(view))
@@ -94,13 +96,24 @@ class _Lookahead:
         return not (is_same and options[-1] is DONE)
 
 
-def leads_nowhere(view: Game, option: Option) -> bool:
-    """Return True if an option, with forced answers, leads back to the same position: it could go on forever."""
-    if option.passes:
+def leads_nowhere(view: Game, option: Option, evaluation: Evaluation) -> bool:
+    """Return True if an option, with forced answers, leads back to the same position: it could go on forever.
+
+    A position is the same, too, if cards have only gained once more what they had gained, and nothing comes of it.
+    """
+    if option.passes or view.decision is None:
         return False
-    position = view.copy()
+    position, before = view.copy(), view.state
     take_with_forced_answers(position, option)
-    return position.decision is not None and position.state == view.state
+    if position.decision is None:
+        return False
+    gained = position.state.lasting[len(before.lasting) :]
+    if not gained or not all(effect in before.lasting for effect in gained):
+        return position.state == before
+    player = view.decision.player
+    gain = evaluation.worth(position, player) - evaluation.worth(view, player)
+    del position.state.lasting[len(before.lasting) :]
+    return position.state == before and gain < EPSILON
 
 
 def ends_in_draw(view: Game, option: Option) -> bool:

@@ -150,8 +150,24 @@ def test_greedy_does_not_repeat_actions_without_effect(table: SetTable) -> None:
     """To lay no card under Blarf can be done again and again."""
     game = table().put(1, b1="Sneeks", c3="Blarf").put(2, e8="Krusk").give(1, "magic_pile", "Slinger").game("attack")
     assert game.labels() == ["use c3 Magic Augmentation", "end"]
-    assert [leads_nowhere(game, option) for option in game.options] == [True, False]
+    evaluation = Greedy(1, WEIGHTS).prepare(game.view(0))
+    assert [leads_nowhere(game, option, evaluation) for option in game.options] == [True, False]
     assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
+
+
+def test_greedy_does_not_gain_again_what_a_card_has_gained(table: SetTable) -> None:
+    """Wake the Father Gem makes Magic Blast free: to gain a ranged attack twice changes the position, and nothing else."""
+    made = table().put(1, b1="Tundle", c3="Battle Mage").put(2, e8="Krusk", c5="Guardsman")
+    game = made.give(1, "hand", "Wake the Father Gem").game("event")
+    game.take(game.options[game.labels().index("play Wake the Father Gem")])
+    while "use c3 Magic Blast" not in game.labels():
+        game.take(game.options[-1])
+    evaluation = Greedy(1, WEIGHTS).prepare(game.view(0))
+    blast = game.find("use c3 Magic Blast")
+    assert blast
+    assert not leads_nowhere(game, blast, evaluation)
+    game.take(blast)
+    assert leads_nowhere(game, blast, evaluation)
 
 
 def test_a_rollout_does_not_use_an_ability_for_nothing_again_and_again(table: SetTable) -> None:
