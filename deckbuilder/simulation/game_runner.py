@@ -3,7 +3,7 @@
 import gc
 import json
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -73,6 +73,22 @@ class Setting:
         return PreparedSetting(self, games.library(self.ruleset, self.cards, len(self.decks)))
 
 
+class Ending(NamedTuple):
+    """How a game has ended. `winner`: None for a game that is drawn or was broken off; `rounds`: as in `GameResult`."""
+
+    winner: int | None
+    rounds: int
+
+
+def play_uncounted(setting: Setting, library: Library, number: int) -> Ending:
+    """Play the same game as `play_game`, without its events and counts, which take time. Raises LimitExceededError."""
+    seed, players = _seeded(setting, number)
+    seats = len(setting.decks)
+    game = Game.start(library, setting.decks, seed, number % seats, spared=setting.spared)
+    turns = _play_on(game, players, setting.turns, game.choose)
+    return Ending(game.winner, round_of(turns, seats))
+
+
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     """Play game `number`; the players take turns to begin. Raises LimitExceededError for abilities that never end."""
     return _play_begun(setting, library, number, number % len(setting.decks))
@@ -80,29 +96,37 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
 
 def _play_begun(setting: Setting, library: Library, number: int, first: int | None) -> GameResult:
     """Play game `number`, which player `first` begins, or whom chance chooses. Errors as for `play_game`."""
-    seats = len(setting.decks)
-    seeds = Generator(setting.seed, number)
-    seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
-    players = [
-        Player(setting.kind_of(name), own, setting.weights) for name, own in zip(setting.players, others, strict=True)
-    ]
-    if setting.three:
-        players[2] = players[0]
+    seed, players = _seeded(setting, number)
     log: list[Event] = []
     start = library, setting.decks, seed, first
     recorder = Recorder(*start, spared=setting.spared, log=log) if setting.records else None
     game = recorder.game if recorder else Game.start(*start, spared=setting.spared, log=log)
     beginner = game.state.active
-    choose = recorder.choose if recorder else game.choose
-    while (decision := game.decision) and game.state.turn <= setting.turns:
-        choose(players[decision.player].choose(game))
-    state = game.state
-    turns = min(state.turn, setting.turns)
-    rounds = round_of(turns, seats)
+    turns = _play_on(game, players, setting.turns, recorder.choose if recorder else game.choose)
+    rounds = round_of(turns, len(setting.decks))
     sides = statistics_of(library.ruleset)(game, log).player_results(rounds)
     record = write_record(recorder.record()) if recorder else None
-    ended = (game.winner, state.result, turns, rounds)
+    ended = (game.winner, game.state.result, turns, rounds)
     return GameResult(number, seed, beginner, *ended, sides, game.digest(), record, teams=library.sides)
+
+
+def _seeded(setting: Setting, number: int) -> tuple[int, list[Player]]:
+    """Return the seed of game `number`, and its players with seeds of their own."""
+    seeds = Generator(setting.seed, number)
+    seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + len(setting.decks)))
+    players = [
+        Player(setting.kind_of(name), own, setting.weights) for name, own in zip(setting.players, others, strict=True)
+    ]
+    if setting.three:
+        players[2] = players[0]
+    return seed, players
+
+
+def _play_on(game: Game, players: Sequence[Player], most: int, choose: Callable[[int], object]) -> int:
+    """Let players choose until the game is over, or has had `most` turns; return how many turns it had."""
+    while (decision := game.decision) and game.state.turn <= most:
+        choose(players[decision.player].choose(game))
+    return min(game.state.turn, most)
 
 
 class PreparedSetting(NamedTuple):

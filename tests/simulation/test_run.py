@@ -20,7 +20,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation import pool
 from deckbuilder.simulation.chunks import Aggregate, Chunk, Task, cut, whole
-from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
+from deckbuilder.simulation.game_runner import Setting, pack, play_chunk, play_game, play_uncounted
 from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
 from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.result import GameResult
@@ -59,6 +59,15 @@ def test_another_seed_gives_other_games(setting: Setting) -> None:
 def test_a_game_is_the_same_in_any_run(setting: Setting) -> None:
     (games,) = games_of([setting])
     assert play_chunk(pack(setting), range(3, 5)) == games[3:5]
+
+
+def test_a_game_whose_events_are_not_counted_ends_alike(setting: Setting, matched: MakeSeries) -> None:
+    library = setting.prepare().library
+    bots = matched(players=("greedy", "passive")).setting
+    for of_setting, games in ((setting, range(2)), (replace(bots, turns=200), range(1))):
+        for number in games:
+            game, ending = play_game(of_setting, library, number), play_uncounted(of_setting, library, number)
+            assert (ending.winner, ending.rounds) == (game.winner, game.rounds)
 
 
 def test_players_begin_in_turn(setting: Setting) -> None:

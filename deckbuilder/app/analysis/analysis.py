@@ -55,9 +55,8 @@ class Look:
 
 QUICK = Look(positions=4, first=6, most=12, games=36, turns=3, candidates=3, pairs=16)
 CLOSER = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
-BRIEF = Look(positions=4, first=4, most=8, games=24, turns=2, candidates=2, pairs=16)  # where games take long
+BRIEF = Look(positions=4, first=3, most=6, games=12, turns=2, candidates=1, pairs=8)  # where games take long
 BRIEF_CLOSER = Look(positions=4, first=8, most=16, games=80, turns=3, candidates=2, pairs=16)
-SCANT = Look(positions=4, first=3, most=6, games=18, turns=2, candidates=1, pairs=8)  # at four seats: far longer
 LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
 
 

@@ -10,7 +10,6 @@ from deckbuilder.app.analysis.analysis import (
     CLOSER,
     LONGER,
     QUICK,
-    SCANT,
     Analysis,
     Look,
     TurnEnd,
@@ -81,7 +80,7 @@ def looks_for(replay: GameReplay) -> tuple[Look, ...]:
     They are smaller where games take long. That depends on figures that are shipped, not on the speed of this machine.
     """
     if len(replay.decks) > DUEL:
-        return SCANT, LONGER
+        return BRIEF, LONGER
     pace = load_pace("pure").get(replay.record.ruleset, {}).get(BOT, 0.0)
     return (BRIEF, BRIEF_CLOSER, LONGER) if pace > SLOW else (QUICK, CLOSER, LONGER)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from deckbuilder.decks.swaps import SwapPackage
 from deckbuilder.errors import InputError
 from deckbuilder.games import is_playable
-from deckbuilder.simulation.game_runner import Setting, play_game
+from deckbuilder.simulation.game_runner import Setting, play_uncounted
 from engine import games
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
@@ -80,10 +80,10 @@ class VariantGames:
         deck = source.setting.decks[0]._replace(pile=self.pile)
         opponent = source.opponents[number // 2 % len(source.opponents)]
         try:
-            result = play_game(replace(source.setting, decks=(deck, opponent)), library, number)
+            ending = play_uncounted(replace(source.setting, decks=(deck, opponent)), library, number)
         except LimitExceededError:
             return VariantGame(number, None, 0)
-        return VariantGame(number, result.won(0), result.rounds)
+        return VariantGame(number, ending.winner == 0, ending.rounds)
 
 
 def pile_after(pile: Sequence[str], package: SwapPackage) -> tuple[str, ...]:
