@@ -12,8 +12,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 FOLDER = Path(".cache/screens")
 WIDTHS = {390: 844, 1024: 900, 1600: 1000}
@@ -79,8 +81,10 @@ def server(decks: Path, home: Path) -> Iterator[str]:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
     """Run the browser. Raises SystemExit with a sentence where there is none."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - tests only look whether there is a browser
+
     path = chromium()
     if path is None:
         sys.exit("there is no Chromium: apt-get install chromium")
@@ -91,7 +95,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-def begin_decks(page: Page, head: str) -> None:
+def begin_decks(page: "Page", head: str) -> None:
     """Begin a deck, with a change; and a legal one with a note, a considered card and cards that are owned."""
     for leader in ("polar-dwarves/svara", "phoenix-elves/queen-maldaria"):
         page.goto(f"{head}/decks")
@@ -111,7 +115,7 @@ def begin_decks(page: Page, head: str) -> None:
     page.wait_for_selector(".note")
 
 
-def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
+def begin_game(page: "Page", head: str, deck: str, seats: str) -> None:
     """Begin a game, and play two turns of it."""
     page.goto(f"{head}/matches/new?deck={deck}")
     if seats != "2":
@@ -131,7 +135,7 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
             page.wait_for_selector("h2:has-text('your turn'), #options")
 
 
-def simulate(page: Page, head: str) -> None:
+def simulate(page: "Page", head: str) -> None:
     """Play a few games of a simulation."""
     page.goto(f"{head}/simulations/new")
     page.select_option("select[name=deck]", "polar-dwarves")

@@ -3,43 +3,50 @@
 They drive Debian's Chromium, and are skipped where it or playwright is missing.
 """
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.depth import deep
+from tools import screens
 from tools.static_edition.__main__ import CACHE, PYODIDE
 
-try:
-    from tools import screens
-except ImportError:  # playwright is not installed
-    screens = None  # type: ignore[assignment]
-
 REASON = "there is no playwright, or no Chromium (apt-get install chromium)"
-MARKS = [deep, pytest.mark.skipif(screens is None or screens.chromium() is None, reason=REASON)]
+IS_THERE = find_spec("playwright") is not None and screens.chromium() is not None
+MARKS = [deep, pytest.mark.skipif(not IS_THERE, reason=REASON)]
 IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
 UNFETCHED = "Python for browsers is not fetched yet ('make static')"
 STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
+WIDTHS = (1024, 390, 320)  # of windows that no page may be wider than; the next page is loaded in the last
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
 PATIENCE = 180_000  # milliseconds, on a machine with much else to do
 
 
 @contextmanager
-def opened_site() -> Iterator[tuple[Any, str]]:
+def opened_site(catalogue_file: Path) -> Iterator[tuple[Any, str]]:
     """Run a browser, and a server with a folder of decks of its own; yield it and the head of all addresses."""
     with tempfile.TemporaryDirectory() as name:
         home, decks = Path(name), Path(name) / "decks"
         decks.mkdir()
+        ready_catalogue(home, catalogue_file)
         with screens.server(decks, home) as address, screens.browser() as browser:
             page = browser.new_page()
             page.goto(address)
             head = page.url.removesuffix("/")
             page.close()
             yield browser, head
+
+
+def ready_catalogue(home: Path, catalogue_file: Path) -> None:
+    """Put a copy of the catalogue where a server with this home looks for its own, which it need not build then."""
+    (home / "deckbuilder").mkdir()
+    shutil.copy(catalogue_file, home / "deckbuilder" / "catalogue.db")
 
 
 class Window:
@@ -60,6 +67,15 @@ class Window:
     def open(self, path: str) -> Any:
         self.page.goto(f"{self.head}{path}")
         return self.page
+
+    def overflows(self) -> list[str]:
+        """Return for each of some widths of the window by how much the page that it shows is wider."""
+        overflows = []
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            page_width = self.page.evaluate("document.documentElement.scrollWidth")
+            overflows += [f"{page_width} in a window of {width}"] if page_width > width else []
+        return overflows
 
     def close(self) -> None:
         assert [fault for fault in self.faults if "409" not in fault] == []

@@ -55,9 +55,9 @@ def site(workspace: Workspace, storage: FolderStorage) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def browser_site() -> Iterator[tuple[Any, str]]:
+def browser_site(catalogue_file: Path) -> Iterator[tuple[Any, str]]:
     """A browser, and the head of all addresses of a server with a folder of decks of its own."""
-    with opened_site() as found:
+    with opened_site(catalogue_file) as found:
         yield found
 
 

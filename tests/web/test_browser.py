@@ -11,7 +11,7 @@ pytestmark = MARKS
 HEADER = 60  # pixels at the top of the window that stay
 
 
-@pytest.mark.parametrize("leader", LEADERS)
+@pytest.mark.parametrize("leader", ["Svara", "Marshal Oryn"])
 def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Window) -> None:
     page = window.open("/decks")
     tile = page.locator(f"button[name=leader][value='{LEADERS[leader]}']")
@@ -41,9 +41,7 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     page.wait_for_selector(".good.verdict")
 
 
-@pytest.mark.parametrize(
-    ("leader", "has_script"), [("Svara", True), ("Svara", False), ("Sneeks", False), ("Marshal Oryn", False)]
-)
+@pytest.mark.parametrize(("leader", "has_script"), [("Marshal Oryn", True), ("Sneeks", False)])
 def test_a_legal_deck_is_built_with_the_pointer_alone(
     leader: str, has_script: bool, browser_site: tuple[Any, str]
 ) -> None:
@@ -220,32 +218,29 @@ def test_back_leads_to_the_place_in_the_list(query: str, window: Window) -> None
     assert page.input_value("#q") == query
 
 
-@pytest.mark.parametrize("width", [390, 1600])
-def test_no_face_overflows(width: int, browser_site: tuple[Any, str]) -> None:
-    window = Window(*browser_site, viewport={"width": width, "height": 900})
+def test_no_face_overflows(window: Window) -> None:
     overflowing = []
     for first in range(0, 600, 60):
         page = window.open(f"/cards?from={first}")
-        overflowing += page.evaluate(
-            """async () => {
-              const found = [];
-              for (const face of document.querySelectorAll(".face")) {
-                face.scrollIntoView();
-                const rules = face.querySelector(".rules");
-                const footer = face.querySelector("footer");
-                if (rules.scrollHeight > rules.clientHeight + 1 || footer.getBoundingClientRect().bottom > face.getBoundingClientRect().bottom + 1)
-                  found.push(face.querySelector(".name").textContent);
-              }
-              return found;
-            }"""
-        )
-    window.close()
+        for width in (390, 1600):
+            page.set_viewport_size({"width": width, "height": 900})
+            overflowing += page.evaluate(
+                """() => {
+                  const found = [];
+                  for (const face of document.querySelectorAll(".face")) {
+                    face.scrollIntoView();
+                    const rules = face.querySelector(".rules");
+                    const footer = face.querySelector("footer");
+                    if (rules.scrollHeight > rules.clientHeight + 1 || footer.getBoundingClientRect().bottom > face.getBoundingClientRect().bottom + 1)
+                      found.push(face.querySelector(".name").textContent);
+                  }
+                  return found;
+                }"""
+            )
     assert overflowing == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 1024])
-def test_no_page_is_wider_than_the_window(width: int, browser_site: tuple[Any, str]) -> None:
-    window = Window(*browser_site, viewport={"width": width, "height": 800})
+def test_no_page_is_wider_than_the_window(window: Window) -> None:
     begin(window.open("/decks"), "Svara")
     deck = window.page.url.removeprefix(window.head)
     window.page.click(".deck-head summary:has-text('More')")
@@ -259,9 +254,8 @@ def test_no_page_is_wider_than_the_window(width: int, browser_site: tuple[Any, s
         *(f"/compare?a={deck.removeprefix('/decks/')}&b=polar-dwarves", f"/cards/{LEADERS['Svara']}"),
         "/cards/summoner-wars-2e/polar-dwarves/bear-cavalry",
     ):
-        page = window.open(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-    window.close()
+        window.open(path)
+        assert window.overflows() == [], path
 
 
 def test_a_phone_has_four_places_at_the_bottom_and_the_others_under_more(browser_site: tuple[Any, str]) -> None:

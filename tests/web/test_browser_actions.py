@@ -9,7 +9,7 @@ from tests.web.browser import MARKS, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle, turn
 
 pytestmark = MARKS
-DOUBLE_CLICKS = 200
+DOUBLE_CLICKS = 60
 APART = 30  # pixels; nearer clicks shortly after one another are one double click
 # Where something can be pressed and seen: left, top, and its words if it is a button that ends something.
 PLACES = """() => [...document.querySelectorAll("#match button, #match a, #match [data-square]")].flatMap((element) => {

@@ -30,11 +30,9 @@ def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(window: Window) -> No
     size = _size(page)
     page.evaluate(PRESS)
     page.focus("#pool li:has-text('Bear Cavalry') a")
-    for pause in (0, 80):
-        page.evaluate(PRESS_TEN_TIMES, ["+", pause])
-        _settled(page, size + 10)
-        page.evaluate(PRESS_TEN_TIMES, ["u", pause])
-        _settled(page, size)
+    for key, pause, expected in (("+", 0, size + 10), ("u", 80, size)):  # sooner than an answer comes, and later
+        page.evaluate(PRESS_TEN_TIMES, [key, pause])
+        _settled(page, expected)
     page.evaluate("press('U'); press('U'); press('u')")
     _settled(page, size + 1)
     page.evaluate("press('+'); press('u'); press('+'); press('+')")  # the first undo is of this very press
@@ -84,25 +82,25 @@ def test_what_waits_is_sent_when_the_page_is_left(window: Window) -> None:
     assert _size(page) == size + 4
 
 
-@pytest.mark.parametrize("opens", ["click", "key", "tab"])
-def test_whoever_opens_a_note_writes_in_it(opens: str, window: Window) -> None:
+def test_whoever_opens_a_note_writes_in_it(window: Window) -> None:
     page = window.open("/decks")
     begin(page, "Svara")
-    page.click("#pool button[aria-label='Add one Bear Cavalry']")
-    row = "#list .rows li:has-text('Bear Cavalry')"
-    page.wait_for_selector(row)
-    if opens == "click":
-        page.click(f"{row} summary")
-    elif opens == "key":
-        page.focus(f"{row} a")
-        page.keyboard.press("n")
-    else:
-        page.focus(f"{row} summary")
+    for card, opens in (("Bear Cavalry", "click"), ("Ice Smith", "key"), ("Frost Mage", "tab")):
+        page.click(f"#pool button[aria-label='Add one {card}']")
+        row = f"#list .rows li:has-text('{card}')"
+        page.wait_for_selector(row)
+        if opens == "click":
+            page.click(f"{row} summary")
+        elif opens == "key":
+            page.focus(f"{row} a")
+            page.keyboard.press("n")
+        else:
+            page.focus(f"{row} summary")
+            page.keyboard.press("Enter")
+        page.wait_for_selector(f"{row} input[name=text]:focus")
+        page.keyboard.type("cut u, gc m?")
         page.keyboard.press("Enter")
-    page.wait_for_selector(f"{row} input[name=text]:focus")
-    page.keyboard.type("cut u, gc m?")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(f"{row} .row-text:has-text('cut u, gc m?')")
+        page.wait_for_selector(f"{row} .row-text:has-text('cut u, gc m?')")
 
 
 def test_a_note_that_is_being_written_outlives_a_change_elsewhere(window: Window) -> None:
@@ -242,23 +240,24 @@ def test_every_card_can_be_reached_in_the_pool(window: Window) -> None:
     assert len(names) == total > 300
 
 
-@pytest.mark.parametrize("sort", ["class", "cost", "name", "faction"])
-def test_the_pool_is_sorted_and_grouped(sort: str, window: Window) -> None:
+def test_the_pool_is_sorted_and_grouped(window: Window) -> None:
     page = window.open("/decks")
     begin(page, "Svara")
+    headings, costs, _ = _sorted(page, "cost")
+    assert (headings, costs) == ([], sorted(costs))
+    assert _sorted(page, "class")[0] == ["Standard Events", "Champions", "Commons"]
+    assert _sorted(page, "faction")[0] == ["Polar Dwarves", "Tundra Orcs"]
+    headings, _, names = _sorted(page, "name")
+    assert (headings, names) == ([], sorted(names))
+
+
+def _sorted(page: Any, sort: str) -> tuple[list[str], list[int], list[str]]:
+    """Sort the pool; return its headings, and the costs and names of its cards."""
     page.select_option("#sort", sort)
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
     headings = page.locator("#pool h3").evaluate_all("all => all.map(each => each.firstChild.textContent.trim())")
     costs = [int(text) for text in page.locator("#pool .price").all_inner_texts()]
-    names = page.locator("#pool .rows > li > a").all_inner_texts()
-    if sort == "class":
-        assert headings == ["Standard Events", "Champions", "Commons"]
-    elif sort == "faction":
-        assert headings == ["Polar Dwarves", "Tundra Orcs"]
-    elif sort == "cost":
-        assert (headings, costs) == ([], sorted(costs))
-    else:
-        assert (headings, names) == ([], sorted(names))
+    return headings, costs, page.locator("#pool .rows > li > a").all_inner_texts()
 
 
 @pytest.mark.parametrize("has_script", [True, False])

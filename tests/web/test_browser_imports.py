@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.decks.formats.registry import format_named
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
 from tests.web.browser import MARKS, Window
 
 pytestmark = MARKS
@@ -16,12 +19,13 @@ DROP = """async ([name, text]) => {
 }"""
 
 
-def _save(window: Window) -> str:
+READ = "#read-heading:has-text('34 cards, no question')"
+
+
+@pytest.fixture(scope="module")
+def save(resolver: Resolver) -> str:
     """The export of a deck for Tabletop Simulator."""
-    page = window.open("/decks")
-    return str(
-        page.evaluate("head => fetch(`${head}/decks/polar-dwarves/export?to=tts`).then(a => a.text())", window.head)
-    )
+    return format_named("tts").write(load_shipped("polar-dwarves", resolver), resolver.catalogue)
 
 
 def test_questions_of_an_import_are_answered_in_their_row(window: Window) -> None:
@@ -37,32 +41,29 @@ def test_questions_of_an_import_are_answered_in_their_row(window: Window) -> Non
     assert page.locator("text=Sandwich").count() == 0
 
 
-@pytest.mark.parametrize("way", ["choose", "drop", "paste"])
-def test_a_save_of_tabletop_simulator_is_chosen_dropped_or_pasted(way: str, window: Window, tmp_path: Path) -> None:
-    text = _save(window)
-    assert len(text) > 30_000
+def test_a_save_of_tabletop_simulator_is_chosen_dropped_or_pasted(window: Window, save: str, tmp_path: Path) -> None:
+    assert len(save) > 30_000
+    (tmp_path / "save.json").write_text(save)
     page = window.open("/import")
-    if way == "choose":
-        (tmp_path / "save.json").write_text(text)
-        page.set_input_files("input[type=file]", tmp_path / "save.json")
-    elif way == "drop":
-        page.evaluate(DROP, ["save.json", text])
-    else:
-        page.fill("#text", text)
-    page.wait_for_selector("#read-heading:has-text('34 cards, no question')")
+    page.evaluate(DROP, ["save.json", save])
+    page.wait_for_selector(READ)
+    page.reload()
+    page.fill("#text", save)
+    page.wait_for_selector(READ)
+    page.reload()
+    page.set_input_files("input[type=file]", tmp_path / "save.json")
+    page.wait_for_selector(READ)
     page.click("button:has-text('Make the deck')")
     page.wait_for_selector("#deck-heading:has-text('34 cards')")
 
 
-def test_a_file_is_imported_without_scripts(browser_site: tuple[Any, str], tmp_path: Path) -> None:
-    reading = Window(*browser_site)
-    (tmp_path / "save.json").write_text(_save(reading))
-    reading.close()
+def test_a_file_is_imported_without_scripts(browser_site: tuple[Any, str], save: str, tmp_path: Path) -> None:
+    (tmp_path / "save.json").write_text(save)
     window = Window(*browser_site, java_script_enabled=False)
     page = window.open("/import")
     page.set_input_files("input[type=file]", tmp_path / "save.json")
     page.click("button:has-text('Read')")
-    page.wait_for_selector("#read-heading:has-text('34 cards, no question')")
+    page.wait_for_selector(READ)
     page.click("button:has-text('Make the deck')")
     page.wait_for_selector("#deck-heading:has-text('34 cards')")
     window.close()

@@ -1,4 +1,7 @@
-"""Matches in a browser: three turns of each game by pointer, by keys, by typed lines and without JavaScript."""
+"""Matches in a browser: turns of each game by pointer, by keys, by typed lines and without JavaScript.
+
+Each game is played in two of these ways, or in one; each way plays games that differ in what is pressed.
+"""
 
 import re
 from typing import Any
@@ -15,7 +18,7 @@ GAMES = {
     "chess": {"deck": "the-long-wall", "deck-2": "locust-season"},
     "chess limited": {"deck": "first-sealed-deck", "deck-2": "the-long-wall"},
 }
-TURNS = 3
+TURNS = 2
 OPEN_CHOICES = """() => {
   const choices = document.getElementById("choices");
   if (!choices.matches(":popover-open, .open")) choices.showPopover();
@@ -80,7 +83,7 @@ def choose(page: Any, button: Any) -> None:
 
 
 def play_on(page: Any, act: Any) -> None:
-    """Act, then end the phase, until three turns are over."""
+    """Act, then end the phase, until some turns are over."""
     last = turn(page) + 2 * TURNS
     for _ in range(120):
         if turn(page) >= last:
@@ -161,23 +164,23 @@ def type_line(page: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_three_turns_by_pointer(game: str, window: Window) -> None:
+@pytest.mark.parametrize("game", ["2e", "1e four", "chess limited"])
+def test_turns_by_pointer(game: str, window: Window) -> None:
     play_on(begin(window, game), Once(press))
 
 
-@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
-def test_three_turns_by_keys(game: str, window: Window) -> None:
+@pytest.mark.parametrize("game", ["1e", "chess"])
+def test_turns_by_keys(game: str, window: Window) -> None:
     play_on(begin(window, game), Once(by_keys))
 
 
-@pytest.mark.parametrize("game", ["2e", "1e", "chess"])
-def test_three_turns_by_typed_lines(game: str, window: Window) -> None:
+@pytest.mark.parametrize("game", ["2e", "chess"])
+def test_turns_by_typed_lines(game: str, window: Window) -> None:
     play_on(begin(window, game), Once(type_line))
 
 
-@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
-def test_three_turns_without_javascript(game: str, browser_site: tuple[Any, str]) -> None:
+@pytest.mark.parametrize("game", ["2e", "1e four"])
+def test_turns_without_javascript(game: str, browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = begin(window, game)
     last = turn(page) + 2 * TURNS
@@ -363,15 +366,13 @@ def test_after_a_choice_the_focus_stays_and_what_happened_is_read_aloud(window: 
     assert "Svara" in page.inner_text("#spoken")
 
 
-@pytest.mark.parametrize("width", [320, 390, 1024])
-def test_no_match_is_wider_than_the_window(width: int, browser_site: tuple[Any, str]) -> None:
-    window = Window(*browser_site, viewport={"width": width, "height": 800})
+def test_no_match_is_wider_than_the_window(window: Window) -> None:
     for game in ("2e", "1e four", "chess"):
-        page = begin(window, game)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+        begin(window, game)
+        assert window.overflows() == [], game
     for path in ("/matches", "/matches/new"):
-        assert window.open(path).evaluate("document.documentElement.scrollWidth") <= width, path
-    window.close()
+        window.open(path)
+        assert window.overflows() == [], path
 
 
 def test_many_windows_hear_of_what_is_done_in_another(window: Window) -> None:

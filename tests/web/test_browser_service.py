@@ -12,13 +12,8 @@ from typing import Any
 import pytest
 
 from tests.web.browser import MARKS, PATIENCE
-from tools import static_edition
+from tools import screens, static_edition
 from tools.static_edition.__main__ import write_service
-
-try:
-    from tools import screens
-except ImportError:  # playwright is not installed, and all of this is skipped
-    screens = None  # type: ignore[assignment]
 
 pytestmark = MARKS
 SHELL = Path(static_edition.__file__).parent / "shell"

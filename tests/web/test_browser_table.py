@@ -10,9 +10,15 @@ from tests.web.test_browser_matches import begin, choose, revision, settle
 
 pytestmark = MARKS
 ROUNDS = 6  # choices in each game
-GAMES = ("2e", "1e four", "chess")
-WINDOWS = {"desk": (1600, 1000), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
-MORE_WINDOWS = {"wide": (1920, 1080), "low": (1280, 720), "upright": (768, 1024), "small phone": (360, 740)}
+SCHEMES = ("light", "dark")
+WIDE_WINDOWS = {"desk": (1600, 1000), "laptop": (1366, 768), "wide": (1920, 1080), "low": (1280, 720)}
+NARROW_WINDOWS = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "small phone": (360, 740)}
+WINDOWS = WIDE_WINDOWS | NARROW_WINDOWS
+# Every size once, every game in a wide window and on a phone.
+SHOWN_IN = (
+    *(("desk", "2e"), ("laptop", "chess"), ("tablet", "1e four"), ("phone", "2e"), ("phone", "1e four")),
+    *(("low", "1e four"), ("upright", "2e"), ("small phone", "chess"), ("wide", "chess")),
+)
 
 # What is wrong with a page as it is drawn: texts that are small or pale, what is cut off by the window, and a page that
 # scrolls. Only what can be seen counts; switched-off buttons may be pale.
@@ -136,48 +142,37 @@ def moves(places: dict[str, str], now: dict[str, str]) -> list[str]:
     return [f"{name}: {places[name]} -> {now[name]}" for name in now if places.setdefault(name, now[name]) != now[name]]
 
 
-def faults_of(
-    site: tuple[Any, str], game: str, size: tuple[int, int], scheme: str = "light", bot: str = "random"
-) -> Any:
-    """By state what is wrong in a window: texts, what is cut off, and what has moved."""
-    window = Window(*site, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+def faults_of(site: tuple[Any, str], game: str, size: tuple[int, int], bot: str = "random") -> Any:
+    """By state what is wrong in a window, in light and dark: texts, what is cut off, and what has moved."""
+    window = Window(*site, viewport={"width": size[0], "height": size[1]})
     page = begin(window, game, bot=bot)
     places, faults = dict[str, str](), {}
     for state in states(page, game):
-        if wrong := [*page.evaluate(FAULTS), *moves(places, page.evaluate(PLACES))]:
-            faults[state] = wrong
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            if wrong := [*page.evaluate(FAULTS), *moves(places, page.evaluate(PLACES))]:
+                faults[f"{state}, {scheme}"] = wrong
     window.close()
     return faults
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(("size", "game"), SHOWN_IN)
 def test_all_is_on_one_screen_can_be_read_and_stays_in_its_place(
     size: str, game: str, browser_site: tuple[Any, str]
 ) -> None:
     assert faults_of(browser_site, game, WINDOWS[size]) == {}
 
 
-@pytest.mark.parametrize("size", MORE_WINDOWS)
-def test_so_it_is_in_windows_of_other_sizes(size: str, browser_site: tuple[Any, str]) -> None:
-    assert faults_of(browser_site, "2e", MORE_WINDOWS[size]) == {}
+def test_so_it_is_for_two_people_at_one_screen(browser_site: tuple[Any, str]) -> None:
+    assert faults_of(browser_site, "2e", WINDOWS["phone"], bot="person") == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_so_it_is_in_the_dark(game: str, browser_site: tuple[Any, str]) -> None:
-    assert faults_of(browser_site, game, WINDOWS["desk"], scheme="dark") == {}
-
-
-@pytest.mark.parametrize("size", ["desk", "phone"])
-def test_so_it_is_for_two_people_at_one_screen(size: str, browser_site: tuple[Any, str]) -> None:
-    assert faults_of(browser_site, "2e", WINDOWS[size], bot="person") == {}
-
-
-@pytest.mark.parametrize("height", [390, 450])
-def test_a_low_window_scrolls(height: int, browser_site: tuple[Any, str]) -> None:
-    window = Window(*browser_site, viewport={"width": 844, "height": height})
+def test_a_low_window_scrolls(window: Window) -> None:
     page = begin(window, "2e")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 844
-    page.locator(".actions button").last.scroll_into_view_if_needed()
-    page.locator(".actions button[data-key='0']").click()
-    window.close()
+    for height in (450, 390):
+        page.set_viewport_size({"width": 844, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 844
+        page.locator(".actions button").last.scroll_into_view_if_needed()
+        before = revision(page)
+        page.locator(".actions button[data-key='0']").click()
+        settle(page, before)

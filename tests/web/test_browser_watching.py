@@ -219,7 +219,7 @@ def test_turns_of_three_others_are_watched_together_by_player(moving: Window) ->
     assert page.locator("#match[data-watching]").count() == 1  # nothing can be chosen meanwhile
 
 
-@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
+@pytest.mark.parametrize("game", ["1e four", "chess"])
 def test_marks_of_others_are_gone_with_the_next_own_choice(game: str, browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site)
     page = begin(window, game, bot="greedy")

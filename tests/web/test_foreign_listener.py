@@ -17,6 +17,7 @@ from tests.depth import deep
 from tests.processes import PATIENCE, Start
 from tests.web.browser import MARKS, Window
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+from tools import screens
 
 ORDER = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "random", "first": "1", "seed": "7"}
 FORGED = (
@@ -131,16 +132,15 @@ def _on_simulations(page: Any, head: str) -> None:
 
 @deep
 @MARKS[1]
-@pytest.mark.parametrize("visit", [_on_a_match, _on_simulations], ids=["match", "simulation"])
-@pytest.mark.parametrize("shares", [True, False], ids=["shared", "own"])
+@pytest.mark.parametrize(
+    ("visit", "shares"), [(_on_a_match, True), (_on_simulations, False)], ids=["match, shared", "simulation, own"]
+)
 def test_an_open_page_hands_its_secret_to_no_other_program(
     visit: Callable[[Any, str], None],
     shares: bool,
     start: Start,
     tmp_path: Path,
 ) -> None:
-    from tools import screens  # noqa: PLC0415 - needs playwright
-
     with started(start, tmp_path) as (process, address), screens.browser() as browser:
         window = Window(browser, address)
         page = window.page
@@ -166,8 +166,6 @@ def test_an_open_page_hands_its_secret_to_no_other_program(
 @MARKS[1]
 @pytest.mark.parametrize("is_started_again", [False, True], ids=["ended", "started again"])
 def test_what_is_pressed_when_nobody_answers_says_so(is_started_again: bool, start: Start, tmp_path: Path) -> None:
-    from tools import screens  # noqa: PLC0415 - needs playwright
-
     with started(start, tmp_path) as (process, address), screens.browser() as browser, ExitStack() as programs:
         window = Window(browser, address)
         page = window.page

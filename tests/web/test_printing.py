@@ -2,12 +2,13 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.depth import deep
 from tests.printing.pdf_files import needs_poppler, words
-from tests.web.browser import MARKS, opened_site
+from tests.web.browser import MARKS
 from tests.web.pages import SECRET, Site
 
 pytest.importorskip("typst", reason="the extra 'print' is not installed")
@@ -89,12 +90,12 @@ def test_decks_that_do_not_exist_are_reported(site: Site) -> None:
 @deep
 @needs_poppler
 @needs_chromium
-def test_the_browser_prints_nine_cards_of_true_size_on_a_page(tmp_path: Path) -> None:
-    with opened_site() as (browser, head):
-        page = browser.new_page()
-        page.goto(f"{head}{DECK}/print/faces")
-        content = page.pdf(prefer_css_page_size=False, format="A4")
-        page.close()
+def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: tuple[Any, str], tmp_path: Path) -> None:
+    browser, head = browser_site
+    page = browser.new_page()
+    page.goto(f"{head}{DECK}/print/faces")
+    content = page.pdf(prefer_css_page_size=False, format="A4")
+    page.close()
     found = words(content, tmp_path)
     assert max(each.page for each in found) == 4
     names = [each for each in found if each.text in {"Svara", "Ten-Life", "Five-Life"}][:4]
@@ -105,16 +106,13 @@ def test_the_browser_prints_nine_cards_of_true_size_on_a_page(tmp_path: Path) ->
 
 @deep
 @needs_chromium
-def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen() -> None:
-    with opened_site() as (browser, head):
-        page = browser.new_page(color_scheme="dark")
-        page.emulate_media(media="print")
-        page.goto(f"{head}{DECK}")
-        colours = "getComputedStyle(document.documentElement)"
-        assert page.evaluate(f"[{colours}.backgroundColor, {colours}.color]") == [
-            "rgb(255, 255, 255)",
-            "rgb(28, 33, 38)",
-        ]
-        assert page.get_by_role("heading", name="Polar Dwarves").is_visible()
-        assert not any(each.is_visible() for each in page.locator("header.top, .acts, form").all())
-        page.close()
+def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen(browser_site: tuple[Any, str]) -> None:
+    browser, head = browser_site
+    page = browser.new_page(color_scheme="dark")
+    page.emulate_media(media="print")
+    page.goto(f"{head}{DECK}")
+    colours = "getComputedStyle(document.documentElement)"
+    assert page.evaluate(f"[{colours}.backgroundColor, {colours}.color]") == ["rgb(255, 255, 255)", "rgb(28, 33, 38)"]
+    assert page.get_by_role("heading", name="Polar Dwarves").is_visible()
+    assert not any(each.is_visible() for each in page.locator("header.top, .acts, form").all())
+    page.close()

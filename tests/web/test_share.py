@@ -13,6 +13,7 @@ from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
 from tests.web.browser import MARKS, Window
 from tests.web.pages import HOST, SECRET, ParsedPage, Site
+from tools.screens import server
 
 PAGE = "/decks/polar-dwarves/share"
 
@@ -110,8 +111,6 @@ def test_a_link_opens_the_deck_in_another_program_before_and_after_one_is_let_in
 ) -> None:
     code = window.open(PAGE).get_attribute("[data-code]", "data-code")
     (tmp_path / "decks").mkdir()
-    from tools.screens import server  # noqa: PLC0415 - needs playwright
-
     with server(tmp_path / "decks", tmp_path) as address, window.context.new_page() as page:
         page.goto(f"{address.partition('hello')[0]}#deck={code}")
         assert page.inner_text("h1") == "A deck was shared with you"

@@ -113,7 +113,7 @@ def test_every_page_and_every_action_answers_where_all_is_well(site: Site, works
 
 
 # `make test` tries one place of each of these kinds, `make check` all. Each is tried with one part of the requests.
-PARTS = 4
+PARTS = 8
 OFTEN = (
     (HISTORY, damaged.as_rubbish),
     ("data", damaged.as_file),
