@@ -42,6 +42,7 @@ def pytest_collection_finish() -> None:
     """Let the garbage collector neither look at what stays to the end, such as the tests, nor look often at the rest."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(100_000, 20, 100)
 
 
@@ -190,6 +191,7 @@ def bare_cli(tmp_path: Path) -> Cli:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the quick profile of Hypothesis where the command line names none."""
+    """Choose the quick profile of Hypothesis where the command line names none; collect tests, which stay, no garbage."""
+    gc.disable()
     if not config.getoption("--hypothesis-profile"):
         settings.load_profile("quick")

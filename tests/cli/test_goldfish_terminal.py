@@ -112,8 +112,6 @@ def test_ctrl_c_changes_nothing_and_a_second_one_keeps_the_game(terminal: Termin
     [
         ("log\n" * 50, "SIG_DFL"),
         pytest.param("quit\n", "SIG_IGN", marks=deep),
-        pytest.param("", "SIG_DFL", marks=deep),
-        pytest.param("log\n" * 50, "SIG_IGN", marks=deep),
     ],
 )
 def test_a_closed_window_keeps_the_game_once(then: str, hangup: str, start: Start, cli: Cli) -> None:

@@ -63,7 +63,7 @@ def passed_on(draft: Draft, choose: Callable[[list[Card]], Card]) -> None:
     assert draft.is_over
 
 
-DRAFTS = sized(6, 200)  # `make check` plays so many at random
+DRAFTS = sized(6, 60)  # `make check` plays so many at random
 
 
 @pytest.mark.rule("CH-2.1.2")

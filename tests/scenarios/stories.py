@@ -24,13 +24,13 @@ class ReplayedStep(NamedTuple):
 def replayed(document: Document, resolver: Resolver) -> ReplayedStep:
     """Replay a scenario, its steps assigned to decisions as they fit."""
     scenario = scenario_of(document, resolver)
-    game = begin(scenario)
+    before = begin(scenario)
+    game = before.copy()
     texts = [step.text for step in scenario.steps if step.text is not None]
     game.log = []
-    after = _play(game, texts, list(game.auto))
+    after = _play(game, texts, list(before.auto))
     assert after is not None, document.place()
     assert after.log is not None
-    before = begin(scenario)
     return ReplayedStep(before, after, after.log, narrate(before, after.log))
 
 
