@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from zlib import crc32
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
@@ -13,6 +14,8 @@ from deckbuilder.limited.valuation import Valuation
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import condition
+
+WORTH_PLACES = 6  # decimal places of what cards are worth; what differs by less is the same
 
 
 class LimitedDecks:
@@ -56,17 +59,21 @@ class LimitedDecks:
     def best_leader(self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None) -> Card:
         """Return the leader among the cards with whom they are worth most. `liking`: points for a leader besides.
 
-        Raises InputError if no card can lead a deck.
+        Of leaders with whom they are worth the same, such as two with one symbol, the cards decide as if by chance, so
+        that each of them leads some decks. Raises InputError if no card can lead a deck.
         """
         held, liking = Counter(cards), liking or {}
         leaders = self.leaders(held)
         if not leaders:
             raise InputError(f"none of the cards is a {self._ruleset.leader}")
         others = self.usable(held)
-        return max(
-            leaders,
-            key=lambda leader: (self.valuation.worth(leader, others) + liking.get(leader, 0.0), leader.key),
-        )
+        names = " ".join(sorted(f"{count} {card.key}" for card, count in others.items()))
+
+        def rank(leader: Card) -> tuple[float, int]:
+            worth = self.valuation.worth(leader, others) + liking.get(leader, 0.0)
+            return round(worth, WORTH_PLACES), crc32(f"{leader.key} {names}".encode())
+
+        return max(leaders, key=rank)
 
     def usable(self, cards: Copies) -> Counter[Card]:
         """Return what of the cards can go into one deck with a leader, with no more copies than allowed."""

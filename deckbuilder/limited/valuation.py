@@ -39,10 +39,13 @@ class Valuation:
         self._printed: dict[Card, _Printed] = {}
 
     def worth(self, leader: Card, cards: Copies) -> float:
-        """Return what the best cards around a leader are worth: those that a deck holds, if there are more."""
+        """Return what the best cards around a leader are worth: those that a deck holds, if there are more.
+
+        The figures of the leader itself do not count: they are those of the cards that decks with it hold.
+        """
         values = self._values(leader, cards)
         every = sorted((value for card, value in values.items() for _ in range(cards[card])), reverse=True)
-        return sum(every[: self._size]) + self._opening(leader, cards) + self._figures.strength(leader)
+        return sum(every[: self._size]) + self._opening(leader, cards)
 
     def best_cards(self, leader: Card, cards: Copies) -> Counter[Card]:
         """Return as many of the cards as a deck holds; those that are missed least are left out one by one."""

@@ -56,6 +56,13 @@ def test_every_game_of_a_best_of_is_entered(inside: Inside) -> None:
     assert sorted(events) == ["best of 3, game 1", "best of 3, game 2"]
 
 
+def test_the_loser_of_a_game_is_told_how_to_say_who_begins(inside: Inside) -> None:
+    decks = ("goldfish", "the-long-wall", "--against", "locust-season", "--best-of", "3", "--opponent", "random")
+    ran = inside(*decks, "--seed", "7", "--first", "1", text="done\nset morale 1 0\nquit\n")
+    names = "The Long Wall has lost: 'next 1' lets The Long Wall begin, 'next 2' Locust Season."
+    assert names in " ".join(ran.out.split())
+
+
 def test_a_best_of_is_saved_gone_on_with_and_replayed(inside: Inside) -> None:
     inside(*BEST_OF, text=f"{SVARA_WINS}save games.txt\nnext\nquit\n")
     ran = inside("goldfish", "games.txt", text=f"next\n{SVARA_WINS}save\nquit\n")

@@ -7,6 +7,7 @@ import pytest
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.draft import format_with_draft
+from deckbuilder.limited.figures import CardFigures
 from deckbuilder.model.card import Card
 
 CHESS = "summoners-chess"
@@ -84,3 +85,19 @@ def test_a_strong_card_is_worth_more_than_a_weak_one(resolver: Resolver) -> None
         decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
         decks.figures.figures[card] = decks.figures.figures[card]._replace(games=10_000, won=won)
         assert least <= decks.valuation.printed(card).worth <= most
+
+
+def test_the_figures_of_a_leader_do_not_make_up_for_cards_that_it_cannot_pay_for(
+    decks: LimitedDecks, resolver: Resolver
+) -> None:
+    leaders = cards(resolver, {"Marshal Oryn": 1, "Ghazra the Unbound": 1})
+    decks.figures.figures[next(card for card in leaders if card.name.startswith("Ghazra"))] = CardFigures(9000, 7000)
+    assert decks.best_leader((leaders + cards(resolver, ORDER)).elements()).name == "Marshal Oryn"
+
+
+def test_each_of_the_leaders_with_one_symbol_leads_some_decks(decks: LimitedDecks, resolver: Resolver) -> None:
+    leaders = cards(resolver, {"Marshal Oryn": 1, "Outrider Hald": 1, "Ghazra the Unbound": 1})
+    pools = [leaders + cards(resolver, {**ORDER, "Line Spearman": number}) for number in range(1, 9)]
+    chosen = [decks.best_leader(pool.elements()).name for pool in pools]
+    assert set(chosen) == {"Marshal Oryn", "Outrider Hald"}
+    assert chosen == [decks.best_leader(reversed(list(pool.elements()))).name for pool in pools]

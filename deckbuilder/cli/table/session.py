@@ -206,7 +206,7 @@ class TableSession(Session):
         if chooser is None:
             choice = "'next' is the next game; chance decides who begins."
         elif chooser in self.match.setup.people:
-            choice = f"'next 1' or 'next 2': {names[chooser]} has lost and says who begins the next game."
+            choice = f"{names[chooser]} has lost: 'next 1' lets {names[0]} begin, 'next 2' {names[1]}."
         else:
             choice = f"'next' is the next game: {names[chooser]} has lost, and chooses to begin."
         return f"{sentence} {choice}" + ("" if self.follows else " 'save FILE' keeps all games.")
