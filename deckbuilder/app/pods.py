@@ -26,7 +26,7 @@ from deckbuilder.limited.table import DraftTable
 from deckbuilder.match.best_of import Score, join_games, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
-from deckbuilder.match.setup import PERSON, PROXY, known_bot
+from deckbuilder.match.setup import PERSON, PROXY, known_bot, must_be_player
 from deckbuilder.match.start import begin
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
@@ -64,7 +64,14 @@ class PodFolder:
     @classmethod
     def open(cls, path: Path, workbench: Workbench) -> "PodFolder":
         """Return the pod of a folder."""
-        pod = read_pod(files.read(path / POD_FILE), str(path / POD_FILE))
+        file = str(path / POD_FILE)
+        pod = read_pod(files.read(path / POD_FILE), file)
+        try:
+            workbench.catalogue.ruleset(pod.ruleset)
+            for player in pod.players:
+                must_be_player(player.player)
+        except InputError as error:
+            raise InputError(str(error), Place(file)) from None
         return cls(path, pod, workbench, path)
 
     @property

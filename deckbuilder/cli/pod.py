@@ -18,7 +18,7 @@ from deckbuilder.cli.context import (
     example,
 )
 from deckbuilder.cli.output import emit
-from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.errors import InputError, Place
 from deckbuilder.match.setup import PROXY
 from deckbuilder.text import counted
 
@@ -90,9 +90,8 @@ def pod(
         _begin(state, file, folder, _Choices(deck or [], build, best_of, opponent or PROXY, players, chosen_seed(seed)))
     elif given := [option for option, value in {**chosen, "--seed": seed}.items() if value]:
         raise InputError(
-            f"there is a pod already, to which {given[0]} cannot be given",
+            f"there is a pod already, to which {given[0]} cannot be given; leave it out to go on with the pod",
             Place(str(folder)),
-            remedies=(Remedy.OTHER_FILE,),
         )
     kept = PodFolder.open(folder, state.workbench)
     if bots:

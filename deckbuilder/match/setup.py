@@ -127,6 +127,12 @@ def known_bot(name: str) -> str:
     return _kind_of_player(name).name
 
 
+def must_be_player(name: str) -> None:
+    """Raise InputError if a name is neither a person's nor that of a bot."""
+    if name != PERSON:
+        _kind_of_player(name)
+
+
 def _kind_of_player(name: str) -> BotKind:
     try:
         return kind_of(name)

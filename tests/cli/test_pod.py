@@ -95,7 +95,8 @@ def test_options_of_the_beginning_are_refused_later(event: Inside) -> None:
     begin(event)
     ran = event("pod", "friday.yaml", "--best-of", "3")
     assert ran.code == 2
-    assert "there is a pod already, to which --best-of cannot be given" in ran.err
+    assert "there is a pod already, to which --best-of cannot be given; leave it out to go on with the pod" in ran.err
+    assert "--force" not in ran.err  # which this command does not have
 
 
 def test_a_sealed_pool_makes_a_pod(inside: Inside) -> None:
@@ -108,3 +109,19 @@ def test_a_sealed_pool_makes_a_pod(inside: Inside) -> None:
 def test_a_draft_that_goes_on_is_refused(inside: Inside) -> None:
     inside("draft", "half.yaml", "--seed", "7", "--seats", "2", text="1\nquit\n")
     assert "the draft is not over yet" in inside("pod", "half.yaml", "--build").err
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("player: random", "player: nobody", "friday-pod/pod.yaml: there is no player 'nobody'; there are "),
+        ("ruleset: summoners-chess", "ruleset: draughts", "friday-pod/pod.yaml: there is no rule set 'draughts'"),
+    ],
+)
+def test_a_pod_file_that_names_what_is_not_there_is_one_sentence(
+    event: Inside, before: str, after: str, sentence: str
+) -> None:
+    begin(event)
+    path = event.folder / "friday-pod" / "pod.yaml"
+    path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+    one_sentence(event("pod", "friday.yaml", "--bots", "--jobs", "1"), sentence)
