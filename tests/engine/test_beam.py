@@ -191,7 +191,7 @@ def test_its_choice_is_by_its_estimate_at_least_as_good_as_the_greedy_plan(begin
 
 def test_a_plan_is_followed_until_a_random_result(begin: Begin) -> None:
     """A phase without dice is planned once."""
-    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    game = begin("tundra-orcs", "vanguards", 4, turn=4, phase="move")
     beam = Beam(1, WEIGHTS, Budget(QUICK))
     words = [beam.generator.state]
     while game.decision and game.library.phases[game.state.phase] == "move":
