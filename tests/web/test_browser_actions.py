@@ -1,6 +1,7 @@
 """Pressing on the table in a browser: double clicks, dragging, keys to the hand, reasons at squares."""
 
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -11,37 +12,55 @@ from tests.web.test_browser_matches import begin, choose, revision, settle, turn
 pytestmark = MARKS
 DOUBLE_CLICKS = 60
 APART = 30  # pixels; nearer clicks shortly after one another are one double click
-# Where something can be pressed and seen: left, top, and its words if it is a button that ends something.
-PLACES = """() => [...document.querySelectorAll("#match button, #match a, #match [data-square]")].flatMap((element) => {
-  const box = element.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const isSeen = box.width && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  const leaves = element.matches("a:not([data-square], [data-hand])");
-  const ends = element.matches(".actions button, .acts button, #options button, #more button") ? element.textContent : "";
-  return isSeen && !leaves && !element.closest(".table-bar") && element.contains(document.elementFromPoint(x, y)) ? [[x, y, ends]] : [];
-})"""
+# Where something can be pressed and seen: left, top, and all that a press there may send, as the page says it now. A button
+# sends its own value; a square sends an option that ends there, and begins with what is picked or with nothing.
+PLACES = """() => {
+  const options = [...document.querySelectorAll("#options [data-pick]")];
+  const picked = document.querySelector(".square.picked [data-square], .hand .picked [data-hand]");
+  const start = picked?.dataset.square ?? picked?.dataset.hand;
+  const sent = (element) => {
+    const { square } = element.dataset;
+    if (!square && element.name) return [`${element.name}=${element.value}`];
+    const ends = options.filter(({ dataset: { pick, end } }) => square && end === square && (!pick || pick === start));
+    return element.closest(".choices") ? options.map(({ value }) => `option=${value}`) : ends.map(({ value }) => `option=${value}`);
+  };
+  return [...document.querySelectorAll("#match button, #match a, #match [data-square]")].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const isSeen = box.width && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+    const leaves = element.matches("a:not([data-square], [data-hand])");
+    const isHere = isSeen && !leaves && !element.closest(".table-bar") && element.contains(document.elementFromPoint(x, y));
+    return isHere ? [[x, y, sent(element), !element.matches(":disabled") && Boolean(element.closest(".can-act, .target, .actions, .acts, #options"))]] : [];
+  });
+}"""
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def test_double_clicks_do_nothing_more_than_their_first_click_and_end_no_turn(window: Window) -> None:
-    page, chance = begin(window, "2e", "random"), Generator(5, 1)
+@pytest.mark.parametrize("game", ["2e", "chess"])
+def test_a_double_click_carries_out_what_was_seen_there_and_nothing_more(window: Window, game: str) -> None:
+    """No button is excepted. A turn ends only by the one thing that was seen under the pointer before the first click."""
+    page, chance = begin(window, game, "random"), Generator(5, 1)
     sent: list[str] = []
-    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    page.on("request", lambda asked: sent.append(asked.post_data or "") if asked.method == "POST" else None)
     acted, x, y = 0, 0.0, 0.0
     for _ in range(DOUBLE_CLICKS):
         if page.locator("button:has-text('Play again')").count():
             break
         places = [place for place in page.evaluate(PLACES) if abs(place[0] - x) + abs(place[1] - y) > APART]
-        x, y, ends = places[chance.below(len(places))]
-        before, number, now = len(sent), turn(page), revision(page)
+        able = [place for place in places if place[3]] if chance.below(2) else []
+        x, y, offered, _ = (able or places)[chance.below(len(able or places))]
+        number, now = turn(page), revision(page)
+        sent.clear()
         page.mouse.dblclick(x, y, delay=(0, 20, 60)[chance.below(3)])
         page.evaluate(FRAMES)  # a second request would have been sent by now
-        assert len(sent) - before <= 1, (x, y, sent[before:])
-        if len(sent) > before:
+        assert len(sent) <= 1, (x, y, sent)
+        if sent:
             acted += 1
+            assert set(offered) & {f"{name}={value}" for name, value in parse_qsl(sent[0])}, (x, y, offered, sent)
             settle_without_answer(page, now)
-        assert ends or turn(page) == number, (x, y)
-    assert acted > DOUBLE_CLICKS / 40
+        else:
+            assert turn(page) == number, (x, y)
+    assert acted > DOUBLE_CLICKS / 8
     assert window.faults == []
 
 
@@ -126,6 +145,36 @@ def test_keys_reach_the_hand_and_all_own_cards_that_can_act(window: Window) -> N
     page.keyboard.press("Enter")
     page.wait_for_selector(".hand .picked")
     assert page.locator(".square.target").count()
+    assert window.faults == []
+
+
+def test_a_click_after_a_key_is_no_second_half_of_a_double_click(window: Window) -> None:
+    page = begin(window, "2e")
+    in_move(page)
+    page.evaluate(FRAMES)  # what was picked before the page has shown the phase would be dropped
+    box = own(page).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(3):
+        page.mouse.click(x, y)
+        assert page.locator(".square.picked").count() == 1
+        page.keyboard.press("Escape")
+        assert page.locator(".square.picked").count() == 0
+
+
+def test_escape_closes_the_card_without_another_page_and_the_focus_stays(window: Window) -> None:
+    page = begin(window, "2e")
+    in_move(page)
+    page.evaluate(f"window.isSame = true; {FRAMES}")
+    for key in ("a", "h"):
+        page.keyboard.press(key)
+        place = page.evaluate("document.activeElement.dataset.square ?? document.activeElement.dataset.hand")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".detail")
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".detail", state="detached")
+        assert page.evaluate("window.isSame")
+        assert page.evaluate("document.activeElement.dataset.square ?? document.activeElement.dataset.hand") == place
+    assert page.locator(".picked, .target").count() == 0
     assert window.faults == []
 
 

@@ -66,6 +66,16 @@ FAULTS = """() => {
       faults.add(`${zone.className || zone.tagName} lies at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
     }
   }
+  const turn = document.querySelector(".rail > .turn");
+  if (innerWidth >= 768 && turn?.scrollHeight > turn?.clientHeight + 1) faults.add(`"${turn.innerText}" does not fit its place`);
+  for (const side of document.querySelectorAll(".piece:not(.patterned) > .side")) {
+    const box = side.getBoundingClientRect();
+    for (const value of box.width ? side.parentElement.querySelectorAll(".values > *") : []) {
+      const other = value.getBoundingClientRect();
+      const isApart = !other.width || other.right <= box.left + 1 || other.left >= box.right - 1 || other.bottom <= box.top + 1 || other.top >= box.bottom - 1;
+      if (!isApart) faults.add(`the mark of the side lies on "${value.textContent.trim()}" of ${side.parentElement.textContent.trim().slice(0, 20)}`);
+    }
+  }
   return [...faults];
 }"""
 

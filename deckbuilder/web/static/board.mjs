@@ -177,6 +177,18 @@ addEventListener("click", (event) => {
   }
 });
 
+// The card that is looked at is closed without another page, so that no press is lost, and the focus goes back to it.
+addEventListener("click", (event) => {
+  const button = event.target.closest?.("#detail .close");
+  if (!button || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const place = button.closest(".detail").dataset.picked;
+  document.getElementById("detail").replaceChildren();
+  drop();
+  if (location.search) history.replaceState(null, "", button.href);
+  if (document.activeElement === document.body && !focus(place)) document.querySelector(`.hand [data-hand="${CSS.escape(place)}"]`)?.focus();
+});
+
 onDrag(
   (start) => { if (picked !== (start.dataset.square ?? start.dataset.hand)) start.click(); },
   (cell) => press(cell),
