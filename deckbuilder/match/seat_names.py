@@ -14,13 +14,15 @@ def deck_title(deck: str) -> str:
 def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
     """Return a short name for each seat: its deck, without the words with which all decks of the match begin.
 
-    `Club Sneeks` and `Club Oldin` are `Sneeks` and `Oldin`. A deck that plays twice has the number of its seat:
-    `Breakers 1`.
+    `Club Sneeks` and `Club Oldin` are `Sneeks` and `Oldin`, but no name begins with a number: `Bot 3` stays. A deck
+    that plays twice has the number of its seat: `Breakers 1`.
     """
     words = [deck_title(deck).split() for deck in decks]
     shared = 0
     while len(set(decks)) > 1 and all(len(deck) > shared + 1 and deck[shared] == words[0][shared] for deck in words):
         shared += 1
+    while shared and any(deck[shared][0].isdecimal() for deck in words):
+        shared -= 1
     short = [" ".join(deck[shared:]) for deck in words]
     times = Counter(short)
     return tuple(name if times[name] == 1 else f"{name} {seat}" for seat, name in enumerate(short, 1))

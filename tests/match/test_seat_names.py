@@ -31,6 +31,8 @@ from engine.language.runtime.choice import PickOfPile
             ("Sneeks", "Mad Sirian", "My deck"),
         ),
         (("Club Sneeks", "Club Oldin"), ("Sneeks", "Oldin")),
+        (("Bot 3, Outrider Hald", "Bot 6, Outrider Hald"), ("Bot 3, Outrider Hald", "Bot 6, Outrider Hald")),
+        (("Club Deck 1", "Club Deck 2"), ("Deck 1", "Deck 2")),
         (("Breakers", "Breakers"), ("Breakers 1", "Breakers 2")),
         (("Ice", "Ice Two"), ("Ice", "Ice Two")),
         (("Ice Two", "Ice Two", "Ice One"), ("Two 1", "Two 2", "One")),
