@@ -309,6 +309,13 @@ class _SeenGame:
         self.view = view
         self._presentation = presentation_of(view.library)
         self._numbers: dict[int, dict[str, int]] = {}
+        self._health: dict[int, tuple[int, int] | None] = {}
+
+    def health(self, card: int) -> tuple[int, int] | None:
+        """Return the life left of a card of the board, and its whole life; None for a card without life."""
+        if card not in self._health:
+            self._health[card] = self._presentation.health(self.view, card)
+        return self._health[card]
 
     def numbers(self, card: int) -> dict[str, int]:
         """Return the numbers on a card of the board by name."""
@@ -334,7 +341,7 @@ def _card_changes(
         was, now = max(old.place[card], -1), max(new.place[card], -1)
         if was < 0 and now < 0:
             continue
-        life = _life_change(before, after, card, presentation) if was >= 0 else None
+        life = _life_change(seen_before, seen_after, card) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
         if was >= 0 and now >= 0 and is_same:
@@ -353,17 +360,19 @@ def _card_changes(
         yield card, CardChange(shown, view.state.control[card], start, end, life, numbers)
 
 
-def _life_change(before: Game, after: Game, card: int, presentation: Presentation) -> tuple[int, int] | None:
+def _life_change(before: _SeenGame, after: _SeenGame, card: int) -> tuple[int, int] | None:
     """Return the life of a card of the board before and after, if it has another one; 0 if it has left the board."""
-    first = presentation.health(before, card)
+    first = before.health(card)
     if first is None:
         return None
-    then = presentation.health(after, card) if after.state.place[card] >= 0 else (0, 0)
+    then = after.health(card) if after.view.state.place[card] >= 0 else (0, 0)
     return (first[0], then[0]) if then is not None and first[0] != then[0] else None
 
 
 def _number_changes(before: _SeenGame, after: _SeenGame, card: int) -> Iterator[tuple[str, int, int]]:
     first, then = before.numbers(card), after.numbers(card)
+    if first == then:
+        return
     for name in {**first, **then}:
         if first.get(name, 0) != then.get(name, 0):
             yield name, first.get(name, 0), then.get(name, 0)
