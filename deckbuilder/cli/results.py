@@ -107,7 +107,8 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
         return
     headings = ("Deck", "Version", "Against", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
     numbers = ("Version", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
-    view = table(state.console, *headings, numbers=numbers, least=("Drawn", "Streak"))
+    least = ("Streak", "Drawn") if any(row.draws for row in rows) else ("Drawn", "Streak")
+    view = table(state.console, *headings, numbers=numbers, least=least)
     for row in rows:
         interval = row.interval
         decided = row.wins + row.losses

@@ -5,6 +5,10 @@ import sqlite3
 from contextlib import closing
 
 from tests.cli.conftest import Inside
+from tests.cli.terminal import CONTROL, Terminal
+from tests.conftest import Cli
+from tests.depth import deep
+from tests.processes import Start
 
 SVARA_WINS = "set d8 damage 13\n"
 BEST_OF = ("goldfish", "polar-dwarves", "--against", "breakers", "--seed", "7", "--first", "1", "--best-of", "3")
@@ -87,3 +91,14 @@ def test_a_record_of_an_earlier_layout_gets_the_event(inside: Inside) -> None:
     (game,) = json.loads(inside("results", "list", "--json").out)
     assert (game["event"], game["seats"][0]["deck"]) == ("", "Ice")
     assert inside("results", "add", "Ice", "--against", "Breakers", "--lost").code == 0
+
+
+@deep
+def test_drawn_games_stay_in_a_narrow_table(start: Start, cli: Cli) -> None:
+    (cli.folder / "home").mkdir()
+    names = ("Outrider Hald", "--against", "Bot 8, Ghazra the Unbound")
+    for result in ("--drawn", "--won", "--won"):
+        assert cli("results", "add", *names, result).code == 0
+    shown = CONTROL.sub("", Terminal(start, cli, "results", "show", columns=80, rows=24).rest())
+    assert "Drawn" in shown.splitlines()[0]
+    assert "No room for Streak" in shown
