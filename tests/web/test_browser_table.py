@@ -66,8 +66,6 @@ FAULTS = """() => {
       faults.add(`${zone.className || zone.tagName} lies at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
     }
   }
-  const turn = document.querySelector(".rail > .turn");
-  if (innerWidth >= 768 && turn?.scrollHeight > turn?.clientHeight + 1) faults.add(`"${turn.innerText}" does not fit its place`);
   for (const side of document.querySelectorAll(".piece:not(.patterned) > .side")) {
     const box = side.getBoundingClientRect();
     for (const value of box.width ? side.parentElement.querySelectorAll(".values > *") : []) {
