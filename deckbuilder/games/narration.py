@@ -53,7 +53,7 @@ class Scene:
 
     def verb(self, player: int, verb: str) -> str:
         """Return `draws`, or `draw` for the reader."""
-        return _of_you(verb) if player == self.reader else verb
+        return of_you(verb) if player == self.reader else verb
 
     def named(self, player: int) -> str:
         """Return the name of a player, or `you` for the reader."""
@@ -76,10 +76,15 @@ class Scene:
         self.squares.pop(card, None)
 
 
-def _of_you(verb: str) -> str:
-    """Return the verb for `you`: `draw` for `draws`, `get back` for `gets back`."""
+def of_you(verb: str) -> str:
+    """Return a verb of the third person for `you`: `draw` for `draws`, `get back` for `gets back`."""
     first, space, rest = verb.partition(" ")
-    base = "are" if first == "is" else first.removesuffix("es" if first.endswith("sses") else "s")
+    if first == "is":
+        base = "are"
+    elif first.endswith("ies"):
+        base = f"{first.removesuffix('ies')}y"
+    else:
+        base = first.removesuffix("es" if first.endswith("sses") else "s")
     return f"{base}{space}{rest}"
 
 

@@ -5,11 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.games import acts
+from deckbuilder.games.narration import of_you
 from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, Deed, Roll, Step
 from deckbuilder.text import counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+VERB = re.compile(r"^[a-z]+s\b")  # at the beginning of what a player does
+NOBODY = -1  # the reader of texts that are for no player
 UNKNOWN = "a card"
 NOTHING = "nothing done"  # of a turn
 MAX_NAMED = 3  # cards of one kind; more are counted
@@ -33,8 +36,11 @@ def plain(text: Iterable[Segment]) -> str:
     return "".join(segment.text for segment in text)
 
 
-def deed_text(deed: Deed, phrases: Mapping[str, str]) -> Text:
-    """Return a deed in words, without the player. `phrases`: a game's own, by verb, perhaps with name or number."""
+def deed_text(deed: Deed, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
+    """Return a deed in words, without the player; of the reader in the second person: `draw 2`.
+
+    `phrases`: a game's own, by verb, perhaps with name or number.
+    """
     keys = (f"{deed.verb} {deed.name}", f"{deed.verb} {deed.number}", deed.verb)
     template = next(words[key] for words in (phrases, acts.PHRASES) for key in keys if key in words)
     if len(deed.path) == 1 and deed.verb in acts.PHRASES_AT:
@@ -43,7 +49,11 @@ def deed_text(deed: Deed, phrases: Mapping[str, str]) -> Text:
         template = acts.THERE_AND_BACK
     if deed.verb == acts.USE and _targets(deed):
         template = acts.USE_ON
-    return tuple(_segments(template, deed))
+    segments = tuple(_segments(template, deed))
+    is_of_player = template.startswith("{change}") or VERB.match(template) is not None
+    if deed.player != reader or not is_of_player:
+        return segments
+    return (Segment(VERB.sub(lambda verb: of_you(verb[0]), segments[0].text)), *segments[1:])
 
 
 def _targets(deed: Deed) -> tuple[CardView, ...]:
@@ -82,22 +92,25 @@ def cards_text(cards: Iterable[CardView]) -> str:
     return listed(names) if all(names) else counted(len(names), "card")
 
 
-def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = ()) -> Text:
-    """Return what a step was, in words, without its player. `names`: of all players, for deeds of others."""
+def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
+    """Return what a step was, in words, without its player. `names`: of all players, for deeds of others.
+
+    `reader`: the player who is called `you`.
+    """
     deed = step.deed
     if deed is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
     if deed.verb not in acts.SUPPLIES:
-        return _with_player(deed_text(_turned_up(deed, step), phrases), deed, step, names)
-    return (Segment(", ".join(supplies(step, step.player)) or plain(deed_text(deed, phrases))),)
+        return _with_player(deed_text(_turned_up(deed, step), phrases, reader), deed, step, names, reader)
+    return (Segment(", ".join(supplies(step, step.player, reader)) or plain(deed_text(deed, phrases, reader))),)
 
 
-def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str]) -> Text:
+def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str], reader: int) -> Text:
     """Return a deed with the name of its player if that is not the player of the step, and no card is its subject."""
     has_subject = text[0].card is not None or text[0].text == UNKNOWN
-    return (
-        text if deed.player == step.player or has_subject or not names else (Segment(f"{names[deed.player]} "), *text)
-    )
+    if deed.player == step.player or has_subject or not names:
+        return text
+    return (Segment("you " if deed.player == reader else f"{names[deed.player]} "), *text)
 
 
 def _turned_up(deed: Deed, step: Step) -> Deed:
@@ -125,8 +138,8 @@ def _numbers_text(numbers: Iterable[tuple[str, int, int]]) -> str:
     return ", ".join(f"{name} {before} → {after}" for name, before, after in numbers)
 
 
-def supplies(step: Step, player: int) -> Iterator[str]:
-    """Yield what a player did with cards and numbers beside the board, in few words.
+def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
+    """Yield what a player did with cards and numbers beside the board, in few words; of the reader: `draw Ice Smith`.
 
     Cards that were played, and those that have left the board, are told by other deeds.
     """
@@ -145,17 +158,18 @@ def supplies(step: Step, player: int) -> Iterator[str]:
         and not any(card.key and card.key in told for card in deed.cards)
         and not (deed.verb in acts.UNTOLD_OF_ACTOR and _name(deed.card) == _name(acting))
     ]
+    verb_of = of_you if player == reader else str
     for verb, words, where in acts.SUPPLY_PHRASES:
         deeds = [deed for deed in of_player if deed.verb == verb]
         cards = [card for deed in deeds for card in (*deed.cards, *([deed.card] if deed.card else []))]
         if number := sum(deed.number for deed in deeds) or len(cards):
             names = cards_text(cards) if 0 < len(cards) <= MAX_NAMED else counted(number, "card")
-            yield f"{words} {names}{where.format(name=deeds[0].name)}"
+            yield f"{verb_of(words)} {names}{where.format(name=deeds[0].name)}"
     drawn = [deed for deed in of_player if deed.verb == acts.DRAW]
     if drawn:
-        yield f"draws {cards_text(card for deed in drawn for card in deed.cards)}"
+        yield f"{verb_of('draws')} {cards_text(card for deed in drawn for card in deed.cards)}"
     if any(deed.verb == acts.SHUFFLE for deed in of_player):
-        yield "shuffles the deck"
+        yield f"{verb_of('shuffles')} the deck"
     yield from (
         f"{count.name} {count.before} → {count.after}"
         for count in step.counts
@@ -163,15 +177,15 @@ def supplies(step: Step, player: int) -> Iterator[str]:
     )
 
 
-def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> list[Text]:
+def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> list[Text]:
     """Return what else a step was, deed by deed; what its rolls and its results show already is left out.
 
-    `names`: what the players are called, for deeds of others.
+    `names`: what the players are called, for deeds of others. `reader`: the player who is called `you`.
     """
-    return list(dict.fromkeys(_further(step, phrases, names)))
+    return list(dict.fromkeys(_further(step, phrases, names, reader)))
 
 
-def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> Iterator[Text]:
+def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int) -> Iterator[Text]:
     """Yield further deeds."""
     first = step.deed
     played = {deed.card.name for deed in step.deeds if deed.verb == acts.PLAY and deed.card}
@@ -180,8 +194,8 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str]) -> It
         if is_event and _targets(deed) and deed is not first:
             yield tuple(_segments(acts.PLAYED_ON, deed))
         elif not (deed is first or is_event or _is_told(deed, step)):
-            text = deed_text(_turned_up(deed, step), phrases)
-            yield _with_player(text, deed, step, names)
+            text = deed_text(_turned_up(deed, step), phrases, reader)
+            yield _with_player(text, deed, step, names, reader)
 
 
 def _is_told(deed: Deed, step: Step) -> bool:
@@ -261,21 +275,30 @@ def _other_removal(change: CardChange, step: Step) -> str:
     return "discarded" if change.card.key in discarded else "gone"
 
 
-def beside_texts(step: Step, names: Sequence[str]) -> list[str]:
-    """Return what a step did with cards and numbers beside the board, without what its title tells."""
+def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list[str]:
+    """Return what a step did with cards and numbers beside the board, without what its title tells.
+
+    `reader`: the player who is called `you`.
+    """
     is_told = step.deed is not None and step.deed.verb in acts.SUPPLIES
-    own = [] if is_told else list(supplies(step, step.player))
+    own = [] if is_told else list(supplies(step, step.player, reader))
     others = [
-        f"{name} {text}"
+        f"{name if player != reader else 'your' if told == text else 'you'} {told}"
         for player, name in enumerate(names)
         if player != step.player
-        for text in supplies(step, player)
+        for text, told in zip(supplies(step, player), supplies(step, player, reader), strict=True)
     ]
     return [*own, *others]
 
 
-def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str]) -> str:
-    """Return a step in one sentence: who, what, and what came of it. `who`: its player; `names`: of all players."""
-    texts = map(plain, [step_text(step, phrases, names), *further_texts(step, phrases, names)])
-    parts = [*texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names)]
-    return f"{who}: {'; '.join(part for part in parts if part)}."
+def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> str:
+    """Return a step in one sentence: who, what, and what came of it.
+
+    `who`: its player; `names`: of all players; `reader`: the player who is called `you`. What the reader did reads
+    `You draw Ice Smith.`, and what a card did `You: Ice Smith attacks Ox.`
+    """
+    first = plain(step_text(step, phrases, names, reader))
+    texts = map(plain, further_texts(step, phrases, names, reader))
+    parts = [first, *texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names, reader)]
+    is_of_reader = step.player == reader and first != plain(step_text(step, phrases, names))  # it has got its verb form
+    return f"{who}{' ' if is_of_reader else ': '}{'; '.join(part for part in parts if part)}."

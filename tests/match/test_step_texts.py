@@ -185,6 +185,38 @@ def test_magic_that_was_gained_and_numbers_that_changed_beside_an_attack_are_tol
     assert beside_texts(kill, NAMES) == ["magic 0 → 1", "Polar Dwarves morale 3 → 2"]
 
 
+STORM = CardView("a/b/storm", "Storm", "")
+
+
+@pytest.mark.parametrize(
+    ("deeds", "expected"),
+    [
+        ([Deed(acts.DRAW, 1, number=1, cards=(SMITH,))], "You draw Ice Smith."),
+        ([Deed(acts.DISCARD, 1, number=1, cards=(SMITH,))], "You discard Ice Smith."),
+        ([Deed(acts.PLAY, 1, STORM), Deed(acts.READY, 1, SMITH)], "You play Storm; ready Ice Smith."),
+        ([Deed(acts.SHUFFLE, 1)], "You shuffle the deck."),
+        ([Deed(acts.TALLY, 1, number=2, name="magic")], "You get 2 magic."),
+        ([Deed(acts.SUMMON, 1, SMITH, path=("c7",))], "You summon Ice Smith at c7."),
+        ([Deed(acts.MODE, 1, name="Heal")], "You choose: Heal."),
+        ([Deed(acts.OUT, 1)], "You are out of the game."),
+        ([Deed(acts.PLAY, 1, STORM), Deed(acts.LOOK, 1, number=2)], "You play Storm; look at 2 cards."),
+        ([Deed(acts.MOVE, 1, MAGE, path=("f8", "f3"))], "You: Wind Mage moves f8 → f3."),
+        ([Deed(acts.TIE, 1)], "You: the game is a draw."),
+        ([Deed(acts.OUT, 0)], "You: Polar Dwarves is out of the game."),
+    ],
+)
+def test_what_the_reader_did_is_told_in_the_second_person(deeds: list[Deed], expected: str) -> None:
+    assert sentence(step(*deeds), "You", {}, NAMES, 1) == expected
+
+
+def test_what_the_reader_did_in_a_step_of_another_is_told_so_too() -> None:
+    counts = (CountChange(1, "morale", 3, 2, is_tracked=True),)
+    forced = replace(step(Deed(acts.MOVE, 0, MAGE, path=("f8", "f3")), DRAWN, player=0), counts=counts)
+    assert beside_texts(forced, NAMES, 1) == ["you draw 1 card", "your morale 3 → 2"]
+    out = step(Deed(acts.OUT, 1), player=0)
+    assert sentence(out, "Polar Dwarves", {}, NAMES, 1) == "Polar Dwarves: you are out of the game."
+
+
 def test_a_turn_in_which_nothing_was_done_says_so() -> None:
     assert sentence(step(), "Breakers", {}, NAMES) == "Breakers: nothing done."
 

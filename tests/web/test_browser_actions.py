@@ -219,6 +219,64 @@ def test_a_double_click_and_a_held_key_end_no_second_phase_and_answer_no_questio
     assert len(sent) == 1
 
 
+PRESS_AT_ONCE = """(keys) => {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.mark.parametrize("keys", [("y", "y"), ("0", "0"), ("0", "t"), ("9", "u"), ("t", "0")])
+def test_a_second_press_before_the_answer_to_the_first_does_nothing(window: Window, keys: tuple[str, str]) -> None:
+    page = begin(window, "2e", "passive")
+    if "y" in keys:
+        page.keyboard.press("t")
+        page.wait_for_selector(".ask-first button[value=do]")
+    elif "u" in keys:
+        in_move(page)
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    before = revision(page)
+    page.evaluate(PRESS_AT_ONCE, keys)
+    settle_without_answer(page, before)
+    page.evaluate(FRAMES)  # a second request would have been sent by now
+    assert len(sent) == 1
+    assert page.locator(".fault").count() == 0
+    assert window.faults == []
+
+
+def test_after_an_answer_that_changes_nothing_the_next_press_counts(window: Window) -> None:
+    page = begin(window, "2e", "passive")
+    before = revision(page)
+    page.evaluate("const all = document.querySelector('#options button'); all.value = '99999'; all.click()")
+    page.wait_for_selector(".fault")
+    assert revision(page) == before
+    page.evaluate(FRAMES)
+    assert [fault for fault in window.faults if "400" not in fault] == []
+    window.faults.clear()
+    page.keyboard.press("0")
+    settle_without_answer(page, before)
+    assert page.locator(".fault").count() == 0
+
+
+def test_enter_ends_a_finished_phase_from_any_square_and_space_opens_a_card(window: Window) -> None:
+    page = begin(window, "2e", "passive")
+    while not page.locator("button[data-enter]").count():
+        before = revision(page)
+        page.keyboard.press("0")
+        settle(page, before)
+    piece = page.locator(".square:has(.piece.p1) [data-square]").first
+    piece.focus()
+    page.keyboard.press("Space")
+    page.wait_for_selector(".detail")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".detail", state="detached")
+    before, phase = revision(page), page.inner_text(".phases [aria-current]")
+    page.keyboard.press("Enter")
+    settle_without_answer(page, before)
+    assert page.inner_text(".phases [aria-current]") != phase
+    assert page.locator(".detail").count() == 0
+    assert window.faults == []
+
+
 def _keep_playing(page: Any) -> None:
     """Answer the question whether something is to be lost, if it is asked."""
     if page.locator(".ask-first").count():

@@ -97,6 +97,27 @@ def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window
     end_phase(page)
 
 
+def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    end_turn(page)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    page.click("[data-watch=skip]")
+    page.wait_for_selector("button[value=auto]", state="attached")
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    page.click("[data-watch=pause]")
+    page.click("button[popovertarget=more]")
+    assert shown(page)
+    page.click("button:has-text('Let a bot finish my turn')")
+    page.wait_for_selector(".ask-first button[value=yes]")
+    assert not shown(page)
+    assert page.locator("#match[data-watching], #more:popover-open").count() == 0
+    page.keyboard.press("n")
+    page.wait_for_selector(".ask-first", state="detached")
+    end_phase(page)
+    assert moving.faults == []
+
+
 def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
     end_turn(page)

@@ -220,11 +220,15 @@ const inHand = (event, step) => {
 };
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-// Enter ends the phase where nothing is left to do in it and nothing has the focus that Enter would press.
+// Enter ends the phase where nothing is left to do in it, unless a control has the focus. Space looks at a card there. A second
+// press right after the choice that has left nothing to do is none.
+let entered = 0;
 const endByEnter = (event) => {
   const button = document.querySelector("[data-enter]:not([disabled])");
-  const isFree = event.target === document.body || event.target.matches("span.cell, main, #main");
-  if (button && isFree) button.click();
+  const isFree = event.target === document.body || event.target.matches("main, #main, [data-square], [data-hand]");
+  const isSecond = event.timeStamp - entered < 500;
+  entered = event.timeStamp;
+  if (button && isFree && !isSecond) button.click();
   return Boolean(button && isFree);
 };
 
@@ -236,9 +240,10 @@ const typeLine = () => {
 addEventListener("keydown", (event) => {
   if (!isMatch() || isTyping(event)) return;
   const cell = event.target.closest("[data-square]");
+  const card = cell ?? event.target.closest("[data-hand]");
   if (event.repeat && !(event.key in STEPS)) event.preventDefault();
   else if (event.key === "Enter" && !event.repeat && endByEnter(event)) drop();
-  else if (cell && event.key === "Enter") cell.click();
+  else if (card && "Enter ".includes(event.key)) card.click();
   else if (event.key in STEPS && !cell) { if (!inHand(event, STEPS[event.key])) return; event.stopImmediatePropagation(); }
   else if (event.key === "h") document.querySelector(".hand .pick")?.focus();
   else if (event.key === "b") focusAgain();

@@ -1,5 +1,6 @@
 // A form that leads to another page is sent once, however quickly the same button is pressed again. What changes the page that
-// is shown is sent by htmx, and each press of it counts.
+// is shown is sent by htmx, and each press of it counts; but what changes a game is sent once for each state of it that is shown:
+// a second press before the answer, of whatever key or button, was not meant for what the answer shows, and does nothing.
 const PAUSE = 2000; // milliseconds, for forms whose answer is a file
 let sent = { form: null, button: null, time: 0 };
 
@@ -10,3 +11,15 @@ addEventListener("submit", (event) => {
   if (form === sent.form && button === sent.button && event.timeStamp - sent.time < PAUSE) event.preventDefault();
   else sent = { form, button, time: event.timeStamp };
 }, true);
+
+const revisionIn = (form) => (form.matches?.("#match form[hx-post]") && form.elements.revision?.value) || "";
+let pending = ""; // the state of the game for which a change is under way
+
+addEventListener("submit", (event) => {
+  const revision = revisionIn(event.target);
+  if (revision && revision === pending) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else pending = revision || pending;
+}, true);
+addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") pending = ""; });

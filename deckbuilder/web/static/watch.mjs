@@ -162,9 +162,20 @@ addEventListener("keydown", (event) => {
   setSpeed(SPEEDS.at(Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed()) + (event.key === "+" ? 1 : -1)))));
 });
 
+// What is sent from a sheet that is open is meant: it ends the show, and its answer shows the present.
+const leave = () => {
+  clearTimeout(timer);
+  watched = null;
+  block(false);
+};
+
 // While something is watched, and shortly after, no press reaches what would choose something.
 const swallow = (event) => {
   if (!isBlocked || !event.target.closest?.("#match") || event.target.closest(FREE)) return;
+  if (event.target.closest("#more:popover-open")) {
+    if (event.type === "click" && event.target.closest("button:not([type=button])")) leave();
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
 };

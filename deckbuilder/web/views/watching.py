@@ -138,7 +138,7 @@ class StepWriter:
         is_lost = any(change.start and change.is_lost for change in step.changes)
         side, is_bad = self._side(step, deed)
         others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
-        text = step_text(step, self.presentation.phrases, self.names)
+        text = step_text(step, self.presentation.phrases, self.names, self.viewer)
         return StepLine(
             number=step.number,
             player=step.player,
@@ -151,8 +151,8 @@ class StepWriter:
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             results=tuple(result_texts(step)),
             others=tuple(result_texts(others)) if deed is not None else (),
-            also=tuple(further_texts(step, self.presentation.phrases, self.names)),
-            beside=tuple(beside_texts(step, self.names)),
+            also=tuple(further_texts(step, self.presentation.phrases, self.names, self.viewer)),
+            beside=tuple(beside_texts(step, self.names, self.viewer)),
         )
 
     def detail(self, step: Step) -> StepDetail:
@@ -186,7 +186,11 @@ class StepWriter:
         if not texts:
             phrases = self.presentation.phrases
             deeds = [
-                (step_text(step, phrases, self.names), *further_texts(step, phrases, self.names)) for step in steps
+                (
+                    step_text(step, phrases, self.names, self.viewer),
+                    *further_texts(step, phrases, self.names, self.viewer),
+                )
+                for step in steps
             ]
             texts = [plain(text) for step in deeds for text in step]
             rest = len(texts) - MAX_BRIEF
@@ -200,7 +204,7 @@ class StepWriter:
 
     def spoken_step(self, step: Step) -> str:
         """Return a step in a sentence."""
-        return sentence(step, self.who(step.player), self.presentation.phrases, self.names)
+        return sentence(step, self.who(step.player), self.presentation.phrases, self.names, self.viewer)
 
     def spoken(self, steps: Sequence[Step]) -> str:
         """Return some steps in sentences, to be read aloud."""
