@@ -56,11 +56,10 @@ def test_bots_mate_in_one(kind: str) -> None:
 
 
 def test_greedy_mates_instead_of_giving_check_again_and_again() -> None:
-    """Two knights chase a lone general: the check that is worth most leads back to where it came from."""
-    game = position(
-        {"c2": HALD, "e6": "Rampart Knight", "b3": "Rampart Knight", "g4": "Drill Sergeant", "g1": "Castellan"},
-        {"d7": HALD},
-    )
+    """Two knights and their company chase a lone general: checks that are worth most lead back to where they came from."""
+    knights = {"e6": "Rampart Knight", "b3": "Rampart Knight"}
+    company = {"g4": "Drill Sergeant", "g1": "Castellan", "a1": "Shield Bearer", "b1": "Shield Bearer"}
+    game = position({"c2": HALD, "h1": "Ninefold Hunger", **knights, **company}, {"d7": HALD})
     players = [make_player("greedy", seed, WEIGHTS) for seed in (1, 6)]
     while game.decision is not None and game.state.turn < 60:
         game.choose(players[game.decision.player].choose(game))
