@@ -12,7 +12,7 @@ from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.applying import apply
 from deckbuilder.app.improvement.games import VariantGame, pile_after
-from deckbuilder.app.improvement.improvement import FRESH, Improvement
+from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
 from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
 from deckbuilder.app.improvement.preparation import (
     ImprovementOrder,
@@ -35,6 +35,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.swaps import Swap, SwapPackage, is_legal_after, legal_swaps
 from deckbuilder.errors import InputError
+from deckbuilder.simulation.intervals import Interval
 from tests.app.improvements import DECK, imagine, improved, trial_of
 from tests.depth import deep
 
@@ -139,6 +140,20 @@ def test_a_card_that_is_far_better_is_found(workbench: Workbench) -> None:
     assert "Frost Shaman" in {swap.into.name for swap in report.best.package.swaps}
     assert sentences.headline(report).startswith(str(report.best.package))
     assert report.games <= report.wanted
+
+
+@pytest.mark.parametrize(("gains", "is_promising"), [((-0.1, -0.2), False), ((-0.1, 0.1), True)])
+def test_no_swap_without_a_gain_is_called_promising(
+    workbench: Workbench, gains: tuple[float, float], is_promising: bool
+) -> None:
+    whole = report_of(improved(trial_of(workbench), {}, 400))
+    finding = whole.confirmed[0]
+    report = replace(
+        whole,
+        confirmed=tuple(replace(finding, gain=Gain(50, Interval(gain, -0.5, -0.0))) for gain in gains),
+    )
+    assert ("most promising" in sentences.headline(report)) == is_promising
+    assert sentences.headline(report).startswith("No swap is surely better")
 
 
 def test_nothing_is_sure_before_the_games_that_confirm_are_played(workbench: Workbench) -> None:

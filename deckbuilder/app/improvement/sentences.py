@@ -23,6 +23,8 @@ def headline(report: ImprovementReport) -> str:
         if not report.confirmed:
             return "No swap was tried."
         first = report.confirmed[0]
+        if all(finding.gain.interval.value <= 0 for finding in report.confirmed):
+            return "No swap is surely better, and none gained anything in the games that count."
         return f"No swap is surely better. The most promising one: {finding_text(first, report)}."
     others = [str(finding.package) for finding in report.confirmed if finding is not best and report.is_sure(finding)]
     rest = f"{listed(others)} is surely better, too" if others else "nothing else is sure"
