@@ -47,7 +47,9 @@ class Terminal:
 
     def _is_heard(self) -> bool:
         """Whether there is something to read, or the other end is closed."""
-        return bool(select.select([self.master], [], [], PATIENCE)[0])
+        master = select.poll()  # unlike `select`, it takes file numbers above 1023
+        master.register(self.master, select.POLLIN)
+        return bool(master.poll(1000 * PATIENCE))
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size when the command waits for a key, and tell it so."""

@@ -269,15 +269,15 @@ def test_a_spent_search_budget_ends_the_trials_and_not_the_game(begin: Begin) ->
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     view, evaluation = evaluated(game)
     assert view.decision
-    view.search_budget = SearchBudget(3500)
+    view.search_budget = SearchBudget(5000)
     beam = Beam(1, WEIGHTS, Budget(1_000_000))
     trials = beam.trials(view, view.decision, evaluation)
-    assert view.search_budget.spent == 3501
+    assert view.search_budget.spent == 5001
     assert {len(tried.outcomes) for tried in trials.tried} == {1}
     assert trials.best() in trials.tried
-    view.search_budget = SearchBudget(3500)
+    view.search_budget = SearchBudget(5000)
     assert 0 <= beam.decide(view, view.decision, evaluation) < len(view.options)
-    assert view.search_budget.spent == 3501
+    assert view.search_budget.spent == 5001
 
 
 @pytest.mark.parametrize("phase", ["summon", "move", "attack"])
