@@ -337,10 +337,10 @@ def _card_changes(
     """Yield the cards of the board that differ between two views."""
     before, after = seen_before.view, seen_after.view
     old, new = before.state, after.state
-    for card in range(len(new.place)):
-        was, now = max(old.place[card], -1), max(new.place[card], -1)
-        if was < 0 and now < 0:
+    for card, (first, then) in enumerate(zip(old.place, new.place, strict=True)):
+        if first < 0 and then < 0:
             continue
+        was, now = max(first, -1), max(then, -1)
         life = _life_change(seen_before, seen_after, card) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another

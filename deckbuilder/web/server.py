@@ -1,6 +1,7 @@
 """The local server: pages behind addresses, threads for requests, the address that is opened in the browser."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import threading
@@ -294,6 +295,7 @@ def serve(
         closing.set()
         workspace.interrupt()
 
+    gc.freeze()  # what is loaded now stays: else a full collection, for which a click waits, takes over 100 ms
     try:
         _Server(config, end).run(sockets=[listener])
     finally:
