@@ -243,7 +243,7 @@ addEventListener("keydown", (event) => {
   const card = cell ?? event.target.closest("[data-hand]");
   if (event.repeat && !(event.key in STEPS)) event.preventDefault();
   else if (event.key === "Enter" && !event.repeat && endByEnter(event)) drop();
-  else if (card && "Enter ".includes(event.key)) card.click();
+  else if (card && ["Enter", " "].includes(event.key)) card.click();
   else if (event.key in STEPS && !cell) { if (!inHand(event, STEPS[event.key])) return; event.stopImmediatePropagation(); }
   else if (event.key === "h") document.querySelector(".hand .pick")?.focus();
   else if (event.key === "b") focusAgain();

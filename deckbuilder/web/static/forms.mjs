@@ -16,10 +16,9 @@ const revisionIn = (form) => (form.matches?.("#match form[hx-post]") && form.ele
 let pending = ""; // the state of the game for which a change is under way
 
 addEventListener("submit", (event) => {
-  const revision = revisionIn(event.target);
-  if (revision && revision === pending) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else pending = revision || pending;
+  if (!pending || revisionIn(event.target) !== pending) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }, true);
+addEventListener("htmx:before:request", ({ detail: { ctx } }) => { pending ||= revisionIn(ctx.sourceElement); });
 addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") pending = ""; });
