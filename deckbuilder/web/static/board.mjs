@@ -220,8 +220,7 @@ const inHand = (event, step) => {
 };
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-// Enter ends the phase where nothing is left to do in it, unless a control has the focus. Space looks at a card there. A second
-// press right after the choice that has left nothing to do is none.
+// Enter ends the phase where nothing is left to do, unless a control has the focus; a press right after another is none.
 let entered = 0;
 const endByEnter = (event) => {
   const button = document.querySelector("[data-enter]:not([disabled])");

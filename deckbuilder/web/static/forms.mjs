@@ -1,6 +1,5 @@
-// A form that leads to another page is sent once, however quickly the same button is pressed again. What changes the page that
-// is shown is sent by htmx, and each press of it counts; but what changes a game is sent once for each state of it that is shown:
-// a second press before the answer, of whatever key or button, was not meant for what the answer shows, and does nothing.
+// A form that leads to another page is sent once, however quickly its button is pressed again. Of what htmx sends each press
+// counts; but a game is changed once for each state that is shown: a press before the answer was not meant for what it shows.
 const PAUSE = 2000; // milliseconds, for forms whose answer is a file
 let sent = { form: null, button: null, time: 0 };
 

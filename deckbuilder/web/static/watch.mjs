@@ -1,6 +1,6 @@
 // Watching: what others did is shown step by step. Each step is a page of its own (a link of the list); its board and its
-// texts are fetched ahead and put in place of the present ones by a timer. Meanwhile nothing can be chosen, and not for a
-// moment afterwards, so that a hurried press meant for the show does nothing else.
+// texts are fetched ahead and put in place of the present ones by a timer. Meanwhile, and a moment
+// longer, nothing can be chosen.
 import { isTyping } from "./grid.mjs";
 import { isFromProgram, runAddress } from "./run.mjs";
 
@@ -43,7 +43,7 @@ const pageOf = (address) => {
   return pages.get(address);
 };
 
-// Puts zones in place of those that are there; the focus stays on the control of the same name.
+// Replaces zones; the focus stays on the control of the same name.
 const put = (found) => {
   const control = document.activeElement?.dataset?.watch;
   zones().forEach((now, place) => now && found[place] && now.replaceWith(document.importNode(found[place], true)));
