@@ -61,19 +61,19 @@ def estimated_worths(observations: Sequence[Observation]) -> dict[str, float]:
     for observation in observations:
         groups[observation.group].append(observation.score)
     means = {group: fmean(scores) for group, scores in groups.items()}
-    rests = [observation.score - means[observation.group] for observation in observations]
+    residuals = [observation.score - means[observation.group] for observation in observations]
     games: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)  # by card: the place of a game, copies in it
     for place, observation in enumerate(observations):
         for key, copies in _changes(observation.package).items():
             games[key].append((place, copies))
     worths = dict.fromkeys(games, 0.0)
     for _ in range(SWEEPS):
-        _subtract(fmean(rests) if rests else 0.0, [(place, 1) for place in range(len(rests))], rests)
+        _subtract(fmean(residuals) if residuals else 0.0, [(place, 1) for place in range(len(residuals))], residuals)
         for key, of_card in games.items():
             weight = sum(copies**2 for _, copies in of_card)
-            total = sum(copies * rests[place] for place, copies in of_card) + weight * worths[key]
+            total = sum(copies * residuals[place] for place, copies in of_card) + weight * worths[key]
             worth = total / (weight + RIDGE)
-            _subtract(worth - worths[key], of_card, rests)
+            _subtract(worth - worths[key], of_card, residuals)
             worths[key] = worth
     return worths
 
@@ -92,6 +92,6 @@ def _changes(package: SwapPackage) -> Counter[str]:
     return changes
 
 
-def _subtract(number: float, of_card: Sequence[tuple[int, int]], rests: list[float]) -> None:
+def _subtract(number: float, of_card: Sequence[tuple[int, int]], residuals: list[float]) -> None:
     for place, copies in of_card:
-        rests[place] -= copies * number
+        residuals[place] -= copies * number

@@ -1,6 +1,6 @@
 // Watching: what others did is shown step by step. Each step is a page of its own (a link of the list); its board and its
-// texts are fetched ahead and put in place of the present ones by a timer. Meanwhile, and a moment
-// longer, nothing can be chosen.
+// texts are fetched ahead and put in place of the present ones by a timer. Meanwhile,
+// and for a moment afterwards, nothing can be chosen.
 import { isTyping } from "./grid.mjs";
 import { isFromProgram, runAddress } from "./run.mjs";
 
