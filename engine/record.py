@@ -31,7 +31,8 @@ written, because they are taken automatically. Lines that begin with '#' are rem
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import groupby
 
 from engine.core.deck import MAX_CARDS, GameDeck
@@ -43,7 +44,11 @@ MAX_RECORD_LENGTH = 4 * 1024 * 1024  # characters
 MAX_LINE_LENGTH = 500
 MAX_POSITION_LENGTH = 5000
 MAX_STEPS = 50_000
+TOO_MANY_STEPS = f"the record has more than {MAX_STEPS} steps"
+TOO_LONG = f"the record is longer than {MAX_RECORD_LENGTH >> 20} million characters"
+KEPT_FRAMES = 64  # texts of games without their steps: one for each game that is saved again and again
 MAX_NAME_LENGTH = 80
+NO_STEPS = "end: 0 steps, "
 NOT_OVER = "not over"
 DRAWN = "drawn"
 MIN_DECKS = 2
@@ -86,6 +91,15 @@ class RecordedStep:
     digest: str
     turn: int
     player: int
+
+    @cached_property
+    def line(self) -> str:
+        """Its line in a record. Raises ValueError for a step that could not be read back from it."""
+        line = f"  {self.digest}  {self.text}"
+        match = STEP.fullmatch(line.strip())
+        if match is None or match.groups() != (self.digest, self.text) or len(line.strip()) > MAX_LINE_LENGTH:
+            raise ValueError(f"the game cannot be recorded: {line!r} is no line of a step")
+        return line
 
     @property
     def is_manual_edit(self) -> bool:
@@ -133,8 +147,29 @@ def is_record(text: str) -> bool:
 
 
 def write(record: Record) -> str:
-    """Return the text of a record. Raises ValueError for values that a record can't hold."""
-    text = "".join(f"{line}\n" for line in _lines(record))
+    """Return the text of a record. Raises ValueError for values that a record can't hold.
+
+    What is written reads back as it was. A game is saved after each of its choices, so its frame is read back once, and
+    each step is checked when it is written for the first time.
+    """
+    if len(record.steps) > MAX_STEPS:
+        raise ValueError(f"the game cannot be recorded: {TOO_MANY_STEPS}")
+    beginning, _, result = _frame(replace(record, steps=())).rpartition(NO_STEPS)
+    parts = [beginning]
+    for (turn, player), steps in groupby(record.steps, lambda step: (step.turn, step.player)):
+        parts.append(_turn_line(turn, player, len(record.decks)))
+        parts += [f"\n{step.line}" for step in steps]
+        parts.append("\n\n")
+    text = "".join([*parts, f"end: {len(record.steps)} step{'' if len(record.steps) == 1 else 's'}, {result}"])
+    if len(text) > MAX_RECORD_LENGTH:
+        raise ValueError(f"the game cannot be recorded: {TOO_LONG}")
+    return text
+
+
+@lru_cache(KEPT_FRAMES)
+def _frame(record: Record) -> str:
+    """Return the text of a record without steps. Raises ValueError where it does not read back as it was."""
+    text = "".join(f"{line}\n" for line in _frame_lines(record))
     try:
         is_same = read(text) == record
     except RecordError as error:
@@ -144,7 +179,15 @@ def write(record: Record) -> str:
     return text
 
 
-def _lines(record: Record) -> Iterator[str]:
+def _turn_line(turn: int, player: int, decks: int) -> str:
+    """Return the line before the steps of a turn. Raises ValueError where it could not be read back."""
+    line = f"turn {turn}: player {player + 1}"
+    if not (TURN.fullmatch(line) and player < decks):
+        raise ValueError(f"the game cannot be recorded: there is no '{line}'")
+    return line
+
+
+def _frame_lines(record: Record) -> Iterator[str]:
     yield REMARK
     yield f"format: {FORMAT}"
     yield f"ruleset: {record.ruleset}"
@@ -165,15 +208,11 @@ def _lines(record: Record) -> Iterator[str]:
             yield from (f"  {heap} {len(list(same))} {_short(key, record)}" for key, same in groupby(keys))
     yield ""
     yield f"start: {record.start}"
-    for (turn, player), steps in groupby(record.steps, lambda step: (step.turn, step.player)):
-        yield ""
-        yield f"turn {turn}: player {player + 1}"
-        yield from (f"  {step.digest}  {step.text}" for step in steps)
+    yield ""
     result = DRAWN if record.drawn else NOT_OVER
     if record.winner is not None:
         result = f"won by player {record.winner + 1}"
-    yield ""
-    yield f"end: {len(record.steps)} step{'' if len(record.steps) == 1 else 's'}, {result}"
+    yield f"{NO_STEPS}{result}"
 
 
 def _short(key: str, record: Record) -> str:
@@ -187,7 +226,7 @@ def _short(key: str, record: Record) -> str:
 def read(text: str) -> Record:
     """Return the record of a text. Raises RecordError with the line of the error."""
     if len(text) > MAX_RECORD_LENGTH:
-        raise RecordError(1, f"the record is longer than {MAX_RECORD_LENGTH >> 20} million characters")
+        raise RecordError(1, TOO_LONG)
     return _RecordReader(text).record()
 
 
@@ -317,7 +356,7 @@ class _RecordReader:
                 if not turn:
                     raise self.error("'turn 1: player 1' or the like must stand before the first step")
                 if len(steps) == MAX_STEPS:
-                    raise self.error(f"the record has more than {MAX_STEPS} steps")
+                    raise self.error(TOO_MANY_STEPS)
                 steps.append(RecordedStep(match[2], match[1], turn, player))
             elif match := TURN.fullmatch(line):
                 turn, player = int(match[1]), int(match[2]) - 1

@@ -91,10 +91,11 @@ NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
 
-def save_game(match: Match, path: Path, before: str = "", *, private: bool = False) -> None:
-    """Write a game to a file, completely or not at all; of a best-of, with the games before it. Raises InputError.
+def save_game(match: Match, path: Path, before: str = "", *, private: bool = False) -> str:
+    """Write a game to a file, completely or not at all, and return its text; of a best-of, with the games before it.
 
-    `before`: what the file held, of which the notes are kept. `private`: as `files.write_private` does.
+    `before`: what the file held, of which the notes are kept. `private`: as `files.write_private` does. Raises
+    InputError.
     """
     try:
         text = text_of_game(match)
@@ -104,8 +105,10 @@ def save_game(match: Match, path: Path, before: str = "", *, private: bool = Fal
     texts = [*(game.text for game in best_of.played), text] if best_of else [text]
     notes = dict(enumerate(map(notes_of_save, split_games(before))))
     texts = [with_notes(game, notes.get(number, {})) for number, game in enumerate(texts)]
+    whole = join_games(best_of.size, texts) if best_of else texts[0]
     write_file = files.write_private if private else files.write
-    write_file(path, join_games(best_of.size, texts) if best_of else texts[0])
+    write_file(path, whole)
+    return whole
 
 
 def text_of_game(match: Match) -> str:
@@ -197,6 +200,8 @@ def with_notes(text: str, notes: Mapping[int, str]) -> str:
 
     Raises InputError for a note that is too long, or cannot be read.
     """
+    if not notes and "# note " not in text:  # of most games, which are saved after every choice
+        return text
     lines = []
     for number, note in sorted(notes.items()):
         text_of_note = " ".join(note.split())

@@ -1,11 +1,13 @@
 """The text of a record: it reads back as it was, and whatever else is in a file is one sentence with a line."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engine.record
 from engine.core.deck import GameDeck
 from engine.record import Record, RecordedStep, RecordError, read, write
 from tests.depth import examples
@@ -184,6 +186,47 @@ def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
     deck = GameDeck(name, f"{GAME}/north/svara", (), ())
     with pytest.raises(ValueError, match="cannot be recorded"):
         write(Record(GAME, "0" * 16, (deck, SAMPLE.decks[1]), 1, 0, "0" * 16, ()))
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        RecordedStep("two\nlines", "b" * 16, 1, 0),
+        RecordedStep("end ", "b" * 16, 1, 0),
+        RecordedStep("", "b" * 16, 1, 0),
+        RecordedStep("e" * 500, "b" * 16, 1, 0),
+        RecordedStep("end", "b" * 15, 1, 0),
+        RecordedStep("end", "b" * 16, 0, 0),
+        RecordedStep("end", "b" * 16, 1_000_000, 0),
+        RecordedStep("end", "b" * 16, 1, 2),
+        RecordedStep("end", "b" * 16, 1, -1),
+    ],
+    ids=repr,
+)
+def test_a_step_that_would_not_read_back_is_not_written(step: RecordedStep) -> None:
+    for _ in range(2):  # what was refused is refused again
+        with pytest.raises(ValueError, match="cannot be recorded"):
+            write(replace(SAMPLE, steps=(*SAMPLE.steps, step)))
+
+
+@pytest.mark.parametrize("changes", [{"winner": 2}, {"drawn": True}, {"steps": SAMPLE.steps * 20_000}])
+def test_an_end_that_would_not_read_back_is_not_written(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="cannot be recorded"):
+        write(replace(SAMPLE, **changes))
+
+
+def test_a_game_is_not_read_back_at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def counted(text: str) -> Record:
+        texts.append(text)
+        return read(text)
+
+    monkeypatch.setattr(engine.record, "read", counted)
+    for steps in range(4):
+        record = replace(SAMPLE, seed=8, steps=SAMPLE.steps[:steps], winner=None)
+        assert read(write(record)) == record
+    assert len(texts) == 1
 
 
 @examples(150)

@@ -103,8 +103,12 @@ class KeptMatches:
 
     def tag(self, name: str) -> str:
         """Return the tag of a match as its file holds it, whatever its notes are; empty where there is no file."""
-        path = self.storage.path(name)
-        return "" if files.is_missing(path) else etag_of(with_notes(files.read(path), {}))
+        return _tag_of(self._text_of_file(self.storage.path(name)))
+
+    @staticmethod
+    def _text_of_file(path: Path) -> str | None:
+        """Return the text of a file, None where there is none."""
+        return None if files.is_missing(path) else files.read(path)
 
     def overview(self, names: Sequence[str]) -> list[KeptMatch]:
         """Return these matches at a glance, without playing them again."""
@@ -129,10 +133,10 @@ class KeptMatches:
         self._make_folder()
         path = self.storage.path(name)
         with change_lock():
-            if seen is not None and self.tag(name) != seen:
+            before = self._text_of_file(path)
+            if seen is not None and _tag_of(before) != seen:
                 raise MatchConflictError(name)
-            save_game(match, path, "" if files.is_missing(path) else self.text(name))
-            return self.tag(name)
+            return _tag_of(save_game(match, path, before or ""))
 
     def enter_result(self, name: str, match: Match) -> None:
         """Enter a match that is over into the record of results; take out one that has been gone on with."""
@@ -247,6 +251,11 @@ class KeptMatches:
             return match
         more = f" and {len(unknown) - SHOWN_KEYS} more" if len(unknown) > SHOWN_KEYS else ""
         return replace(match, problem=f"the catalogue does not have {', '.join(unknown[:SHOWN_KEYS])}{more}")
+
+
+def _tag_of(text: str | None) -> str:
+    """Return the tag of a match as a text holds it, whatever its notes are; empty where there is no text."""
+    return "" if text is None else etag_of(with_notes(text, {}))
 
 
 def at_a_glance(text: str, name: str) -> KeptMatch:
