@@ -58,6 +58,8 @@ class _Match:
         else:
             option = self.chance.choice(open_match.seat.options())
             self.site.post(f"{self.address}/choose", revision=revision, option=str(option.index))
+        while open_match.thinks_about:  # on a busy machine the answer has not waited for the bots
+            time.sleep(0.001)
         self.site.get(self.address)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Final
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 from deckbuilder.games import acts, presentation_of
 from deckbuilder.games.acts import Act
@@ -93,7 +93,7 @@ class CountChange:
     is_tracked: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
     """An action of a player with everything that followed from it. `number`: from 1, in its list.
 
@@ -130,7 +130,10 @@ class Step:
 
 @dataclass
 class _Part:
-    """What a choice did in one turn, and then what a step did. `named`: the cards in its events."""
+    """What a choice did in one turn, and then what a step did. `named`: the cards in its events.
+
+    `written`: the step as it was returned last; None where something was added since.
+    """
 
     turn: int
     player: int
@@ -142,6 +145,7 @@ class _Part:
     counts: dict[tuple[int, str], CountChange] = field(default_factory=dict)  # by player and name
     named: set[int] = field(default_factory=set)
     removed: dict[int, str] = field(default_factory=dict)  # verbs, by number of the card
+    written: Step | None = None
 
     @property
     def is_seen(self) -> bool:
@@ -167,8 +171,9 @@ class _Part:
         is_part = is_answer and not (self.is_seen and self.is_supply) and not (self.is_begun and part.is_begun)
         return self.turn == part.turn and (is_more or is_part)
 
-    def add(self, part: "_Part") -> None:
-        """Add what came next."""
+    def add(self, part: "_Part", place: int) -> None:
+        """Add what came next, by the choice of this number."""
+        self.last = place
         self.deeds += part.deeds
         self.rolls += part.rolls
         for card, change in part.changes.items():
@@ -176,15 +181,18 @@ class _Part:
         self.add_counts(part)
 
     def add_counts(self, part: "_Part") -> None:
+        self.written = None
         for key, count in part.counts.items():
             before = self.counts[key].before if key in self.counts else count.before
             self.counts[key] = replace(count, before=before)
 
     def step(self, number: int) -> Step:
-        """Return it as a step."""
-        counts = tuple(count for count in self.counts.values() if count.before != count.after)
-        lists = tuple(self.deeds), tuple(self.rolls), tuple(self.changes.values())
-        return Step(number, self.turn, self.player, self.first, self.last, *lists, counts)
+        """Return it as a step; the same one as long as nothing is added."""
+        if self.written is None or self.written.number != number:
+            counts = tuple(count for count in self.counts.values() if count.before != count.after)
+            lists = tuple(self.deeds), tuple(self.rolls), tuple(self.changes.values())
+            self.written = Step(number, self.turn, self.player, self.first, self.last, *lists, counts)
+        return self.written
 
 
 def _after(first: CardChange, then: CardChange) -> CardChange:
@@ -202,22 +210,53 @@ _PARTS: WeakKeyDictionary[PlayedChoice, dict[int, list[_Part]]] = WeakKeyDiction
 
 
 def match_steps(choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:
-    """Return the steps of consecutive choices as a player may know them."""
-    steps: list[_Part] = []
-    for place, choice in enumerate(choices):
-        for nth, part in enumerate(_parts_of(choice, viewer)):
-            is_answer = not choice.is_action and nth == 0
-            if not (steps and steps[-1].takes(part, is_answer=is_answer)):
-                new = _Part(part.turn, part.player, place)
-                if steps and not steps[-1].is_seen:  # nothing came of it but what was paid
-                    new.add_counts(steps.pop())
-                if steps and steps[-1].takes(part, is_answer=False):
-                    steps[-1].add_counts(new)
-                else:
-                    steps.append(new)
-            steps[-1].add(part)
-            steps[-1].last = place
-    return [step.step(number) for number, step in enumerate(_with_idle_turns(steps), 1)]
+    """Return the steps of consecutive choices of a match as a player may know them.
+
+    Only what was chosen since they were asked for last is added to them; the others are the same objects as then.
+    """
+    if not choices:
+        return []
+    by_viewer = _BEGUN.setdefault(choices[0], {})
+    if viewer not in by_viewer or not by_viewer[viewer].is_beginning_of(choices):
+        by_viewer[viewer] = _BegunSteps()
+    return by_viewer[viewer].steps_with(choices, viewer)
+
+
+class _BegunSteps:
+    """The steps of a match from one of its choices on, as far as they were asked for."""
+
+    def __init__(self) -> None:
+        self._steps: list[_Part] = []
+        self._number = 0  # of choices
+        self._last: ReferenceType[PlayedChoice] | None = None  # of these
+
+    def is_beginning_of(self, choices: Sequence[PlayedChoice]) -> bool:
+        """Whether its choices are the first of these; else some of them were taken back."""
+        return self._last is not None and len(choices) >= self._number and self._last() is choices[self._number - 1]
+
+    def steps_with(self, choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:
+        """Return the steps of these choices, of which the first are known."""
+        for place in range(self._number, len(choices)):
+            for nth, part in enumerate(_parts_of(choices[place], viewer)):
+                self._add(part, place, is_answer=not choices[place].is_action and nth == 0)
+            self._number, self._last = place + 1, ref(choices[place])
+        return [step.step(number) for number, step in enumerate(_with_idle_turns(self._steps), 1)]
+
+    def _add(self, part: _Part, place: int, *, is_answer: bool) -> None:
+        """Add what the choice of a number did to the last step, or as a new one."""
+        steps = self._steps
+        if not (steps and steps[-1].takes(part, is_answer=is_answer)):
+            new = _Part(part.turn, part.player, place)
+            if steps and not steps[-1].is_seen:  # nothing came of it but what was paid
+                new.add_counts(steps.pop())
+            if steps and steps[-1].takes(part, is_answer=False):
+                steps[-1].add_counts(new)
+            else:
+                steps.append(new)
+        steps[-1].add(part, place)
+
+
+_BEGUN: WeakKeyDictionary[PlayedChoice, dict[int, _BegunSteps]] = WeakKeyDictionary()  # by first choice and viewer
 
 
 def _with_idle_turns(steps: Sequence[_Part]) -> Iterator[_Part]:

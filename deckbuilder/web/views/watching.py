@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import acts, presentation_of
@@ -119,6 +120,9 @@ class Watching:
     spoken: str
 
 
+_LINES: WeakKeyDictionary[Step, dict[tuple[int, tuple[str, ...]], StepLine]] = WeakKeyDictionary()
+
+
 class StepWriter:
     """Writes the steps of a game for one seat. `names`: what the players are called."""
 
@@ -133,7 +137,13 @@ class StepWriter:
         return "You" if player == self.viewer else self.names[player]
 
     def line(self, step: Step) -> StepLine:
-        """Return a step for a list."""
+        """Return a step for a list; a step that stays the same is written once for each seat."""
+        lines, seat = _LINES.setdefault(step, {}), (self.viewer, tuple(self.names))
+        if seat not in lines:
+            lines[seat] = self._new_line(step)
+        return lines[seat]
+
+    def _new_line(self, step: Step) -> StepLine:
         deed = step.deed
         is_lost = any(change.start and change.is_lost for change in step.changes)
         side, is_bad = self._side(step, deed)
