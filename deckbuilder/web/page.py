@@ -202,10 +202,10 @@ class PageRequest:
     def to(self, *parts: str, **query: object) -> str:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
         path = "/".join(map(_quote, parts))
-        given = {name: str(value) for name, value in query.items() if value is not None}
+        given = "&".join([_parameter(name, str(value)) for name, value in query.items() if value is not None])
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
-        return f"{head}/{path}" + (f"?{urlencode(given)}" if given else "")
+        return f"{head}/{path}" + (f"?{given}" if given else "")
 
     def run_to(self, *parts: str, **query: object) -> str:
         """Return the address of a page, for an open page that asks by itself; `to` is for its user."""
@@ -280,6 +280,11 @@ class PageNotFoundError(InputError):
 @lru_cache(4096)
 def _quote(part: str) -> str:
     return quote(part, safe="")
+
+
+@lru_cache(4096)
+def _parameter(name: str, value: str) -> str:
+    return urlencode({name: value})
 
 
 def last_values(fields: Sequence[tuple[str, str]], longest: int = MAX_FIELD) -> dict[str, str]:

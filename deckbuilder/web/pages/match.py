@@ -71,6 +71,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
     view = match_view(opened, request.workspace.workbench.catalogue, asked)
     values = {
         "name": opened.name,
+        "card_address": lambda place: request.to("matches", opened.name, at=place),
         "state": opened.state,
         "revision": opened.revision,
         "v": view,
