@@ -45,6 +45,11 @@ class PieceView:
     worth: int | None  # what its player loses with it, in games with such a number
     health: tuple[int, int] | None  # remaining and full life; None if it has none or it is unknown
 
+    @property
+    def is_part_of_check(self) -> bool:
+        """Whether it is in check or gives check."""
+        return self.in_check or self.gives_check
+
 
 @dataclass(frozen=True)
 class SeatView:

@@ -177,15 +177,8 @@ def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
     if piece is None:
         return name
     before = signs.before(view, piece)
-    title = _title(
-        piece,
-        before,
-        cell_len(before)
-        + cell_len(piece.name)
-        + piece.borrowed
-        + piece.covered
-        + (piece.in_check or piece.gives_check),
-    )
+    signs_width = piece.borrowed + piece.covered + piece.is_part_of_check
+    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + signs_width)
     return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
 
 
@@ -223,13 +216,11 @@ def _title(piece: PieceView, before: str, cell: int) -> Text:
 
     A leader in check and what gives it stand out after `+`.
     """
-    is_checking = piece.in_check or piece.gives_check
-    start = (
-        before + (CHECK if is_checking else "") + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
-    )
+    marks = ((CHECK, piece.is_part_of_check), ("~", piece.borrowed), (COVERED, piece.covered))
+    start = before + "".join(mark for mark, is_drawn in marks if is_drawn)
     name = short_name(printable(piece.name), cell - len(start))
     bold = "bold " if piece.leads or piece.emphasized else ""
-    style = f"bold reverse {BAD}" if is_checking else f"{bold}{player_style(piece.player)}"
+    style = f"bold reverse {BAD}" if piece.is_part_of_check else f"{bold}{player_style(piece.player)}"
     text = start + (name.upper() if piece.leads else name)
     return Text(set_cell_size(text, cell), style)
 
