@@ -1,7 +1,10 @@
 """The record of results: finished games by deck, version, opponent and bot; entered once, and taken out with an undo."""
 
+import os
 import sqlite3
 import stat
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +16,7 @@ from deckbuilder.app.matches.kept import KeptMatches
 from deckbuilder.app.matches.orders import MatchOrder, start_match
 from deckbuilder.app.matches.results import (
     RESULTS_FILE,
+    FinishedGames,
     GameResult,
     Results,
     SeatResult,
@@ -22,7 +26,7 @@ from deckbuilder.app.matches.results import (
 )
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from tests.depth import examples
 
@@ -81,6 +85,114 @@ def test_a_file_that_is_no_database_is_one_sentence(results: Results) -> None:
     results.path.write_text("no database at all, but long enough to be read as one" * 20)
     with pytest.raises(InputError, match="the results cannot be used"):
         results.games()
+
+
+def use(results: Results) -> None:
+    """Do everything that is done with a record of results."""
+    for game in FinishedGames(results.games()).to_json():
+        assert game["seats"] is not None
+    standings(results.games())
+    results.withdraw("matches/a")
+    results.remove(results.enter(result("won")))
+
+
+def is_refused(results: Results) -> bool:
+    """Use a record of results that may be damaged, and return whether it was refused in a sentence about its file."""
+    try:
+        use(results)
+    except InputError as error:
+        return error.place == Place(str(results.path)) and "\n" not in error.message
+    return False
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of a record of a few games."""
+    results = Results(tmp_path_factory.mktemp("results") / RESULTS_FILE)
+    for number in range(5):
+        game = result("won", f"Breakers {number}", f"2026-01-0{number + 1}")
+        results.enter(replace(game, origin=f"matches/{number}", note="close"))
+    return results.path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:50],
+        lambda content: content[:2000],
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:100] + bytes(len(content) - 100),
+        lambda content: bytes(range(256)) * (len(content) // 256),
+        lambda content: b'{"games": []}' * (len(content) // 13),
+        lambda content: content.replace(b"CREATE TABLE ", b"CREATE TABLE\x80"),
+        lambda content: content.replace(b"Breakers", b"\xff\xfe\x80\x81ers"),
+    ],
+)
+def test_a_damaged_record_is_refused_in_a_sentence(
+    damage: Callable[[bytes], bytes], content: bytes, tmp_path: Path
+) -> None:
+    results = Results(tmp_path / RESULTS_FILE)
+    results.path.write_bytes(damage(content))
+    assert is_refused(results)
+
+
+def test_an_empty_file_is_a_new_record(tmp_path: Path) -> None:
+    results = Results(tmp_path / RESULTS_FILE)
+    results.path.touch()
+    use(results)
+
+
+@given(data=st.data())
+@examples(60)
+def test_whatever_bytes_are_damaged_a_record_is_read_or_refused(
+    data: st.DataObject, content: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    used = [place for place, byte in enumerate(content) if byte]
+    places = data.draw(st.lists(st.sampled_from(used), min_size=1, max_size=8))
+    damaged = bytearray(content)
+    for place in places:
+        damaged[place] = data.draw(st.integers(0, 255))
+    results = Results(tmp_path_factory.mktemp("damaged") / RESULTS_FILE)
+    results.path.write_bytes(damaged)
+    is_refused(results)  # or not: another error is none that a front end expects
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games SET at = x'00'",
+        "UPDATE games SET turns = 'many'",
+        "UPDATE games SET result = x'ff'",
+        "UPDATE games SET origin = x'ff' WHERE number = 1",
+        "UPDATE games SET note = CAST(x'ff' AS TEXT)",
+        "UPDATE seats SET deck = x'00'",
+        "UPDATE seats SET version = 'first'",
+        "UPDATE seats SET won = 'yes'",
+        "UPDATE seats SET won = 0.5",
+        "DROP TABLE seats",
+        "ALTER TABLE seats DROP COLUMN won",
+        "ALTER TABLE games DROP COLUMN event",
+    ],
+)
+def test_a_record_of_other_values_or_columns_is_refused(statement: str, content: bytes, tmp_path: Path) -> None:
+    results = Results(tmp_path / RESULTS_FILE)
+    results.path.write_bytes(content)
+    with closing(sqlite3.connect(results.path)) as connection, connection:
+        connection.execute(statement)
+    assert is_refused(results)
+
+
+def test_a_folder_in_place_of_a_record_is_refused(tmp_path: Path) -> None:
+    (tmp_path / RESULTS_FILE).mkdir()
+    assert is_refused(Results(tmp_path / RESULTS_FILE))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is closed to this user")
+def test_a_record_that_may_not_be_read_is_refused(content: bytes, tmp_path: Path) -> None:
+    results = Results(tmp_path / RESULTS_FILE)
+    results.path.write_bytes(content)
+    results.path.chmod(0)
+    assert is_refused(results)
 
 
 @given(st.lists(st.sampled_from(["won", "lost", "drawn"]), min_size=1, max_size=12))

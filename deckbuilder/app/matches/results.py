@@ -13,7 +13,7 @@ from deckbuilder import files
 from deckbuilder.app.decks.history import Version
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.database import connect, describe
+from deckbuilder.database import DATABASE_ERRORS, connect, describe
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.decks.load import resolve_text
 from deckbuilder.errors import InputError, Place
@@ -36,6 +36,9 @@ TABLES = (
     deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
 )
 ADDED = ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",)  # to the tables of layout 1
+GAME_KINDS = ((int,), (str,), (str,), (int,), (str,), (str,), (str, type(None)), (str,), (str,))  # of columns read
+SEAT_KINDS = ((int,), (str,), (int, type(None)), (str,), (int, type(None)))
+DAMAGED = "it is damaged"
 WON, LOST, DRAWN = "won", "lost", "drawn"
 OUTCOMES = {WON: True, LOST: False, DRAWN: None}
 
@@ -216,11 +219,14 @@ class Results:
                 "SELECT number, at, ruleset, turns, result, digest, origin, note, event "
                 "FROM games ORDER BY at DESC, number DESC"
             ).fetchall()
-            seats: dict[int, list[SeatResult]] = {}
-            for game, deck, version, player, won in connection.execute(
+            _check(rows, GAME_KINDS)
+            seat_rows = connection.execute(
                 "SELECT game, deck, version, player, won FROM seats ORDER BY game, seat"
-            ):
-                seats.setdefault(game, []).append(SeatResult(deck, player, None if won is None else bool(won), version))
+            ).fetchall()
+            _check(seat_rows, SEAT_KINDS)
+        seats: dict[int, list[SeatResult]] = {}
+        for game, deck, version, player, won in seat_rows:
+            seats.setdefault(game, []).append(SeatResult(deck, player, None if won is None else bool(won), version))
         return [
             GameResult(
                 tuple(seats.get(number, ())), ruleset, turns, result, digest, origin or "", note, at, number, event
@@ -250,10 +256,17 @@ class Results:
                 connection.execute("PRAGMA foreign_keys = ON")
                 _prepare(connection, self.path)
                 yield connection
-        except sqlite3.Error as error:
-            raise InputError(f"the results cannot be used: {describe(error)}", Place(str(self.path))) from None
+        except DATABASE_ERRORS as error:
+            text = describe(error) if isinstance(error, sqlite3.Error) else DAMAGED
+            raise InputError(f"the results cannot be used: {text}", Place(str(self.path))) from None
         except OSError as error:
             raise InputError(f"the results cannot be used: {files.reason(error)}", Place(str(self.path))) from None
+
+
+def _check(rows: Iterable[Sequence[object]], kinds: Sequence[tuple[type, ...]]) -> None:
+    """Raise sqlite3.DatabaseError for rows with values of other types: a table takes any value in any column."""
+    if not all(isinstance(value, kind) for row in rows for value, kind in zip(row, kinds, strict=True)):
+        raise sqlite3.DatabaseError(DAMAGED)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
