@@ -214,6 +214,22 @@ def test_in_a_race_gains_are_rounds(workbench: Workbench) -> None:
     assert "rounds sooner" in sentences.headline(report)
 
 
+def test_a_race_tells_that_not_all_of_its_games_are_won(workbench: Workbench) -> None:
+    trial = trial_of(workbench, players="greedy,developing", query="Frost Shaman", copies=1)
+    improvement = Improvement(trial, 120)
+    assert "won" not in sentences.meaning(report_of(improvement)).partition("counts")[2]
+    while chunks := improvement.next_round():
+        for chunk in chunks:
+            improvement.add(chunk, [VariantGame(number, number % 5 > 0, 9) for number in chunk.numbers])
+    report = report_of(improvement)
+    assert report.of_deck is not None
+    assert 0.7 < report.of_deck.value < 0.9
+    rounds = trial.source.setting.turns // 2
+    said = f"a game that is not won counts as one of {rounds} rounds (the deck itself won {report.of_deck.value:.0%}"
+    assert said in sentences.meaning(report)
+    assert report.to_json()["most_rounds"] == rounds
+
+
 def test_the_oldest_games_are_forgotten(tmp_path: Path) -> None:
     kept = KeptGames(tmp_path / "games.db")
     assert kept.load("run") == {}

@@ -49,6 +49,7 @@ class ImprovementReport:
         opponents: Their names.
         players: The bots of both sides.
         is_race: Whether gains are rounds by which the deck wins sooner, not shares of wins.
+        most_rounds: As how many rounds a game counts in a race that was not won: a game is broken off after so many.
         seed: Of all games.
         wanted: Games that were ordered.
         games: Games that were played.
@@ -64,6 +65,7 @@ class ImprovementReport:
     opponents: tuple[str, ...]
     players: tuple[str, ...]
     is_race: bool
+    most_rounds: int
     seed: int
     wanted: int
     games: int
@@ -100,6 +102,7 @@ class ImprovementReport:
             "players": list(self.players),
             "race": self.is_race,
             "unit": "rounds" if self.is_race else "share of wins",
+            "most_rounds": self.most_rounds if self.is_race else None,
             "seed": self.seed,
             "wanted": self.wanted,
             "games": self.games,
@@ -131,6 +134,7 @@ def report_of(improvement: Improvement) -> ImprovementReport:
         opponents=tuple(deck.name for deck in trial.source.opponents),
         players=setting.players,
         is_race=trial.is_race,
+        most_rounds=trial.most_rounds,
         seed=setting.seed,
         wanted=improvement.wanted,
         games=improvement.games,
@@ -138,6 +142,6 @@ def report_of(improvement: Improvement) -> ImprovementReport:
         stage="" if improvement.is_complete else improvement.stage or "screening",
         confirmed=tuple(sorted(confirmed, key=lambda finding: -finding.gain.interval.value)),
         dropped=tuple(sorted(dropped, key=lambda finding: (-finding.gain.pairs, -finding.gain.interval.value))),
-        of_deck=share(won, games) if games and not trial.is_race else None,
+        of_deck=share(won, games) if games else None,
         left_out=trial.left_out,
     )

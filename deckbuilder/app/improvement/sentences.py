@@ -1,11 +1,12 @@
 """An improvement in words, for every front end."""
 
+from fractions import Fraction
 from math import isfinite
 
 from deckbuilder.app.improvement.improvement import FINALISTS
 from deckbuilder.app.improvement.report import Finding, ImprovementReport
 from deckbuilder.simulation.intervals import Interval
-from deckbuilder.text import listed
+from deckbuilder.text import listed, percent
 
 STAGES = {
     "screening": "while swaps were screened",
@@ -63,9 +64,17 @@ def tried(report: ImprovementReport) -> str:
 
 def meaning(report: ImprovementReport) -> str:
     """Return what the figures mean, and what they do not."""
-    what = "rounds by which the deck wins sooner" if report.is_race else "percentage points of games won"
+    unit = _rounds_text(report) if report.is_race else "percentage points of games won"
     return (
-        f"Gains are {what}, in pairs of games on the same seeds. The first games chose up to {FINALISTS} swaps; only "
+        f"Gains are {unit}, in pairs of games on the same seeds. The first games chose up to {FINALISTS} swaps; only "
         "games on fresh seeds count for these, and their intervals hold together with 95% (Bonferroni). The gains of "
         "what was dropped come from the games that chose: great ones among them are mostly luck."
     )
+
+
+def _rounds_text(report: ImprovementReport) -> str:
+    """Return what a gain in rounds is: games that are not won count, too."""
+    text = f"rounds by which the deck wins sooner; a game that is not won counts as one of {report.most_rounds} rounds"
+    if report.of_deck is None:
+        return text
+    return f"{text} (the deck itself won {percent(Fraction(report.of_deck.value))} of those that count)"
