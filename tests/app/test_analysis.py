@@ -116,7 +116,7 @@ def test_what_is_known_stays_when_it_is_stopped_and_it_goes_on_from_there(
     early = report_of(stopped, replay)
     assert not early.is_complete
     assert early.games == games > 0
-    assert sentences.headline(early).endswith("stopped before the end.")
+    assert sentences.headline(early).endswith("not complete yet.")
     guess_all(stopped)
     assert report_of(stopped, replay).to_json() == report_of(whole, replay).to_json()
 

@@ -43,7 +43,7 @@ def test_an_analysis_is_ordered_runs_and_is_stopped_with_what_is_known(
     site.post(PAGE, action="stop")
     workspace.analyses.next()
     stopped = site.get(PAGE)
-    assert "stopped before the end" in stopped.text
+    assert "not complete yet" in stopped.text
     assert "Go on" in stopped.text
     assert record.winner is not None
 

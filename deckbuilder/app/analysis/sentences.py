@@ -21,7 +21,7 @@ def headline(report: AnalysisReport) -> str:
         counted(report.games, "game") + " played on",
         f"better plans searched in {counted(report.examined, 'turn')}",
     ]
-    return f"{listed(parts)}{'' if report.is_complete else '; stopped before the end'}."
+    return f"{listed(parts)}{'' if report.is_complete else '; not complete yet'}."
 
 
 def meaning(report: AnalysisReport) -> str:
