@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.depth import deep
+from tests.web.pages import SAME_ORIGIN
 from tools import screens
 from tools.static_edition.__main__ import CACHE, PYODIDE
 
@@ -25,22 +26,22 @@ UNFETCHED = "Python for browsers is not fetched yet ('make static')"
 STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
 WIDTHS = (1024, 390, 320)  # of windows that no page may be wider than; the next page is loaded in the last
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
-PATIENCE = 180_000  # milliseconds, on a machine with much else to do
+PATIENCE = 600_000  # milliseconds, on a machine with much else to do, where what plays in the background has to wait
 
 
 @contextmanager
-def opened_site(catalogue_file: Path) -> Iterator[tuple[Any, str]]:
-    """Run a browser, and a server with a folder of decks of its own; yield it and the head of all addresses."""
+def opened_site(browser: Any, catalogue_file: Path) -> Iterator[str]:
+    """Run a server with a folder of decks of its own; yield the head of all its addresses."""
     with tempfile.TemporaryDirectory() as name:
         home, decks = Path(name), Path(name) / "decks"
         decks.mkdir()
         ready_catalogue(home, catalogue_file)
-        with screens.server(decks, home) as address, screens.browser() as browser:
+        with screens.server(decks, home) as address:
             page = browser.new_page()
             page.goto(address)
             head = page.url.removesuffix("/")
             page.close()
-            yield browser, head
+            yield head
 
 
 def ready_catalogue(home: Path, catalogue_file: Path) -> None:
@@ -50,10 +51,14 @@ def ready_catalogue(home: Path, catalogue_file: Path) -> None:
 
 
 class Window:
-    """A page of a browser that collects what must not happen. What others did is not played, unless asked for."""
+    """A page of a browser that collects what must not happen. What others did is not played, unless asked for.
 
-    def __init__(self, browser: Any, head: str, **options: Any) -> None:
-        self.context = browser.new_context(**{"reduced_motion": "reduce", **options})
+    `context`: where others have been open before, whose files the browser still has: its pages are loaded sooner.
+    """
+
+    def __init__(self, browser: Any, head: str, context: Any = None, **options: Any) -> None:
+        self.is_alone = context is None
+        self.context = context or browser.new_context(**{"reduced_motion": "reduce", **options})
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(VIOLATIONS)
@@ -68,6 +73,11 @@ class Window:
         self.page.goto(f"{self.head}{path}")
         return self.page
 
+    def send(self, path: str, **form: str) -> str:
+        """Send a form without its page, which takes half of the time; return the path of the page that it leads to."""
+        answer = self.context.request.post(f"{self.head}{path}", form=form, headers=SAME_ORIGIN, max_redirects=0)
+        return str(answer.headers["location"]).removeprefix(f"/{self.head.rpartition('/')[2]}")
+
     def overflows(self) -> list[str]:
         """Return for each of some widths of the window by how much the page that it shows is wider."""
         overflows = []
@@ -78,8 +88,14 @@ class Window:
         return overflows
 
     def close(self) -> None:
+        if self.is_alone:
+            self.context.close()
+        else:
+            self.context.clear_cookies()
+            self.page.evaluate("location.protocol.startsWith('http') && localStorage.clear()")
+            for page in self.context.pages:
+                page.close()
         assert [fault for fault in self.faults if "409" not in fault] == []
-        self.context.close()
 
 
 LEADERS = {  # by their names, the keys of those around whom decks are begun
@@ -89,11 +105,18 @@ LEADERS = {  # by their names, the keys of those around whom decks are begun
 }
 
 
-def begin(page: Any, leader: str) -> None:
+def begin(window: Window, leader: str) -> Any:
+    """Begin a deck around one of `LEADERS`, and open it."""
+    return window.open(window.send("/decks", leader=LEADERS[leader]))
+
+
+def begin_by_tile(window: Window, leader: str) -> Any:
     """Begin a deck around one of `LEADERS`, on the page of all decks."""
+    page = window.open("/decks")
     tile = page.locator(f"button[name=leader][value='{LEADERS[leader]}']")
     if not tile.is_visible():
         page.locator("details.game-group", has=tile).locator("summary").click()
     tile.click()
     page.wait_for_selector(".verdict")
     page.wait_for_load_state()
+    return page

@@ -17,6 +17,7 @@ from deckbuilder.web.server import application
 from tests.web.browser import Window, opened_site
 from tests.web.every_page import fill, workspace_in
 from tests.web.pages import HOST, SECRET, Site
+from tools import screens
 from tools.file_server import serving
 from tools.static_edition.__main__ import main as make_edition
 
@@ -54,17 +55,32 @@ def site(workspace: Workspace, storage: FolderStorage) -> Iterator[Site]:
         yield Site(client, storage)
 
 
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The browser of all tests of a process; each window has cookies, storage and connections of its own."""
+    with screens.browser() as browser:
+        yield browser
+
+
 @pytest.fixture(scope="module")
-def browser_site(catalogue_file: Path) -> Iterator[tuple[Any, str]]:
-    """A browser, and the head of all addresses of a server with a folder of decks of its own."""
-    with opened_site(catalogue_file) as found:
-        yield found
+def browser_site(browser: Any, catalogue_file: Path) -> Iterator[tuple[Any, str]]:
+    """The browser, and the head of all addresses of a server with a folder of decks of its own."""
+    with opened_site(browser, catalogue_file) as head:
+        yield browser, head
+
+
+@pytest.fixture(scope="module")
+def context(browser: Any) -> Iterator[Any]:
+    """What the windows of a module share one after the other."""
+    context = browser.new_context(reduced_motion="reduce")
+    yield context
+    context.close()
 
 
 @pytest.fixture
-def window(browser_site: tuple[Any, str]) -> Iterator[Window]:
+def window(browser_site: tuple[Any, str], context: Any) -> Iterator[Window]:
     """A window of that browser; what must not happen in it is a failure."""
-    opened = Window(*browser_site)
+    opened = Window(*browser_site, context)
     yield opened
     opened.close()
 

@@ -71,8 +71,7 @@ def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str
     if not AXE.is_file():
         pytest.skip("there is no axe-core (make browser-tests)")
     window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme)
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     deck = page.url.removeprefix(window.head)
     games = [_begun(window, name) for name in GAMES]
     found = {}
@@ -97,30 +96,37 @@ SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidde
   }).filter(Boolean)"""
 
 
-def test_fingers_find_what_to_press_and_zoomed_windows_hold_the_page(browser_site: tuple[Any, str]) -> None:
+def test_fingers_find_what_to_press_and_windows_of_all_widths_hold_the_page(browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site, viewport=PHONE)
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     deck = page.url.removeprefix(window.head)
+    page.click(".deck-head summary:has-text('More')")
+    page.fill("form:has([value=rename]) input[name=text]", "x_" * 40)  # a name without a space
+    page.click("[value=rename]")
+    page.wait_for_selector("h1:has-text('x_x_')")
+    pressed = (*PAGES, deck, f"{deck}/history", f"{deck}/print", "/decks/the-long-wall")
+    compared = f"/compare?a={deck.removeprefix('/decks/')}&b=polar-dwarves"
+    of_deck = (f"{deck}{part}" for part in ("/odds?c=cost:0", "/hands", "/share", "/improve", "/text"))
     faults = {}
-    for path in (*PAGES, deck, f"{deck}/history", f"{deck}/print", "/decks/the-long-wall"):
+    for path in (*pressed, *of_deck, compared, "/collection?view=cards"):
         page = window.open(path)
-        if wrong := [*page.evaluate(SMALL), *beside_zoomed_windows(page)]:
+        small = page.evaluate(SMALL) if path in pressed else []
+        if wrong := [*small, *overflows(page)]:
             faults[path] = wrong
         page.set_viewport_size(PHONE)
     window.close()
     assert faults == {}
 
 
-def beside_zoomed_windows(page: Any) -> list[str]:
-    """At a zoom of two, of the window or of its texts alone: by how much a page is wider than the window."""
-    faults = []
-    for width, size in ((640, "100%"), (1280, "200%")):
+def overflows(page: Any) -> list[str]:
+    """In narrow and wide windows, and at a zoom of two of the texts: by how much a page is wider than the window."""
+    overflows = []
+    for width, size in ((390, "100%"), (320, "100%"), (640, "100%"), (1024, "100%"), (1280, "200%")):
         page.set_viewport_size({"width": width, "height": 450})
         page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
         beside = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        faults += [f"{beside} pixels beside a window of {width} with texts of {size}"] if beside > 0 else []
-    return faults
+        overflows += [f"{beside} pixels beside a window of {width} with texts of {size}"] if beside > 0 else []
+    return overflows
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -10,7 +10,7 @@ from tests.web.browser import MARKS, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle, turn
 
 pytestmark = MARKS
-DOUBLE_CLICKS = 60
+DOUBLE_CLICKS = 24
 APART = 30  # pixels; nearer clicks shortly after one another are one double click
 # Where something can be pressed and seen: left, top, and all that a press there may send, as the page says it now. A button
 # sends its own value; a square sends an option that ends there, and begins with what is picked or with nothing.

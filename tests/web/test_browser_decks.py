@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.web.browser import MARKS, Window, begin
 
 pytestmark = MARKS
@@ -25,8 +23,7 @@ def _settled(page: Any, size: int) -> None:
 
 
 def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     page.evaluate(PRESS)
     page.focus("#pool li:has-text('Bear Cavalry') a")
@@ -40,8 +37,7 @@ def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(window: Window) -> No
 
 
 def test_clicks_on_several_rows_at_once_all_count(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     page.evaluate(
         """() => { for (const card of ["Bear Cavalry", "Ice Smith", "Bear Cavalry", "Frost Mage"])
@@ -53,8 +49,7 @@ def test_clicks_on_several_rows_at_once_all_count(window: Window) -> None:
 
 
 def test_presses_beyond_the_last_copy_come_to_nothing(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     page.click("#pool button[aria-label='Add one Bear Cavalry']")
     _settled(page, size + 1)
@@ -66,8 +61,7 @@ def test_presses_beyond_the_last_copy_come_to_nothing(window: Window) -> None:
 
 
 def test_what_waits_is_sent_when_the_page_is_left(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size, address = _size(page), page.url
     page.evaluate(
         """() => { const add = document.querySelector('#pool button[aria-label="Add one Bear Cavalry"]');
@@ -83,8 +77,7 @@ def test_what_waits_is_sent_when_the_page_is_left(window: Window) -> None:
 
 
 def test_whoever_opens_a_note_writes_in_it(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     for card, opens in (("Bear Cavalry", "click"), ("Ice Smith", "key"), ("Frost Mage", "tab")):
         page.click(f"#pool button[aria-label='Add one {card}']")
         row = f"#list .rows li:has-text('{card}')"
@@ -104,8 +97,7 @@ def test_whoever_opens_a_note_writes_in_it(window: Window) -> None:
 
 
 def test_a_note_that_is_being_written_outlives_a_change_elsewhere(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     row = "#list .rows li:has-text('Ice Ram')"
     page.click(f"{row} summary")
@@ -125,8 +117,7 @@ def _selector(card: str, pane: str) -> str:
 
 
 def test_ctrl_z_takes_back_and_makes_again(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     page.click("#pool button[aria-label='Add one Bear Cavalry']")
     _settled(page, size + 1)
@@ -141,8 +132,7 @@ def test_ctrl_z_takes_back_and_makes_again(window: Window) -> None:
 
 
 def test_the_focus_stays_in_the_deck_when_a_row_goes_away(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     page.click(".verdict button[value='repair']")
     page.wait_for_selector(".good.verdict")
     size = _size(page)
@@ -162,8 +152,7 @@ def test_the_focus_stays_in_the_deck_when_a_row_goes_away(window: Window) -> Non
 
 
 def test_arrows_lead_from_the_pool_to_the_deck_and_back(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     page.focus(f"{_selector('Ice Smith', '#pool')} > a")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("Boolean(document.activeElement.closest('#list'))")
@@ -192,8 +181,7 @@ def test_arrows_in_a_grid_of_faces_go_where_they_point(window: Window) -> None:
 
 
 def test_a_restored_version_is_the_deck_also_in_the_address(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     address, size = page.url, _size(page)
     page.click("#pool button[aria-label='Add one Bear Cavalry']")
     _settled(page, size + 1)
@@ -206,8 +194,7 @@ def test_a_restored_version_is_the_deck_also_in_the_address(window: Window) -> N
 
 
 def test_a_name_and_enter_add_a_card_and_shift_enter_takes_it_out(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     size = _size(page)
     page.keyboard.press("/")
     page.keyboard.type("bear cav")
@@ -226,8 +213,7 @@ def test_a_name_and_enter_add_a_card_and_shift_enter_takes_it_out(window: Window
 
 
 def test_every_card_can_be_reached_in_the_pool(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Sneeks")
+    page = begin(window, "Sneeks")
     address = page.url
     page.goto(f"{address}?show=all")
     names, total = set(), int(page.inner_text("#pool [role=status]").split()[0])
@@ -241,8 +227,7 @@ def test_every_card_can_be_reached_in_the_pool(window: Window) -> None:
 
 
 def test_the_pool_is_sorted_and_grouped(window: Window) -> None:
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     headings, costs, _ = _sorted(page, "cost")
     assert (headings, costs) == ([], sorted(costs))
     assert _sorted(page, "class")[0] == ["Standard Events", "Champions", "Commons"]
@@ -260,12 +245,9 @@ def _sorted(page: Any, sort: str) -> tuple[list[str], list[int], list[str]]:
     return headings, costs, page.locator("#pool .rows > li > a").all_inner_texts()
 
 
-@pytest.mark.parametrize("has_script", [True, False])
-def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(has_script: bool, browser_site: tuple[Any, str]) -> None:
-    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    window = Window(*browser_site, java_script_enabled=has_script, **phone)
-    page = window.open("/decks")
-    begin(page, "Svara")
+def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(window, "Svara")
     page.tap(".sides a:has-text('Cards')")
     page.wait_for_selector("#pool-pane:visible")
     taps = 1
@@ -280,7 +262,6 @@ def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(has_script: bool, browse
             ).first
             row.tap()
             taps += 1
-            # A function would be called once where scripts are off, maybe before the next page is there.
             page.wait_for_selector(f".status-line:has-text('{section.lower()} {held + 1}/')")
     assert page.locator(".status-line:has-text('34 cards')").is_visible()
     assert page.locator(".status-line:has-text('· legal')").is_visible()
@@ -296,8 +277,7 @@ def _meter(page: Any, section: str) -> list[str]:
 
 def test_a_phone_shows_the_deck_or_the_cards_and_always_how_far_it_is(browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844})
-    page = window.open("/decks")
-    begin(page, "Svara")
+    page = begin(window, "Svara")
     assert not page.locator("#pool-pane").is_visible()
     page.click(".sides a:has-text('Cards')")
     assert page.locator("#pool-pane").is_visible()

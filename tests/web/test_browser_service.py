@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.web.browser import MARKS, PATIENCE
-from tools import screens, static_edition
+from tools import static_edition
 from tools.static_edition.__main__ import write_service
 
 pytestmark = MARKS
@@ -83,14 +83,15 @@ def publish(edition: Path, folder: Path) -> None:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[tuple[Path, str, Any]]:
+def host(browser: Any, tmp_path: Path) -> Iterator[tuple[Path, str, Any]]:
     folder = tmp_path / "site" / "try"
     folder.mkdir(parents=True)
     publish(build(tmp_path / "one", "one"), folder)
-    with hosting(tmp_path / "site") as address, screens.browser() as browser:
+    with hosting(tmp_path / "site") as address:
         context = browser.new_context(reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         yield folder, f"{address}try/", context
+        context.close()
 
 
 def opened(address: str, context: Any) -> Any:

@@ -28,7 +28,7 @@ def test_progress_grows_and_a_stop_keeps_the_games(window: Window) -> None:
     first = page.get_attribute("progress", "value")
     page.wait_for_selector(f"progress:not([value='0']):not([value='{first}'])")
     assert "left" in page.inner_text("#progress")
-    page.click("text=Stop")
+    page.click("button:has-text('Stop')")
     page.wait_for_selector("text=(stopped)")
     assert page.locator("svg.chart").count() == 3
     page.click("text=Wins as a table")
@@ -50,7 +50,7 @@ def test_a_simulation_is_ordered_and_stopped_without_javascript(browser_site: tu
     page = window.open("/simulations/new")
     order(page, "4000")
     page.wait_for_selector("progress")
-    page.click("text=Stop")
+    page.click("button:has-text('Stop')")
     page.wait_for_selector("text=(stopped)")  # the page asks again by itself
     window.close()
 
@@ -96,10 +96,10 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
 def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, record: Path) -> None:
     page = opened(window, record)
     page.click("a:has-text('Analyse')")
-    page.click("text=Quick look")
+    page.click("text=Longer look")  # which is not over before it is stopped
     page.wait_for_selector("svg.chances .dot")  # by itself, with the first games
-    page.click("text=Stop")
-    page.wait_for_selector("text=stopped before the end")
+    page.click("button:has-text('Stop')")
+    page.wait_for_selector("button:has-text('Go on')")
     page.locator("svg.chances a").last.click(force=True)
     page.wait_for_selector("h2:has-text('Step')")
 

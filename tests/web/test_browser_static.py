@@ -17,27 +17,26 @@ from deckbuilder.decks.load import load_shipped
 from tests.conftest import Cli
 from tests.web.browser import PATIENCE, STATIC_MARKS
 from tests.web.test_accessibility import AXE, RUN
-from tools import screens
 
 pytestmark = STATIC_MARKS
 
 
 @pytest.fixture(scope="module")
-def page(static_address: str) -> Iterator[Any]:
-    with screens.browser() as browser:
-        context = browser.new_context(accept_downloads=True, reduced_motion="reduce")
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith((static_address, "blob:")) else faults.append(asked.url),
-        )
-        page.goto(static_address)
-        page.wait_for_selector("nav[aria-label=Main]")
-        yield page
-        assert faults == []
+def page(browser: Any, static_address: str) -> Iterator[Any]:
+    context = browser.new_context(accept_downloads=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on(
+        "request",
+        lambda asked: None if asked.url.startswith((static_address, "blob:")) else faults.append(asked.url),
+    )
+    page.goto(static_address)
+    page.wait_for_selector("nav[aria-label=Main]")
+    yield page
+    context.close()
+    assert faults == []
 
 
 def test_cards_are_found_while_one_types(page: Any) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from deckbuilder.settings import shipped
 from tests.web.browser import PATIENCE, STATIC_MARKS
-from tools import screens
 
 pytestmark = STATIC_MARKS
 WRITES = """async ([address, size]) => { // changes of several files, one after the other, without end
@@ -111,12 +110,12 @@ KILLS_OF_PAGES, KILLS_OF_TRANSACTIONS = 3, 100
 
 
 @pytest.fixture(scope="module")
-def context(static_address: str) -> Iterator[Any]:
+def context(browser: Any, static_address: str) -> Iterator[Any]:
     """What one user of a browser has open and keeps."""
-    with screens.browser() as browser:
-        context = browser.new_context(base_url=static_address, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        yield context
+    context = browser.new_context(base_url=static_address, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
 
 
 @pytest.fixture
@@ -161,46 +160,43 @@ def versions(page: Any) -> list[str]:
     return list(dict.fromkeys(title for _, title in found))
 
 
-def test_a_killed_page_leaves_each_transaction_whole(static_address: str) -> None:
-    with screens.browser() as browser:
-        context = browser.new_context(service_workers="block")
-        before, told, size = 0, 0, 0
-        for number in range(KILLS_OF_TRANSACTIONS + 1):
-            page = blank(context, static_address)
-            files = page.evaluate(READ, static_address)
-            stored = files[0][1] if files else 0
-            assert stored - before - told in {0, 1}
-            names = ["deck", "history", f"odd or even {stored % 2}"] if number else []
-            assert files == [[name, stored, size] for name in names]
-            size = 10 ** (number % 6)
-            before, told = stored, len(kill(page, WRITES, [static_address, size], f"stored {stored + 1 + number % 4}"))
-        context.close()
-
-
-def test_of_a_damaged_journal_its_whole_records_are_read(static_address: str) -> None:
-    with screens.browser() as browser:
-        context = browser.new_context(service_workers="block")
-        assert blank(context, static_address).evaluate(DAMAGED, static_address) == []
-        context.close()
-
-
-def test_files_of_an_earlier_version_are_taken_over_once(static_address: str) -> None:
-    deck = shipped("cards").joinpath("summoner-wars-2e", "decks", "polar-dwarves.yaml").read_text("utf-8")
-    with screens.browser() as browser:
-        context = browser.new_context(base_url=static_address, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
+def test_a_killed_page_leaves_each_transaction_whole(browser: Any, static_address: str) -> None:
+    context = browser.new_context(service_workers="block")
+    before, told, size = 0, 0, 0
+    for number in range(KILLS_OF_TRANSACTIONS + 1):
         page = blank(context, static_address)
-        page.evaluate(EARLIER, deck)
-        assert sorted(page.evaluate(NAMES)) == ["journal-1", "journal-2"]
+        files = page.evaluate(READ, static_address)
+        stored = files[0][1] if files else 0
+        assert stored - before - told in {0, 1}
+        names = ["deck", "history", f"odd or even {stored % 2}"] if number else []
+        assert files == [[name, stored, size] for name in names]
+        size = 10 ** (number % 6)
+        before, told = stored, len(kill(page, WRITES, [static_address, size], f"stored {stored + 1 + number % 4}"))
+    context.close()
+
+
+def test_of_a_damaged_journal_its_whole_records_are_read(browser: Any, static_address: str) -> None:
+    context = browser.new_context(service_workers="block")
+    assert blank(context, static_address).evaluate(DAMAGED, static_address) == []
+    context.close()
+
+
+def test_files_of_an_earlier_version_are_taken_over_once(browser: Any, static_address: str) -> None:
+    deck = shipped("cards").joinpath("summoner-wars-2e", "decks", "polar-dwarves.yaml").read_text("utf-8")
+    context = browser.new_context(base_url=static_address, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = blank(context, static_address)
+    page.evaluate(EARLIER, deck)
+    assert sorted(page.evaluate(NAMES)) == ["journal-1", "journal-2"]
+    page.close()
+    for _ in range(2):
+        page = opened(context)
+        assert page.inner_text("#storage [role=status]") == ""
+        assert page.evaluate(NAMES) == []
+        assert page.evaluate(ASK, ["GET", "/decks/mine.yaml", {}])[0] == 200
+        assert page.evaluate(ASK, ["GET", "/decks/older.yaml", {}])[0] == 404
         page.close()
-        for _ in range(2):
-            page = opened(context)
-            assert page.inner_text("#storage [role=status]") == ""
-            assert page.evaluate(NAMES) == []
-            assert page.evaluate(ASK, ["GET", "/decks/mine.yaml", {}])[0] == 200
-            assert page.evaluate(ASK, ["GET", "/decks/older.yaml", {}])[0] == 404
-            page.close()
-        context.close()
+    context.close()
 
 
 def test_a_page_that_is_killed_loses_no_change_and_keeps_no_half_of_one(context: Any) -> None:

@@ -17,7 +17,6 @@ from tests.depth import deep
 from tests.processes import PATIENCE, Start
 from tests.web.browser import MARKS, Window
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
-from tools import screens
 
 ORDER = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "random", "first": "1", "seed": "7"}
 FORGED = (
@@ -138,10 +137,11 @@ def _on_simulations(page: Any, head: str) -> None:
 def test_an_open_page_hands_its_secret_to_no_other_program(
     visit: Callable[[Any, str], None],
     shares: bool,
+    browser: Any,
     start: Start,
     tmp_path: Path,
 ) -> None:
-    with started(start, tmp_path) as (process, address), screens.browser() as browser:
+    with started(start, tmp_path) as (process, address):
         window = Window(browser, address)
         page = window.page
         if not shares:
@@ -165,8 +165,10 @@ def test_an_open_page_hands_its_secret_to_no_other_program(
 @deep
 @MARKS[1]
 @pytest.mark.parametrize("is_started_again", [False, True], ids=["ended", "started again"])
-def test_what_is_pressed_when_nobody_answers_says_so(is_started_again: bool, start: Start, tmp_path: Path) -> None:
-    with started(start, tmp_path) as (process, address), screens.browser() as browser, ExitStack() as programs:
+def test_what_is_pressed_when_nobody_answers_says_so(
+    is_started_again: bool, browser: Any, start: Start, tmp_path: Path
+) -> None:
+    with started(start, tmp_path) as (process, address), ExitStack() as programs:
         window = Window(browser, address)
         page = window.page
         page.goto(address)

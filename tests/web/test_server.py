@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -165,7 +166,8 @@ def talk(conversation: Talk) -> None:
         await server.lost.wait()
         listening.close()
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # playwright may have a loop running in this one
+        thread.submit(asyncio.run, run()).result()
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
