@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
-PART = 6  # of what is tried at random, `make test` tries one part in so many
+PART = 3  # of what is tried at random, `make test` tries one part in so many
 FEWEST = 5
 SLOW = [HealthCheck.too_slow]  # how long an example takes never counts
 
 settings.register_profile("quick", deadline=None, max_examples=12, suppress_health_check=SLOW)
-settings.register_profile("deep", deadline=None, max_examples=50, suppress_health_check=SLOW)
+settings.register_profile("deep", deadline=None, max_examples=25, suppress_health_check=SLOW)
 
 deep = pytest.mark.deep  # a test that `make check` runs and `make test` leaves out
 

@@ -96,7 +96,7 @@ def test_what_is_not_utf_8_is_a_fault_with_its_place(content: bytes, line: int, 
     assert caught.value.place == Place("deck.txt", line, column)
 
 
-@examples(100)
+@examples(50)
 @given(content=st.binary(max_size=30) | st.text(max_size=10).map(str.encode))
 def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
     body = content.removeprefix(b"\xef\xbb\xbf")

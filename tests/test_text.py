@@ -104,7 +104,7 @@ def indexed_words(text: str) -> list[str]:
         database.close()
 
 
-@examples(100)
+@examples(50)
 @given(text=st.text(LATIN + string.digits + string.punctuation + " \n’“”–—…×•ßøæœ", max_size=60))
 def test_words_are_those_of_the_full_text_index(text: str) -> None:
     assert indexed_words(text) == words(text)

@@ -120,7 +120,7 @@ def replay_of(workbench: Workbench, game_record: Record) -> GameReplay:
     return GameReplay(Replay(library_of(workbench.catalogue, game_record.decks), game_record), "game.txt")
 
 
-@examples(20, HealthCheck.function_scoped_fixture)
+@examples(10, HealthCheck.function_scoped_fixture)
 @given(numbers=st.lists(st.integers(0, 400), min_size=1, max_size=8))
 def test_the_game_after_any_step_is_the_recorded_one_in_any_order(
     workbench: Workbench, game_record: Record, numbers: list[int]

@@ -196,7 +196,7 @@ def test_a_record_that_may_not_be_read_is_refused(content: bytes, tmp_path: Path
 
 
 @given(st.lists(st.sampled_from(["won", "lost", "drawn"]), min_size=1, max_size=12))
-@examples(30)
+@examples(15)
 def test_standings_count_every_game_once(outcomes: list[str]) -> None:
     games = [result(outcome, at=f"2026-01-{day:02}") for day, outcome in enumerate(outcomes, 1)]
     (row,) = standings(games)

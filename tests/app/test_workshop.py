@@ -87,7 +87,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
     return [mutated(inner, chance) for inner in value] if isinstance(value, list) else value
 
 
-@examples(30)
+@examples(15)
 @given(seed=st.integers(0, 2**32), is_broken=st.booleans())
 def test_any_card_is_shown_and_an_untouched_form_changes_nothing(seed: int, is_broken: bool, bench: Workbench) -> None:
     chance = random.Random(seed)  # noqa: S311 - no secret

@@ -262,7 +262,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("damaged") / "cards.db"
 
 
-@examples(100)
+@examples(50)
 @given(data=st.data())
 def test_damage_is_an_error_of_the_input_or_the_database(
     data: st.DataObject, built: Path, damaged: Path, sources: Sources

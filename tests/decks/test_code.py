@@ -66,7 +66,7 @@ def test_every_change_of_one_character_of_a_small_code_is_noticed(resolver: Reso
 
 
 @given(data=st.data())
-@examples(150)
+@examples(75)
 def test_a_change_of_one_character_is_noticed(data: st.DataObject, code: str, catalogue: Catalogue) -> None:
     place = data.draw(st.integers(0, len(code) - 1))
     new = data.draw(st.sampled_from(ALPHABET) | st.characters())
@@ -93,7 +93,7 @@ def test_what_stands_behind_a_code_is_noticed(more: str, code: str, catalogue: C
 
 
 @given(garbage=st.binary(max_size=80) | st.binary(min_size=3, max_size=60).map(lambda tail: b"\x07\xed\x3e" + tail))
-@examples(150)
+@examples(75)
 def test_garbage_is_a_fault_and_no_deck(garbage: bytes, catalogue: Catalogue) -> None:
     assert refused(PREFIX + base64.urlsafe_b64encode(garbage).decode().rstrip("="), catalogue)
 
@@ -123,7 +123,7 @@ def test_an_invalid_code_is_rejected_with_a_sentence(code: str, message: str, ca
 
 
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_two_decks_never_have_the_same_checksum(data: st.DataObject, resolver: Resolver) -> None:
     one, other = data.draw(decks(resolver)), data.draw(decks(resolver))
     assert (checksum(one) == checksum(other)) == (one == other)

@@ -108,7 +108,7 @@ HOLDINGS = st.builds(Holdings, COUNTS, COUNTS).filter(lambda held: held.decks or
 
 
 @given(holdings=st.dictionaries(st.sampled_from([ONE, TWO, "no", "1", "on-2"]), HOLDINGS))
-@examples(30)
+@examples(15)
 def test_a_collection_is_loaded_as_it_was_saved(
     holdings: dict[str, Holdings], tmp_path_factory: pytest.TempPathFactory
 ) -> None:

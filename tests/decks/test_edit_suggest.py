@@ -281,7 +281,7 @@ def test_decks_of_different_games_cannot_be_compared(resolver: Resolver) -> None
 
 
 @given(data=st.data())
-@examples(40)
+@examples(20)
 def test_a_difference_makes_one_deck_of_the_other(data: st.DataObject, resolver: Resolver) -> None:
     old, new = data.draw(decks(resolver)), data.draw(decks(resolver))
     if old.ruleset == new.ruleset:
@@ -343,7 +343,7 @@ def test_figures_for_programs_have_text_for_keys_and_round_averages() -> None:
 
 
 @given(data=st.data())
-@examples(40)
+@examples(20)
 def test_every_copy_is_counted_once(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver))
     figures = stats(reading_of(deck, resolver))

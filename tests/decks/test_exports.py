@@ -41,7 +41,7 @@ def cards_in(stack: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_every_copy_of_a_deck_is_an_object_with_a_number_of_its_own(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver))
     made = saved(deck, resolver)
@@ -205,7 +205,7 @@ def test_a_page_shows_the_unconfirmed_facts_of_a_deck(resolver: Resolver) -> Non
 
 
 @given(data=st.data())
-@examples(30)
+@examples(15)
 def test_the_page_of_any_deck_is_well_formed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver, strange=True))
     parsed = Page(page(reading_of(deck, resolver)))

@@ -70,7 +70,7 @@ def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset:
 
 
 @given(data=st.data())
-@examples(20)
+@examples(10)
 def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     seed = data.draw(st.integers(0, 2**32))
@@ -91,7 +91,7 @@ def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@examples(20)
+@examples(10)
 def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)

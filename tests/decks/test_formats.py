@@ -23,7 +23,7 @@ from tests.decks.helpers import FILE_FORMATS, shipped, written
 from tests.decks.strategies import deck_names, decks
 from tests.depth import examples
 
-QUICK = examples(30)
+QUICK = examples(15)
 
 
 def read(text: str, form: str, resolver: Resolver) -> ResolvedDeck:

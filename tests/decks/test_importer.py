@@ -18,7 +18,7 @@ from tests.decks.helpers import shipped, written
 from tests.decks.strategies import decks
 from tests.depth import examples
 
-QUICK = examples(20)
+QUICK = examples(10)
 MARKS = "the marks beside the names count the copies"
 APART = "lines apart from the list are left out, because the deck is full without them"
 WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
@@ -54,7 +54,7 @@ def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, 
 
 
 @given(text=st.text() | st.text("xX4 0123456789.,;:|#*-+()[]\t\n<>/{}\"'abc"))
-@examples(40)
+@examples(20)
 def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
     for whole in (text, f"Summoner: Svara\n4 Frost Mage\n{text}", f"count,name\n4,Frost Mage\n{text}"):
         try:

@@ -45,7 +45,7 @@ def spoilt_decks(draw: st.DrawFn, resolver: Resolver) -> tuple[Deck, int]:
     return spoilt, sum(abs(change.by) for change in diff(deck, spoilt))
 
 
-@examples(30)
+@examples(15)
 @given(data=st.data())
 def test_no_more_copies_are_changed_than_were_spoilt(data: st.DataObject, resolver: Resolver) -> None:
     deck, spoilt = data.draw(spoilt_decks(resolver))

@@ -110,7 +110,7 @@ def test_they_may_be_of_the_starting_setup_and_count_for_the_total(
 
 
 @given(data=st.data())
-@examples(75)
+@examples(37)
 def test_validating_twice_gives_the_same_problems(data: st.DataObject, resolver: Resolver) -> None:
     """They do not depend on the decks that were validated before either."""
     deck = data.draw(decks(resolver, strange=True))
@@ -154,7 +154,7 @@ def test_a_card_without_a_namesake_is_named_without_its_faction(resolver: Resolv
 
 
 @given(data=st.data())
-@examples(100)
+@examples(50)
 def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, resolver: Resolver) -> None:
     deck = shipped(data.draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
     validator = resolver.validator_of(deck)

@@ -231,7 +231,7 @@ def test_words_that_have_been_rendered_are_read_beside_a_definition() -> None:
     ]
 
 
-@examples(200)
+@examples(100)
 @given(data=st.data())
 def test_the_gate_and_the_explainer_agree_on_any_definition(data: st.DataObject) -> None:
     abilities = copy.deepcopy(data.draw(st.sampled_from(SHIPPED)))

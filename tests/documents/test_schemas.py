@@ -118,14 +118,14 @@ def mutants(draw: st.DrawFn) -> tuple[str, Any]:
     return kind, data
 
 
-@examples(250)
+@examples(125)
 @given(mutant=mutants())
 def test_the_gate_and_the_explainer_agree(mutant: tuple[str, Any]) -> None:
     kind, data = mutant
     assert gate(kind).is_valid(data) == schemas._explainer(kind).is_valid(data)
 
 
-@examples(100)
+@examples(50)
 @given(mutant=mutants())
 def test_every_fault_of_a_document_is_one_sentence_with_a_place(mutant: tuple[str, Any]) -> None:
     kind, data = mutant
@@ -146,7 +146,7 @@ def test_every_fault_of_a_document_is_one_sentence_with_a_place(mutant: tuple[st
         assert str(caught.value) == str(found[0])
 
 
-@examples(75)
+@examples(37)
 @given(data=st.data())
 def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(shipped_documents())))
@@ -157,7 +157,7 @@ def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObjec
     assert document.place(path) in [input_error.place for input_error in input_errors(document, kind)]
 
 
-@examples(75)
+@examples(37)
 @given(data=st.data())
 def test_a_misspelt_key_is_reported_at_its_place_with_what_was_meant(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(shipped_documents())))

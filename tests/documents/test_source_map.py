@@ -125,7 +125,7 @@ def rest_of_line(text: str, place: Place) -> str:
     return text.splitlines()[place.line - 1][place.column - 1 :]
 
 
-@examples(50)
+@examples(25)
 @given(shapes=st.lists(SHAPES, min_size=1, max_size=3), flow=st.sampled_from([True, False, None]))
 def test_the_source_map_gives_the_place_of_every_value(shapes: list[Shape], flow: bool | None) -> None:
     numbers = count(1000)

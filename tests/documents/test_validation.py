@@ -113,7 +113,7 @@ CARDS = shipped_cards()
 SEEN = [(path[-1], part) for data in CARDS for path, part in paths(data["abilities"]) if isinstance(path[-1], str)]
 
 
-@examples(150)
+@examples(75)
 @given(data=st.data())
 def test_whatever_is_accepted_has_words(data: st.DataObject) -> None:
     """Cards with parts of other cards in them: refused with a sentence, or taken, worded and compiled."""

@@ -261,7 +261,7 @@ LEAVES = st.one_of(
 DATA = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(TEXTS, inner), max_leaves=15)
 
 
-@examples(75)
+@examples(37)
 @given(data=DATA.filter(lambda data: data is not None), flow=st.booleans(), escaped=st.booleans())
 def test_what_yaml_writes_is_read_as_yaml_reads_it(data: Any, flow: bool, escaped: bool) -> None:
     text = yaml.dump(data, Dumper=Unaliased, default_flow_style=flow, allow_unicode=not escaped, sort_keys=False)
@@ -285,7 +285,7 @@ def everything(data: Any) -> Iterator[Any]:
         yield from everything(item)
 
 
-@examples(300)
+@examples(150)
 @given(text=MARKS | ANYTHING | LINES)
 def test_any_text_is_plain_data_or_a_fault(text: str) -> None:
     lines = len(yaml_errors.BREAK.split(text))

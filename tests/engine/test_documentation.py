@@ -137,7 +137,7 @@ def test_every_decision_in_games_follows_the_table(resolver: Resolver, contest: 
     of = CONTESTS[contest]
     library_, decks = shipped(resolver, of)
     asked = 0
-    for number in range(sized(3, 20)):
+    for number in range(sized(3, 8)):
         game, chance = Game.start(library_, of.decks_of(decks, 7 * number), number), Generator(number, 4)
         while game.decision is not None and game.state.turn < 40:
             options, labels = game.options, game.labels()

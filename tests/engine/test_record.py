@@ -52,7 +52,7 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@examples(50)
+@examples(25)
 @given(record=records())
 def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
     assert read(write(record)) == record
@@ -229,7 +229,7 @@ def test_a_game_is_not_read_back_at_every_step(monkeypatch: pytest.MonkeyPatch) 
     assert len(texts) == 1
 
 
-@examples(150)
+@examples(75)
 @given(data=st.data())
 def test_a_mutated_record_is_read_or_rejected_with_a_line(data: st.DataObject) -> None:
     text = TEXT

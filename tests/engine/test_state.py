@@ -47,7 +47,7 @@ def played(resolver: Resolver) -> Played:
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@examples(25)
+@examples(12)
 def test_a_copy_is_equal_and_independent(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     before = game.digest()
@@ -61,7 +61,7 @@ def test_a_copy_is_equal_and_independent(played: Played, seed: int, decisions: i
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@examples(20)
+@examples(10)
 def test_a_record_replays_to_the_same_game(played: Played, seed: int, decisions: int) -> None:
     recorder = played(seed, decisions)
     replay = Replay(recorder.game.library, read(write(recorder.record())))
@@ -74,7 +74,7 @@ def test_a_record_replays_to_the_same_game(played: Played, seed: int, decisions:
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@examples(25)
+@examples(12)
 def test_invariants_hold_in_random_positions(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     check_index(game)

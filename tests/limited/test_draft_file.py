@@ -27,7 +27,7 @@ def table_after(resolver: Resolver, picks: int, people: tuple[int, ...] = (0,), 
 
 
 @given(picks=st.integers(0, 20), people=st.sampled_from([(0,), (1,), (0, 2)]))
-@examples(20)
+@examples(10)
 def test_a_draft_file_is_read_as_it_was_written(resolver: Resolver, picks: int, people: tuple[int, ...]) -> None:
     table = table_after(resolver, picks, people)
     text = write_draft(table)

@@ -32,7 +32,7 @@ def best_of(resolver: Resolver, decks: tuple[str, str] = WINTER, opponent: str =
 
 
 @given(size=st.sampled_from(SIZES), winners=st.lists(st.sampled_from([0, 1, None]), min_size=7, max_size=7))
-@examples(60)
+@examples(30)
 def test_a_best_of_ends_when_nobody_can_catch_up(size: int, winners: list[int | None]) -> None:
     played = 0
     while not Score(size, tuple(winners[:played])).is_over:

@@ -27,7 +27,7 @@ GAMES = {
 }
 FACE_DOWN = "face-down"  # the key of any card that lies so
 CHOICES = sized(25, 40)  # of people in a game
-SEEDS = range(31, sized(32, 36))  # in the first one cards lie face down where they can be attacked
+SEEDS = range(31, sized(32, 34))  # in the first one cards lie face down where they can be attacked
 
 
 def new_match(game: str, resolver: Resolver, seed: int, players: str, decks: Sequence[str] = ()) -> Match:

@@ -189,7 +189,7 @@ def test_the_position_is_shown_with_numbers_for_hidden_cards(file: Path, catalog
     assert f"Turn {end.state.turn}, {replay.names[end.winner or 0]} has won" == standing(end, ("a", "b"))[0]
 
 
-@examples(60, HealthCheck.function_scoped_fixture)
+@examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, catalogue: Catalogue

@@ -125,7 +125,7 @@ def terms(draw: st.DrawFn) -> str:
 TEXTS = st.lists(terms(), min_size=1, max_size=5).map("".join)
 
 
-@examples(150)
+@examples(75)
 @given(text=TEXTS)
 @example(text="WD2D")
 @example(text="WD2fsD")
@@ -136,13 +136,13 @@ def test_what_is_written_of_moves_is_read_as_the_same_moves(text: str) -> None:
     assert betza.write(again) == betza.write(leaps)
 
 
-@examples(100)
+@examples(50)
 @given(text=TEXTS, more=TEXTS)
 def test_a_piece_moves_like_each_of_its_parts(text: str, more: str) -> None:
     assert betza.tags_of(betza.read(text)) <= betza.tags(betza.read(text + more))
 
 
-@examples(100)
+@examples(50)
 @given(text=st.text("abcdfnmgplrsvhWFNRQKX(),0123456789", max_size=12))
 def test_any_text_is_moves_or_a_fault_in_a_sentence(text: str) -> None:
     try:

@@ -60,7 +60,7 @@ def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ..
     return CardPlacement(square, card, player, owner, numbers, counters, marks)
 
 
-@examples(75)
+@examples(37)
 @given(data=st.data())
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Catalogue, cards: list[Card]) -> None:
     position = data.draw(positions(cards))
@@ -103,7 +103,7 @@ TEXTS = (
 )
 
 
-@examples(300)
+@examples(150)
 @given(
     text=st.sampled_from(TEXTS),
     at=st.integers(0, 200),

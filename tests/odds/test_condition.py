@@ -217,7 +217,7 @@ CONDITIONS = st.recursive(
 
 
 @given(written=CONDITIONS, drawn=st.tuples(*[st.integers(min_value=0, max_value=5)] * 4))
-@examples(100)
+@examples(50)
 def test_a_condition_means_what_the_same_words_mean_in_python(written: CardMention, drawn: tuple[int, ...]) -> None:
     found = parse_condition(written.text)
     by_group: list[Any] = [drawn[int(str(query.number))] for query in found.groups]  # type: ignore[attr-defined]
@@ -230,7 +230,7 @@ PIECES = st.sampled_from(
 
 
 @given(text=st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=15).map("".join)))
-@examples(200)
+@examples(100)
 def test_any_text_is_a_condition_or_a_fault_with_a_place_in_it(text: str) -> None:
     try:
         found = parse_condition(text)

@@ -93,7 +93,7 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_put_back(returned: str) -> Non
     first=st.integers(min_value=0, max_value=2**64),
 )
 @example(kinds=[1, 2, 3], draws=3, seed=0, first=0)  # the whole pile
-@examples(30)
+@examples(15)
 def test_many_hands_at_once_are_the_hands_dealt_one_by_one(kinds: list[int], draws: int, seed: int, first: int) -> None:
     assert deal_many(kinds, draws, seed, 20, first).tolist() == one_by_one(kinds, draws, seed, 20, first)
 

@@ -129,7 +129,7 @@ PILES = st.lists(CARDS, max_size=9)
 
 
 @given(pile=PILES, text=CONDITIONS)
-@examples(60)
+@examples(30)
 def test_exact_odds_equal_those_of_counting_every_hand(pile: list[Card], text: str) -> None:
     condition = parse_condition(text)
     expected = [by_counting(pile, condition, draws) for draws in range(len(pile) + 1)]
@@ -137,7 +137,7 @@ def test_exact_odds_equal_those_of_counting_every_hand(pile: list[Card], text: s
 
 
 @given(pile=PILES, text=CONDITIONS, most=st.integers(min_value=0, max_value=12))
-@examples(30)
+@examples(15)
 def test_odds_of_a_few_cards_are_the_first_of_all_odds(pile: list[Card], text: str, most: int) -> None:
     condition = parse_condition(text)
     assert probabilities(pile, condition, most) == probabilities(pile, condition)[: most + 1]
@@ -150,7 +150,7 @@ def test_a_few_cards_of_an_enormous_pile_take_no_time() -> None:
 
 
 @given(pile=st.lists(CARDS, max_size=30), text=CONDITIONS)
-@examples(30)
+@examples(15)
 def test_a_condition_and_its_opposite_together_are_certain(pile: list[Card], text: str) -> None:
     either = zip(
         probabilities(pile, parse_condition(text)), probabilities(pile, parse_condition(f"not ({text})")), strict=True
@@ -159,7 +159,7 @@ def test_a_condition_and_its_opposite_together_are_certain(pile: list[Card], tex
 
 
 @given(pile=st.lists(CARDS, min_size=1, max_size=30), query=QUERIES, data=st.data())
-@examples(30)
+@examples(15)
 def test_the_odds_of_all_exact_numbers_add_to_one(pile: list[Card], query: str, data: st.DataObject) -> None:
     draws = data.draw(st.integers(min_value=0, max_value=len(pile)))
     parts = [probabilities(pile, parse_condition(f"[{query}]={number}"))[draws] for number in range(draws + 1)]
@@ -167,14 +167,14 @@ def test_the_odds_of_all_exact_numbers_add_to_one(pile: list[Card], query: str, 
 
 
 @given(pile=st.lists(CARDS, max_size=30), query=QUERIES, number=st.integers(min_value=0, max_value=5))
-@examples(30)
+@examples(15)
 def test_seeing_more_cards_never_makes_at_least_so_many_less_likely(pile: list[Card], query: str, number: int) -> None:
     chances = probabilities(pile, parse_condition(f"[{query}]>={number}"))
     assert chances == sorted(chances)
 
 
 @given(pile=st.lists(CARDS, max_size=20), text=CONDITIONS, data=st.data())
-@examples(30)
+@examples(15)
 def test_the_order_of_the_pile_does_not_matter(pile: list[Card], text: str, data: st.DataObject) -> None:
     condition = parse_condition(text)
     shuffled = data.draw(st.permutations(pile))

@@ -81,7 +81,7 @@ def test_a_wrong_pack_yaml_is_one_sentence_with_its_place(text: str, sentence: s
 NAMES = st.from_regex(r"(cards/|decks/)?[a-z]{1,6}\.(yaml|md)", fullmatch=True)
 
 
-@examples(20)
+@examples(10)
 @given(st.dictionaries(NAMES, st.binary(max_size=60)))
 def test_a_pack_that_is_exported_and_added_again_is_equal(
     tmp_path_factory: pytest.TempPathFactory, others: dict[str, bytes]

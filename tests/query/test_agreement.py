@@ -42,7 +42,7 @@ def same_order(search: Search, catalogue: Catalogue, cards: list[Card]) -> None:
     assert [fold(card.name) for card in search.sorted(card for card in cards if search.matches(card))] == by_rows
 
 
-@examples(25)
+@examples(12)
 @given(data=st.data())
 def test_sql_finds_the_shipped_cards_that_match(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases
@@ -51,7 +51,7 @@ def test_sql_finds_the_shipped_cards_that_match(
     agree(search, catalogue, cards)
 
 
-@examples(25)
+@examples(12)
 @given(data=st.data(), documents=house_cards())
 def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: list[Data]) -> None:
     catalogue = house_catalogue(documents)
@@ -63,7 +63,7 @@ def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: li
         same_order(search, catalogue, data.draw(st.permutations(cards)))
 
 
-@examples(20)
+@examples(10)
 @given(data=st.data())
 def test_sorting_in_memory_gives_the_order_of_the_rows(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases
@@ -126,7 +126,7 @@ def test_the_full_text_index_keeps_every_letter_and_digit() -> None:
     assert found == wanted
 
 
-NUMBER = sized(200, 600)
+NUMBER = sized(200, 400)
 
 
 def test_every_random_query_is_answered_or_rejected(catalogue: Catalogue) -> None:

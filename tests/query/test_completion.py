@@ -88,7 +88,7 @@ def test_the_text_behind_the_cursor_stays(vocabulary: QueryVocabulary) -> None:
 
 
 @given(text=st.text(st.sampled_from('clas:"|ice chmp()-=<> 5 OR'), max_size=25), data=st.data())
-@examples(150)
+@examples(75)
 def test_a_completed_condition_of_an_understood_query_is_understood(
     text: str, data: st.DataObject, vocabulary: QueryVocabulary
 ) -> None:

@@ -35,7 +35,7 @@ def _joined(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     # No empty text: whether \B is found there differs between versions of Python.
     subjects=st.lists(st.text(st.sampled_from("abc1 .\n"), min_size=1, max_size=12), min_size=1, max_size=5),
 )
-@examples(150)
+@examples(75)
 def test_it_finds_what_the_expressions_of_python_find(text: str, subjects: list[str]) -> None:
     expression, reference = Expression(text), re.compile(text, re.MULTILINE)
     for subject in subjects:

@@ -138,7 +138,7 @@ SYNTAX = st.sampled_from(
 )
 
 
-@examples(150)
+@examples(75)
 @given(text=st.text(max_size=60) | st.lists(SYNTAX | texts(), max_size=12).map("".join))
 @example(text="\u00a0")
 @example(text="ice\u00a0")
@@ -150,7 +150,7 @@ def test_any_text_is_understood_or_rejected(text: str, catalogue: Catalogue) -> 
     understood(text, catalogue)
 
 
-@examples(50)
+@examples(25)
 @given(data=st.data())
 def test_a_mutated_query_is_understood_or_rejected(data: st.DataObject, catalogue: Catalogue) -> None:
     text = data.draw(queries(Phrases(catalogue)))

@@ -344,7 +344,7 @@ STRANGE = [
 ]
 
 
-@examples(60, HealthCheck.function_scoped_fixture)
+@examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, resolver: Resolver

@@ -81,7 +81,7 @@ def _replayed(files: DeckFiles, name: str, first: int) -> dict[str, Counter[Card
 
 
 @given(steps=STEPS)
-@settings(parent=examples(25, HealthCheck.function_scoped_fixture))
+@settings(parent=examples(12, HealthCheck.function_scoped_fixture))
 def test_whatever_two_clients_change_the_history_leads_to_the_deck(
     steps: list[tuple[int, bool, Form]], site: Site, workspace: Workspace
 ) -> None:

@@ -95,7 +95,7 @@ def test_a_single_number_is_extended_to_all_smaller_or_greater_ones(request_: Pa
 
 
 @given(numbers=st.sets(st.integers(0, 9)), domain=st.sets(st.integers(0, 9), min_size=1))
-@examples(60)
+@examples(30)
 def test_the_condition_of_numbers_finds_these_alone(numbers: set[int], domain: set[int]) -> None:
     numbers &= domain
     text = number_condition("cost", sorted(numbers), sorted(domain))

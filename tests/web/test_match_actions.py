@@ -192,7 +192,7 @@ def test_where_nothing_usual_is_left_now_says_so_and_enter_ends_the_phase(worksp
 @pytest.mark.parametrize("game", ["1e four", "1e three", "chess"])
 def test_players_are_called_by_names_on_every_page_of_a_match(workspace: Workspace, game: str) -> None:
     window = begun(workspace, game)
-    for _ in range(sized(2, 8)):
+    for _ in range(sized(2, 4)):
         play(window, 3)
         for page in (window.show(all="yes"), window.show(step="1")):
             numbered = re.search(r".{40}(?<!choose a )\bplayers? [1-4].{40}", page.text, re.IGNORECASE)

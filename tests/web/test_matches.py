@@ -161,11 +161,11 @@ def test_a_page_holds_no_card_that_its_player_may_not_know(game: str, workspace:
     """People share the screen; the whole page is searched for cards that only others know, by names and keys."""
     decks = {"1e four": 4}.get(game, 2)
     people = {f"who-{seat}": "person" for seat in range(2, decks + 1)}
-    for seed in range(1, sized(2, 4)):
+    for seed in range(1, sized(2, 3)):
         window = MatchWindow(workspace)
         window.begin(**{**ORDERS[game], **people, "seed": str(seed)})
         chance = Generator(seed)
-        for _ in range(sized(12, 40)):
+        for _ in range(sized(12, 24)):
             opened = window.opened
             if opened.match.game.over:
                 break

@@ -113,7 +113,7 @@ def test_each_change_that_mends_a_deck_can_be_made_by_itself(site: Site) -> None
     for card, by in (("Ice Smith", 1), ("Frost Mage", -2)):
         site.post(f"{deck}/change", card=card, by=str(by), etag=site.etag(deck))
     assert "Not legal" in site.get(deck).text
-    for _ in range(sized(5, 20)):
+    for _ in range(sized(5, 10)):
         page = site.get(deck)
         if "Legal (Custom deck)" in page.text:
             break
@@ -353,7 +353,7 @@ def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
 
 
 @given(text=st.text(max_size=60))
-@settings(parent=examples(30, HealthCheck.function_scoped_fixture))
+@settings(parent=examples(15, HealthCheck.function_scoped_fixture))
 def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> None:
     answer = site.client.get(f"/{SECRET}/cards", params={"q": text})
     assert answer.status_code == 200
@@ -368,7 +368,7 @@ QUERIES = st.lists(CONDITIONS, max_size=4).map(" ".join) | st.just("cost:0 OR li
 
 
 @given(text=QUERIES, condition=st.sampled_from(("is:structure", "ruleset:2e", "order:cost")))
-@examples(40)
+@examples(20)
 def test_a_chip_that_is_pressed_twice_leaves_the_query_as_it_was(
     text: str, condition: str, catalogue: Catalogue
 ) -> None:
@@ -383,7 +383,7 @@ NOTES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", 
 
 
 @given(text=NOTES)
-@settings(parent=examples(20, HealthCheck.function_scoped_fixture))
+@settings(parent=examples(10, HealthCheck.function_scoped_fixture))
 def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Site) -> None:
     if not site.storage.names():
         begun(site)

@@ -123,7 +123,7 @@ def test_no_screen_is_wider_than_its_window(table: TableSession, width: int, hei
 def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=4)
     chance = Generator(4)
-    for _ in range(sized(50, 150)):
+    for _ in range(sized(50, 100)):
         if interpreter.match.game.over:
             break
         assert len(drawn(interpreter)) <= 38  # the prompt and what is typed need lines too
@@ -196,7 +196,7 @@ def test_a_question_in_the_middle_of_an_effect_stands_above_the_reply(table: Tab
 @pytest.mark.parametrize("game", ["four-players", "first-edition"])
 def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
     interpreter, chance = session_of(game, resolver), Generator(5)
-    for _ in range(sized(6, 20)):
+    for _ in range(sized(6, 12)):
         lines = drawn(interpreter, 60, 24)
         assert all(re.search(rf"\b{group.kind}\b", "\n".join(lines)) for group in interpreter.menu.groups)
         assert lines[-1] != "…"

@@ -254,7 +254,7 @@ def test_a_fifo_does_not_hang_the_table(table: TableSession, tmp_path: Path) -> 
     assert type_in(table, f"load {tmp_path / 'pipe'}") == [f"{tmp_path / 'pipe'}: not a regular file"]
 
 
-@examples(30, HealthCheck.function_scoped_fixture)
+@examples(15, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_no_damaged_record_breaks_loading(table: TableSession, tmp_path: Path, data: st.DataObject) -> None:
     file = tmp_path / "game.txt"

@@ -329,7 +329,7 @@ def test_commands_may_be_cut_short_too_where_that_is_clear(table: TableSession, 
     assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
 
 
-@examples(40, HealthCheck.function_scoped_fixture)
+@examples(20, HealthCheck.function_scoped_fixture)
 @given(
     lines=st.lists(
         st.one_of(
