@@ -96,7 +96,7 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
 def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, record: Path) -> None:
     page = opened(window, record)
     page.click("a:has-text('Analyse')")
-    page.click("text=Longer look")  # which is not over before it is stopped
+    page.click("text=Quick look")
     page.wait_for_selector("svg.chances .dot")  # by itself, with the first games
     page.click("button:has-text('Stop')")
     page.wait_for_selector("button:has-text('Go on')")
