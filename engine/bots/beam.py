@@ -20,10 +20,26 @@ from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
-MAX_RETRIED: Final = 4  # plans that are tried more than once
-MIN_TRIALS: Final = 2  # trials before a plan is given up for how far it is behind
-DEVIATIONS: Final = 1.0  # a plan that is behind by more standard deviations of the gap of estimates is given up
 MAX_TRIALS: Final = 32  # trials of a plan
+
+
+class Patience(NamedTuple):
+    """When plans are given up.
+
+    Attributes:
+        retried: Plans that are tried more than once.
+        trials: Trials before a plan is given up for how far it is behind.
+        deviations: A plan that is behind by more standard deviations of the gap of estimates is given up.
+    """
+
+    retried: int
+    trials: int
+    deviations: float
+
+
+USUAL: Final = Patience(retried=4, trials=2, deviations=1.0)
+# Trials seldom spend the usual budget, because one plan is left before: a larger one needs more patience to be of use.
+THOROUGH: Final = Patience(retried=8, trials=4, deviations=2.0)
 
 
 class Beam(EvaluatingBot):
@@ -70,7 +86,7 @@ class Beam(EvaluatingBot):
         seed, turns = self.generator.word(), turns or evaluation.rollout_turns
         trials = CandidateTrials(plans, evaluation, decision.player, planner.present, seed, turns)
         trials.positions = planner.positions
-        trials.run(budget)
+        trials.run(budget, THOROUGH if self.budget.times > 1 else USUAL)
         return trials
 
     def _further_plans(self, planner: Planner, evaluation: Evaluation, other: Sequence[Option]) -> list[Plan]:
@@ -164,7 +180,7 @@ class CandidateTrials:
         """Return the plan with the highest estimate."""
         return max(self._leading(), key=_by_estimate)
 
-    def run(self, budget: Budget) -> None:
+    def run(self, budget: Budget, patience: Patience = USUAL) -> None:
         """Try the plans again and again, except those that are given up, until the budget is spent or one is left."""
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
@@ -176,7 +192,7 @@ class CandidateTrials:
                 candidate.outcomes.append(outcome)
             if budget.is_spent(self.positions):
                 return
-            running = contenders(running)
+            running = contenders(running, patience)
 
     def _leading(self) -> list[Candidate]:
         """Return the plans with the most trials."""
@@ -196,15 +212,15 @@ class CandidateTrials:
         return Outcome(rollout.value(game), game, rollout.taken)
 
 
-def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
+def contenders(tried: Sequence[Candidate], patience: Patience = USUAL) -> list[Candidate]:
     """Return the first few plans, the best first, without those that equal a better one or are too far behind it."""
     leading: list[Candidate] = []
     for candidate in sorted(tried, key=_by_estimate, reverse=True):
         if not leading or not (
-            _is_behind(candidate, leading[0]) or any(_is_same(candidate, other) for other in leading)
+            _is_behind(candidate, leading[0], patience) or any(_is_same(candidate, other) for other in leading)
         ):
             leading.append(candidate)
-    return leading[:MAX_RETRIED]
+    return leading[: patience.retried]
 
 
 def _is_same(tried: Candidate, other: Candidate) -> bool:
@@ -214,20 +230,20 @@ def _is_same(tried: Candidate, other: Candidate) -> bool:
     )
 
 
-def _is_behind(tried: Candidate, best: Candidate) -> bool:
+def _is_behind(tried: Candidate, best: Candidate, patience: Patience) -> bool:
     """Return True if a plan is behind another by so much that more trials would seldom change which one is better.
 
     What counts is the gap of their estimates, compared with how far chance moves it: that is seen in the gaps of single
     trials, which had the same dice and hidden cards.
     """
     number = len(tried.outcomes)
-    if number < MIN_TRIALS:
+    if number < patience.trials:
         return False
     gaps = [better.worth - two.worth for better, two in zip(best.outcomes, tried.outcomes, strict=True)]
     mean = sum(gaps) / number
     variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1) / (number + best.prior_weight)
     lead = best.estimate - tried.estimate
-    return lead * lead > DEVIATIONS * DEVIATIONS * variance
+    return lead * lead > patience.deviations * patience.deviations * variance
 
 
 def _by_estimate(candidate: Candidate) -> float:

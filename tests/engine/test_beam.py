@@ -11,7 +11,7 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
-from engine.bots.beam import MAX_RETRIED, Beam, Candidate, CandidateTrials, Outcome, contenders
+from engine.bots.beam import THOROUGH, USUAL, Beam, Candidate, CandidateTrials, Outcome, contenders
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import AVERAGE
 from engine.bots.greedy import Greedy
@@ -242,6 +242,12 @@ def test_a_plan_far_behind_the_best_is_given_up(some_game: Game, gaps: tuple[int
     assert contenders([behind, best]) == ([best] if is_given_up else [best, behind])
 
 
+def test_a_larger_budget_gives_plans_up_later(some_game: Game) -> None:
+    behind, best = candidate(some_game, range(3)), candidate(some_game, [number + 5 for number in range(3)])
+    assert contenders([behind, best], USUAL) == [best]
+    assert contenders([behind, best], THOROUGH) == [best, behind]
+
+
 def test_an_equal_first_trial_excludes_no_other_plan(some_game: Game) -> None:
     one, other = candidate(some_game, [3.0], 1.0), candidate(some_game, [3.0], 2.0)
     assert contenders([one, other]) == [other, one]
@@ -259,7 +265,7 @@ def test_the_best_plan_so_far_is_never_given_up(some_game: Game, plans: list[tup
     tried = [candidate(some_game, worths, promise) for promise, worths in plans]
     left = contenders(tried)
     assert left[0].estimate == max(each.estimate for each in tried)
-    assert len(left) <= MAX_RETRIED
+    assert len(left) <= USUAL.retried
     assert all(each in tried for each in left)
 
 
