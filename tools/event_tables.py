@@ -7,8 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from engine.core.events import Event
-
 ROOT = Path(__file__).parents[1]
 
 DOCUMENT = ROOT / "docs" / "engine.md"
@@ -30,7 +28,7 @@ def written() -> str:
 def _table(module: ModuleType) -> str:
     rows = ["| event | fields | what has happened |", "|---|---|---|"]
     for event in vars(module).values():
-        if isinstance(event, type) and issubclass(event, Event) and event.__module__ == module.__name__:
+        if isinstance(event, type) and dataclasses.is_dataclass(event) and event.__module__ == module.__name__:
             fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(event))
             if fields:
                 rows.append(f"| `{event.__name__}` | {fields} | {event.__doc__} |")

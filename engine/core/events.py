@@ -1,21 +1,22 @@
 """The events of every game, as values in its log; each game adds its own in its package.
 
-A card is its number, a player 0 or more, a square its number on the board.
+A card is its number, a player 0 or more, a square its number on the board. Events never change. Their classes are not
+frozen: creating a frozen one takes three times as long, and a game has two events for every decision.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 
-@dataclass(frozen=True, slots=True)
 class Event:
     """A fact of the game. `card_fields`, `square_fields`: the names of fields that hold cards or squares."""
 
+    __slots__ = ()
     card_fields: ClassVar[tuple[str, ...]] = ("card", "cards", "on", "first", "second", "host", "source")
     square_fields: ClassVar[tuple[str, ...]] = ("square", "start", "path", "end")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TurnBegan(Event):
     """A player's turn has begun; `number` counts the turns of all players."""
 
@@ -23,7 +24,7 @@ class TurnBegan(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PhaseBegan(Event):
     """A phase of the active player's turn has begun."""
 
@@ -31,7 +32,7 @@ class PhaseBegan(Event):
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawn(Event):
     """A player has drawn a card."""
 
@@ -39,7 +40,7 @@ class Drawn(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Discarded(Event):
     """A card was put on a player's discard pile."""
 
@@ -47,7 +48,7 @@ class Discarded(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Returned(Event):
     """A card was put into a player's hand."""
 
@@ -55,7 +56,7 @@ class Returned(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Piled(Event):
     """A card was put on one of a player's piles; `pile` is its name."""
 
@@ -64,7 +65,7 @@ class Piled(Event):
     pile: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Placed(Event):
     """A card was put on a square; `start` is where it was, a square or a place below 0."""
 
@@ -73,7 +74,7 @@ class Placed(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Exchanged(Event):
     """Two cards have exchanged places."""
 
@@ -81,7 +82,7 @@ class Exchanged(Event):
     second: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PutUnder(Event):
     """A card was put under another."""
 
@@ -89,7 +90,7 @@ class PutUnder(Event):
     host: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ControlChanged(Event):
     """A player has control of a card now."""
 
@@ -97,7 +98,7 @@ class ControlChanged(Event):
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Used(Event):
     """An ability of a card is being used: paid for, and counted; `on`: the cards that were chosen for it before."""
 
@@ -106,7 +107,7 @@ class Used(Event):
     on: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class AbilityApplied(Event):
     """An ability that no player uses has contributed to the next event."""
 
@@ -114,7 +115,7 @@ class AbilityApplied(Event):
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ValueModified(Event):
     """Abilities have changed a number: `by` has cards, each with its ability, the new number, and the reason."""
 
@@ -124,7 +125,7 @@ class ValueModified(Event):
     by: tuple[tuple[int, str, int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ModeChosen(Event):
     """A player has chosen one of several modes of an ability of the card `source`; `words`: its text."""
 
@@ -134,7 +135,7 @@ class ModeChosen(Event):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chosen(Event):
     """A player has chosen cards for an ability of the card `source`."""
 
@@ -144,7 +145,7 @@ class Chosen(Event):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Looked(Event):
     """A player has looked at hidden cards."""
 
@@ -152,26 +153,26 @@ class Looked(Event):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown(Event):
     """Hidden cards were shown to all players."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shuffled(Event):
     """A player's deck was shuffled."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PositionEdited(Event):
     """The next events are those of a manual edit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Marked(Event):
     """A manual edit has set a number of a card; `what` is its name."""
 
@@ -180,7 +181,7 @@ class Marked(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TallySet(Event):
     """A manual edit has set a number of a player; `what` is its name."""
 
@@ -189,7 +190,7 @@ class TallySet(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ended(Event):
     """The game is over: the winner, None for a draw, and the reason."""
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.core.events import Event
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Damaged(Event):
     """Damage was added to a card. `kind`: attack, ability, event, cost or rule; `source`: the card, -1 for rules."""
 
@@ -16,7 +16,7 @@ class Damaged(Event):
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Prevented(Event):
     """A part of the damage or healing of a card was prevented; `number`: how much."""
 
@@ -24,7 +24,7 @@ class Prevented(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Redirected(Event):
     """Damage that a card was about to receive goes to another card."""
 
@@ -34,7 +34,7 @@ class Redirected(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Healed(Event):
     """Damage was removed from a card."""
 
@@ -42,7 +42,7 @@ class Healed(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Boosted(Event):
     """Boost was added to a card, or, below 0, removed."""
 
@@ -50,7 +50,7 @@ class Boosted(Event):
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MagicChanged(Event):
     """A player has gained magic or, below 0, paid it."""
 
@@ -58,7 +58,7 @@ class MagicChanged(Event):
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Attacked(Event):
     """A unit attacks a card with `strength` dice."""
 
@@ -68,7 +68,7 @@ class Attacked(Event):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Missed(Event):
     """The dice of an attack do no damage to the attacked card."""
 
@@ -77,7 +77,7 @@ class Missed(Event):
     attacked: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Rolled(Event):
     """A player has rolled dice; `faces` are numbers of the die's faces.
 
@@ -89,7 +89,7 @@ class Rolled(Event):
     hits: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HitsCounted(Event):
     """The dice of an attack have been counted: the faces as they are read, and which symbols of each are hits."""
 
@@ -100,7 +100,7 @@ class HitsCounted(Event):
     hits: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Destroyed(Event):
     """A card was destroyed, by a player and a card; each is -1 if there is none."""
 
@@ -109,7 +109,7 @@ class Destroyed(Event):
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Moved(Event):
     """A unit has moved along squares, from the first to the last."""
 
@@ -117,7 +117,7 @@ class Moved(Event):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stepped(Event):
     """A card has entered a square during a move or a force; emitted only if abilities wait for that."""
 
@@ -125,7 +125,7 @@ class Stepped(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Forced(Event):
     """A card was forced from a square to another."""
 
@@ -134,7 +134,7 @@ class Forced(Event):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Summoned(Event):
     """A unit was summoned."""
 
@@ -142,7 +142,7 @@ class Summoned(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Built(Event):
     """A structure was built."""
 
@@ -150,7 +150,7 @@ class Built(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Played(Event):
     """A player has played an event."""
 
@@ -158,7 +158,7 @@ class Played(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Expired(Event):
     """An event has left the active area."""
 

@@ -145,7 +145,8 @@ def start_turn(game: Game, player: int, number: int, phase: int = 0) -> None:
     for note in (MOVED, ATTACKED, HISTORY, TARGETED):
         state.notes[note] = []
     mark_changed(game)
-    game.emit(core_events.TurnBegan(player, number))
+    if game.log is not None:
+        game.log.append(core_events.TurnBegan(player, number))
 
 
 ATTACKING: Final = ("instead attack", "ready attack")

@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.core.events import Event
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HandChanged(Event):
     """A player has put this many cards of the opening hand under the deck; 0 if it was kept (CH-1.3)."""
 
@@ -14,7 +14,7 @@ class HandChanged(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Commanded(Event):
     """A card was commanded onto a square, or to shoot there; -1 as the square for a frozen card."""
 
@@ -23,14 +23,14 @@ class Commanded(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cancelled(Event):
     """A command has no effect: its card stays where it is."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Landed(Event):
     """A card has gone from one square to another by a pattern."""
 
@@ -39,7 +39,7 @@ class Landed(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Captured(Event):
     """A card was captured."""
 
@@ -48,14 +48,14 @@ class Captured(Event):
     captor: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sacrificed(Event):
     """A card was sacrificed."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Demolished(Event):
     """A card was destroyed by an effect of a card, `source`; -1 if there is none."""
 
@@ -63,7 +63,7 @@ class Demolished(Event):
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Promoted(Event):
     """A card has promoted: its successor takes its square."""
 
@@ -73,7 +73,7 @@ class Promoted(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CardPlayed(Event):
     """A player has announced a card from hand, not yet paid for."""
 
@@ -81,7 +81,7 @@ class CardPlayed(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Performed(Event):
     """A unit performs an action."""
 
@@ -90,7 +90,7 @@ class Performed(Event):
     action: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class UnitSummoned(Event):
     """A player has summoned a unit."""
 
@@ -99,7 +99,7 @@ class UnitSummoned(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class StructureBuilt(Event):
     """A player has put a structure on a square."""
 
@@ -108,7 +108,7 @@ class StructureBuilt(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CardSetDown(Event):
     """A player has set a card face down; only that player may know which."""
 
@@ -117,7 +117,7 @@ class CardSetDown(Event):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TurnedUp(Event):
     """A card that lay face down was turned up; `front` is the number of its definition."""
 
@@ -125,21 +125,21 @@ class TurnedUp(Event):
     front: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Exerted(Event):
     """A ready card was exerted."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Readied(Event):
     """An exerted card was readied."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CountersChanged(Event):
     """A card has gained counters of a name or, below 0, lost them."""
 
@@ -148,7 +148,7 @@ class CountersChanged(Event):
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MoraleChanged(Event):
     """A player has gained morale or, below 0, lost it."""
 
@@ -156,14 +156,14 @@ class MoraleChanged(Event):
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Checked(Event):
     """A player's general has come into check."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Divined(Event):
     """A player has put back the cards looked at: `top` cards on top of the deck, `bottom` under it (CH-12.1)."""
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from engine.core.events import Event
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlayerEliminated(Event):
     """A player is out of the game, and all the player's cards leave it."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LeftGame(Event):
     """A card has left the game after its player, who is out."""
 
