@@ -156,21 +156,25 @@ class GameStatistics:
         )
 
     def _series(self, player: int, rounds: int) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple([counted[player, number] for number in range(1, rounds + 1)]) for counted in self.numbers.values()
-        )
+        keys = [(player, number) for number in range(1, rounds + 1)]
+        return tuple([tuple([counted.get(key, 0) for key in keys]) for counted in self.numbers.values()])
 
     def _cards(self) -> list[tuple[CardUse, ...]]:
         """Return the counts of the cards, by player and key."""
         state, definitions = self.game.state, self.game.library.definitions
-        counts: list[dict[str, list[int]]] = [{} for _ in range(state.seats)]
-        for definition, owner in sorted(set(zip(state.definition, state.owner, strict=True))):
-            counts[owner][definitions[definition].key] = [0] * len(self.counts.of_cards)
-        counted = [dict.fromkeys(cards, 1) for cards in self.copies.values()]
-        for place, numbers in enumerate([*counted, *self.amounts.values()]):
+        kinds = list(zip(state.definition, state.owner, strict=True))  # by card
+        zeros = [0] * len(self.counts.of_cards)
+        counts = {kind: zeros.copy() for kind in sorted(set(kinds))}
+        for place, cards in enumerate(self.copies.values()):
+            for card in cards:
+                counts[kinds[card]][place] += 1
+        for place, numbers in enumerate(self.amounts.values(), len(self.copies)):
             for card, number in numbers.items():
-                counts[state.owner[card]][definitions[state.definition[card]].key][place] += number
-        return [tuple([CardUse(key, tuple(numbers)) for key, numbers in side.items()]) for side in counts]
+                counts[kinds[card]][place] += number
+        uses: list[list[CardUse]] = [[] for _ in range(state.seats)]
+        for (definition, owner), counted in counts.items():
+            uses[owner].append(CardUse(definitions[definition].key, tuple(counted)))
+        return [tuple(side) for side in uses]
 
 
 def round_of(turn: int, seats: int) -> int:

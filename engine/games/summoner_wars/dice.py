@@ -196,7 +196,9 @@ def total_of_roll(
 
 def hitting_symbols(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> list[tuple[str, ...]]:
     """Return for each die of an attack which of its symbols add damage."""
-    modifiers = roll_modifiers(game, attack)
+    modifiers, faces = roll_modifiers(game, attack), game.card_set.faces
+    if not modifiers:
+        return [tuple([symbol for symbol in faces[face] if symbol == hit]) for face in rolled]
     limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in modifiers if modifier.kind == "hits"]
     hits = set.intersection(*limits) if limits else {hit}
     read = {
@@ -207,7 +209,7 @@ def hitting_symbols(game: Game, attack: AbilityContext, rolled: tuple[int, ...],
     symbols: list[tuple[str, ...]] = []
     for face in rolled:
         is_hit = bool(_count_damaging(game, (face,), hit, modifiers))
-        symbols.append(tuple([symbol for symbol in game.card_set.faces[face] if is_hit and symbol in hits | read]))
+        symbols.append(tuple([symbol for symbol in faces[face] if is_hit and symbol in hits | read]))
     return symbols
 
 
@@ -223,9 +225,11 @@ def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, 
 
 def hits_by_face(position: Position, attack: AbilityContext, hit: str, shift: int) -> tuple[int, ...]:
     """Return how many hits each face of the die counts as in an attack, by its number; dice are read shifted."""
-    modifiers = roll_modifiers(position, attack, OF_HITS)
-    faces = range(len(position.card_set.faces))
-    return tuple([_count_hits(position, read(position, (face,), shift), hit, modifiers) for face in faces])
+    modifiers, faces = roll_modifiers(position, attack, OF_HITS), position.card_set.faces
+    if not (modifiers or shift):
+        return tuple([face.count(hit) for face in faces])
+    numbers = range(len(faces))
+    return tuple([_count_hits(position, read(position, (number,), shift), hit, modifiers) for number in numbers])
 
 
 def _count_damaging(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
