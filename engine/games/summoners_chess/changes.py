@@ -25,8 +25,9 @@ def ready(game: Game, card: int) -> None:
 def ready_all(game: Game, player: int) -> None:
     """Ready every card that a player has on the field (CH-4.1.1)."""
     state = game.state
+    control, exerted = state.control, state.columns[EXERTED]
     for card in state.board:
-        if card >= 0 and state.control[card] == player:
+        if card >= 0 and exerted[card] and control[card] == player:
             ready(game, card)
 
 

@@ -114,8 +114,17 @@ class AttackMap:
 
     def _may_stand(self, position: Position, landing: Landing, square: int) -> bool:
         """Return True if the general would be safe on a square, after the captures of its command."""
+        if self.field[square] < 0 and not landing.is_shot and not self._reaches(square):
+            return True  # most squares, and no field has to be made
         field = after(position, self.general, landing, square)
         return not is_struck(position, field, self.enemies, field.index(self.general))
+
+    def _reaches(self, square: int) -> bool:
+        """Return True if an attack of an enemy may lead to a square, whatever is in between."""
+        for enemy in self.enemies:  # noqa: SIM110 - as in takes
+            if square in enemy.attacks:
+                return True
+        return False
 
 
 def attack_map(position: Position, player: int) -> AttackMap:
@@ -260,7 +269,7 @@ def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece
         piece = piece_of(position, card)
     start, field = state.place[card], state.board
     landings: list[Landing] = []
-    squares: list[int] = []
+    squares: set[int] = set()
     control = state.control
     player = control[card]
     for line in piece.reach(player, start).lines:
@@ -273,6 +282,6 @@ def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece
         for number in stops(position, field, card, line):
             landing = Landing(line, number)
             if line.squares[number] not in squares and watch.allows(position, card, start, landing):
-                squares.append(line.squares[number])
+                squares.add(line.squares[number])
                 landings.append(landing)
     return landings

@@ -45,7 +45,8 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
                 last = back(game.state.board, line, last)
         if last > START:
             shift(game, card, line.squares[last])
-            game.emit(events.Landed(card, start, line.squares[last]))
+            if game.log is not None:
+                game.log.append(events.Landed(card, start, line.squares[last]))
         else:
             game.emit(events.Cancelled(card))
     settle(game, captures, card)
@@ -166,7 +167,8 @@ def command(game: Game, card: int, square: int) -> None:
     state = game.state
     spend_command(game)
     start = state.place[card]
-    game.emit(events.Commanded(card, start, square))
+    if game.log is not None:
+        game.log.append(events.Commanded(card, start, square))
     if square == NOWHERE:
         add_counters(game, card, "ice", -1)
         return

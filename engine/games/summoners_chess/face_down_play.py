@@ -55,6 +55,8 @@ def reveals(game: Game, player: int) -> Iterator[Reveal]:
     """Yield the cards that a player may turn face up: those whose front is a unit, at its cost (CH-7.3)."""
     state = game.state
     fronts = state.columns[FRONT]
+    if not any(fronts):
+        return
     for card in state.board:
         if card >= 0 and fronts[card] and state.control[card] == player:
             front = front_of(game, card)
