@@ -5,7 +5,7 @@ from itertools import product
 
 from benchmarks.engine import copying, in_turn, random_games
 from benchmarks.house import House
-from benchmarks.measure import Row, compared, duration
+from benchmarks.measure import Row, compared
 from deckbuilder.playing import engine_deck, keys_of, library
 from engine.core.deck import GameDeck
 from engine.core.game import Library
@@ -34,8 +34,8 @@ def rows(house: House) -> Iterator[Row]:
     )
     four, _ = _compiled(house, FIRST, 4)
     tables = [_seats(others, number, 4) for number in range(GAMES // 4)]
-    ours, _ = in_turn(lambda: random_games(four, tables), lambda: 1)
-    yield Row("editions: a decision of four seats", duration(ours.each))
+    ours, reference = in_turn(lambda: random_games(four, tables), lambda: random_games(first, meetings))
+    yield compared("editions: a decision of four seats / of two", ours.each, reference.each)
 
 
 def _compiled(house: House, ruleset: str, seats: int = 2) -> tuple[Library, list[GameDeck]]:

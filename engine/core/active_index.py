@@ -226,7 +226,12 @@ def _losing(
     for effect in position.state.lasting:
         if effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "lose":
             lost.setdefault(effect.card, set()).add(modifier.word)
-    of_cards = [(contexts[card], ability) for card, abilities in index.abilities.items() for ability in abilities]
+    of_cards = [
+        (contexts[card], ability)
+        for card, abilities in index.abilities.items()
+        for ability in abilities
+        if ability.taking
+    ]
     for context, ability in (*of_cards, *ongoing):
         for modifier in ability.taking:
             index.volatile = index.volatile or not modifier.ignores_places
@@ -315,7 +320,11 @@ def _add_modifier(index: ActiveIndex, modifier: Modifier, context: AbilityContex
     if modifier.of_self and modifier.event_filter is None:
         index.own.setdefault((kind, context.card), []).append((modifier, context))
     else:
-        insort(index.modifiers.setdefault(kind, []), (modifier, context), key=_modifier_card)
+        entries = index.modifiers.setdefault(kind, [])
+        if not entries or entries[-1][1].card <= context.card:
+            entries.append((modifier, context))
+        else:
+            insort(entries, (modifier, context), key=_modifier_card)
         if modifier.event_filter is None:
             index.standing.add(kind)
 

@@ -166,7 +166,7 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
             other = board[square]
             if other >= 0:
                 cards.append(other)
-                if not through or not any(lets_pass(position, entry, other) for entry in through):
+                if not _is_let_through(position, through, other):
                     break
     return cards
 
@@ -181,11 +181,22 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
     cards = [ground[here]] if ground[here] >= 0 else []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
-            there = [other for other in (board[square], ground[square]) if other >= 0]
-            cards += there
-            if not all(any(lets_pass(position, entry, other) for entry in through) for other in there):
+            blocked = False
+            for other in (board[square], ground[square]):
+                if other >= 0:
+                    cards.append(other)
+                    blocked = blocked or not _is_let_through(position, through, other)
+            if blocked:
                 break
     return cards
+
+
+def _is_let_through(position: Position, through: list[ActiveModifier], card: int) -> bool:
+    """Return True if one of some modifiers lets an attack pass through a card."""
+    for entry in through:  # noqa: SIM110 - a loop is faster than any()
+        if lets_pass(position, entry, card):
+            return True
+    return False
 
 
 def passing_modifiers(position: Position, card: int) -> list[ActiveModifier]:

@@ -43,11 +43,9 @@ def check(game: Game) -> None:
         else []
     )
     new = tuple([card for card in doomed if card not in pending])
-    kinds = state.columns[SOURCE_KIND]
-    if any(kinds):
-        for card, kind in enumerate(kinds):
-            if kind and card not in doomed:
-                state.set_column(SOURCE_KIND, card, NO_SOURCE)
+    for card, kind in enumerate(state.columns[SOURCE_KIND]):
+        if kind and card not in doomed:
+            state.set_column(SOURCE_KIND, card, NO_SOURCE)
     if new:
         game.stack.append(DestructionResolution(state.active, new))
 
@@ -61,9 +59,11 @@ def cards_to_destroy(position: Position) -> list[int]:
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
+    hurt = [card for card, number in enumerate(damage) if number and number >= lives[definition[card]]]
     cards: list[int] = []
-    for layer in (state.board, state.ground) if state.ground else (state.board,):
-        cards += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[definition[card]])]
+    if hurt or lowers:  # seldom, and the board has more squares than cards
+        for layer in (state.board, state.ground) if state.ground else (state.board,):
+            cards += [card for card in layer if card >= 0 and (lowers or card in hurt)]
     if cards and index.checks:
         cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:

@@ -40,7 +40,8 @@ class Obstacles:
         self.usual: MovementProfile | None = common_profile(position)
         self.watching: Watch = watch(position)
         self.holding: bool = "cannot move" in active_index(position).kinds
-        self.ground: bool = bool(position.state.ground) and max(position.state.ground) >= 0
+        ground = position.state.ground
+        self.ground: bool = ground.count(-1) < len(ground)
 
 
 def paths(position: Position, card: int, traffic: Obstacles) -> list[Path]:
@@ -148,6 +149,8 @@ def _search(position: Position, card: int, how: MovementProfile, distinctions: P
     A later path with the same set is added only if abilities are triggered less often on it.
     """
     board, steps = position.state.board, steps_of(position, how)
+    has_consequences = bool(distinctions.guards) or distinctions.passing or distinctions.ground
+    nothing: frozenset[int] = frozenset()
     start = position.state.place[card]
     context = AbilityContext(card, position.state.control[card])
     different: list[Path] = []
@@ -162,17 +165,21 @@ def _search(position: Position, card: int, how: MovementProfile, distinctions: P
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
                 if other >= 0 and not shared and not may_pass(position, context, how.through, other):
                     continue
-                now = _and_now(position, distinctions, consequences, path, square, other)
-                if sum([card_met >= 0 for card_met in now]) > MAX_PASSED:
-                    continue
-                arrival = (square, frozenset(now))
+                now, met = consequences, nothing
+                if has_consequences:
+                    now = _and_now(position, distinctions, consequences, path, square, other)
+                    if sum([card_met >= 0 for card_met in now]) > MAX_PASSED:
+                        continue
+                    met = frozenset(now)
+                arrival = (square, met)
                 if arrival in reached and reached[arrival] <= len(now):
                     continue
                 reached[arrival] = len(now)
+                longer = (*path, square)
                 if not (distinctions.can_immobilize and is_immobilized_at(position, card, square)):
-                    extended.append(((*path, square), now))
+                    extended.append((longer, now))
                 if other < 0 or shared:
-                    different.append((*path, square))
+                    different.append(longer)
         edge = extended
     return different
 

@@ -64,7 +64,10 @@ def _remove_from_board(game: Game, player: int) -> list[int]:
     Returns the removed cards of the board.
     """
     state = game.state
-    standing = [card for card in (*state.board, *state.ground) if card >= 0 and state.control[card] == player]
+    control = state.control
+    standing = [card for card in state.board + state.ground if card >= 0 and control[card] == player]
+    if not standing:
+        return standing
     for card, host in enumerate(state.host):
         if host in standing:
             if state.control[card] == player:
