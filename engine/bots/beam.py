@@ -180,7 +180,7 @@ class CandidateTrials:
         """Return the plan with the highest estimate."""
         return max(self._leading(), key=_by_estimate)
 
-    def run(self, budget: Budget, patience: Patience = USUAL) -> None:
+    def run(self, budget: Budget, patience: Patience) -> None:
         """Try the plans again and again, except those that are given up, until the budget is spent or one is left."""
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:

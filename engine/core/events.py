@@ -1,7 +1,7 @@
 """The events of every game, as values in its log; each game adds its own in its package.
 
 A card is its number, a player 0 or more, a square its number on the board. Events never change. Their classes are not
-frozen: creating a frozen one takes three times as long, and a game has two events for every decision.
+frozen: creating a frozen one takes more than twice as long, and a game has two events for every decision.
 """
 
 from dataclasses import dataclass

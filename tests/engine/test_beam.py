@@ -12,7 +12,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots.beam import THOROUGH, USUAL, Beam, Candidate, CandidateTrials, Outcome, contenders
-from engine.bots.budget import Budget
+from engine.bots.budget import DEFAULT_POSITIONS, Budget
 from engine.bots.evaluating_bot import AVERAGE
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import KINDS, make_player
@@ -219,7 +219,7 @@ def test_of_plans_with_equal_trials_only_one_is_tried_further(begin: Begin) -> N
     planner = Planner(evaluation, view)
     plan = planner.plans(1)[0]
     trials = CandidateTrials([plan, plan], evaluation, view.decision.player, planner.present, 1, 2)
-    trials.run(Budget(1_000_000))
+    trials.run(Budget(1_000_000), USUAL)
     assert [len(tried.outcomes) for tried in trials.tried] == [1, 1]
 
 
@@ -242,10 +242,21 @@ def test_a_plan_far_behind_the_best_is_given_up(some_game: Game, gaps: tuple[int
     assert contenders([behind, best]) == ([best] if is_given_up else [best, behind])
 
 
-def test_a_larger_budget_gives_plans_up_later(some_game: Game) -> None:
+def test_a_plan_behind_is_tried_longer_with_more_patience(some_game: Game) -> None:
     behind, best = candidate(some_game, range(3)), candidate(some_game, [number + 5 for number in range(3)])
     assert contenders([behind, best], USUAL) == [best]
     assert contenders([behind, best], THOROUGH) == [best, behind]
+
+
+def test_a_budget_of_twice_the_usual_one_tries_more_plans_again(begin: Begin) -> None:
+    view, evaluation = evaluated(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
+    assert view.decision
+    usual, larger = (
+        Beam(1, WEIGHTS, Budget(positions)).trials(view, view.decision, evaluation)
+        for positions in (DEFAULT_POSITIONS, 2 * DEFAULT_POSITIONS)
+    )
+    retried = [sum(len(tried.outcomes) > 1 for tried in trials.tried) for trials in (usual, larger)]
+    assert retried[0] <= USUAL.retried < retried[1] <= THOROUGH.retried
 
 
 def test_an_equal_first_trial_excludes_no_other_plan(some_game: Game) -> None:
