@@ -1,11 +1,10 @@
 """The linter of card files: it checks each document by itself, then all of them together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from deckbuilder import files, limits
@@ -129,7 +128,7 @@ class Linter:
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         catalogue = Catalogue(self.builder.database.conn)
-        together = Together(catalogue, self.defined, self.builder.shared, self.unread, self.packs)
+        together = Together(catalogue, self.defined, self.builder.shared, self.unread, self._key)
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -151,11 +150,15 @@ class Linter:
         data = document.data
         if kind_of(document) != "card" or not validation.is_played(data["ruleset"]):
             return
-        key = card_key(data["ruleset"], data.get("faction"), data["card"], self.packs[document.file])
-        if sentence := text_only(catalogue.card_document(key) or data):
+        if sentence := text_only(catalogue.card_document(self._key(document)) or data):
             self.report.text_only.append(sentence)
         else:
             self.report.played += 1
+
+    def _key(self, document: Document) -> str:
+        """Return the key of the card of a document."""
+        data = document.data
+        return card_key(data["ruleset"], data.get("faction"), data["card"], self.packs[document.file])
 
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; return its correct documents if it is one of those to be checked."""
@@ -253,7 +256,7 @@ class Together:
 
     `defined`: correct cards and rule sets with abilities that are more than texts. A document that is not among them,
     or has been edited since, can be checked too. `unread`: folded names of cards that count as existing.
-    `packs`: the id of the pack of a document by its file; of no pack where it is not named.
+    `key_of`: the key that the card of a document has in the catalogue.
     """
 
     def __init__(
@@ -262,12 +265,12 @@ class Together:
         defined: list[Document],
         shared: Mapping[str, Shared],
         unread: set[str],
-        packs: Mapping[str, str] = MappingProxyType({}),
+        key_of: Callable[[Document], str],
     ) -> None:
         self.catalogue = catalogue
         self.shared = shared
         self.unread = unread
-        self.packs = packs
+        self.key_of = key_of
         self.cross_references = CrossReferences(
             defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"'))
         )
@@ -334,7 +337,7 @@ class Together:
             if self.catalogue.ruleset_document(name).get("codes"):
                 for card in self.catalogue.search(parse(f'ruleset:"{name}"')):
                     self.codes[name].setdefault(card.code, []).append(card)
-        key = card_key(name, data.get("faction"), data["card"], self.packs.get(document.file, ""))
+        key = self.key_of(document)
         if own and (others := [card.name for card in self.codes[name].get(own, ()) if card.key != key]):
             sentence = f"the code {own} is that of {listed(others)} too; give one of them another with 'code:'"
             yield InputError(sentence, document.place(("code",) if "code" in data else ("card",)))

@@ -12,20 +12,21 @@ from hypothesis import strategies as st
 
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.ability_examples import examples_of, started_from
-from deckbuilder.app.workshop.card_check import check_card
+from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import control, fields_of, with_form
 from deckbuilder.app.workshop.catalogue_documents import card_document
+from deckbuilder.app.workshop.layout_form import LayoutPiece
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import complete_card as completed
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
-from deckbuilder.documents.yaml12 import read_documents, read_one
+from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.query.parse import parse
 from deckbuilder.settings import shipped
-from deckbuilder.web.views.workshop import CardEditor
+from deckbuilder.web.views.workshop import CardEditor, form_fields
 from tests.depth import deep, examples
 
 JUNK: tuple[Any, ...] = (None, True, -5, 10**12, 1.5, "", "x", [], {}, [[]], {"a": [1]}, ["water"] * 2, {"name": 5})
@@ -33,14 +34,28 @@ SIGNS = "{}[]:,'\"\n-&*!|>#%@`\t"
 
 
 def form_of(data: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
-    """What a browser sends of the fields of a card that nobody has touched."""
-    ruleset = catalogue.rulesets[data["ruleset"]]
-    fields = fields_of(data, ruleset, [])
-    return {control(field.key, name): value for field in fields for name, value in field.values.items()}
+    """What a browser sends of the form of a card that nobody has touched."""
+    editor = CardEditor(CardCheck("", Document(data, "", 0, 0, "")), catalogue)
+    form = {control(field.key, name): value for field in editor.fields for name, value in field.values.items()}
+    for ability in editor.abilities:
+        form[f"ability-{ability.number}-name"] = ability.name
+        if ability.is_by_hand:
+            form[f"ability-{ability.number}-text"] = ability.text
+    if layout := editor.layout:
+        for piece in (*layout.pieces, LayoutPiece(layout.next_number, "", "")):
+            form |= {f"layout-{piece.number}-card": piece.card, f"layout-{piece.number}-at": piece.square}
+        if layout.is_confirmed:
+            form["layout-confirmed"] = "yes"
+    return form
 
 
 def card_files() -> list[Path]:
     return [path for path in sorted(shipped("cards").rglob("*.yaml")) if path.parent.name not in ("decks", "pools")]
+
+
+def with_untouched_form(text: str, data: Mapping[str, Any], base: Mapping[str, Any], catalogue: Catalogue) -> str:
+    """A text that comes with the form of another one, in which nothing was touched."""
+    return with_form(text, data, base, form_fields(base, catalogue), form_of(base, catalogue))
 
 
 def changed_by_the_form(paths: list[Path], catalogue: Catalogue) -> list[str]:
@@ -49,10 +64,9 @@ def changed_by_the_form(paths: list[Path], catalogue: Catalogue) -> list[str]:
     for path in paths:
         text = path.read_text("utf-8")
         for document in read_documents(text, path.name):
-            if kind_of(document) == "card":
-                fields = fields_of(document.data, catalogue.rulesets[document.data["ruleset"]], [])
-                if with_form(text, document.data, fields, form_of(document.data, catalogue)) != text:
-                    changed.append(path.name)
+            is_card = kind_of(document) == "card"
+            if is_card and with_untouched_form(text, document.data, document.data, catalogue) != text:
+                changed.append(path.name)
     return changed
 
 
@@ -105,8 +119,35 @@ def test_any_card_is_shown_and_an_untouched_form_changes_nothing(seed: int, is_b
     start, _ = complete_card(text, chance.randrange(len(text) + 1), bench)
     assert start <= len(text)
     if editor.fields:
-        form = form_of(check.data, catalogue)
-        assert with_form(text, check.data, editor.fields, form) == text
+        assert with_untouched_form(text, check.data, check.data, catalogue) == text
+
+
+@examples(30)
+@given(seed=st.integers(0, 2**32))
+def test_a_form_that_was_not_touched_never_wins_over_the_text(seed: int, catalogue: Catalogue) -> None:
+    """Whatever the text has become since the form was made from it: the form has the values of another card."""
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    ruleset = chance.choice([*catalogue.rulesets])
+    base, data = (
+        mutated(copy.deepcopy(card_document(card, catalogue).data), chance)
+        for card in chance.sample(catalogue.search(parse(f'ruleset:"{ruleset}"')), 2)
+    )
+    if isinstance(base, dict) and isinstance(data, dict):
+        text = document_text(data)
+        assert with_untouched_form(text, data, base, catalogue) == text
+
+
+def test_a_layout_that_the_text_changed_keeps_it_and_takes_what_the_form_changed(catalogue: Catalogue) -> None:
+    card = next(card for card in catalogue.search(parse('ruleset:"summoner-wars-2e"')) if card.name == "Tacullu")
+    base = card_document(card, catalogue).data
+    data = copy.deepcopy(base)
+    data["setup"]["board"][1]["at"] = [0, 0]
+    data["setup"]["board"].append({"card": "Deceiver", "at": [0, 5]})
+    form = form_of(base, catalogue) | {"layout-2-at": "f3"}
+    text = with_form(document_text(data), data, base, form_fields(base, catalogue), form)
+    expected = copy.deepcopy(data)
+    expected["setup"]["board"][2]["at"] = [2, 5]
+    assert read_one(text, "").data == expected
 
 
 def test_a_number_and_a_symbol_are_changed_alone(catalogue: Catalogue) -> None:
@@ -114,7 +155,9 @@ def test_a_number_and_a_symbol_are_changed_alone(catalogue: Catalogue) -> None:
     data = read_one(text, "").data
     form = form_of(data, catalogue) | {"card-cost": "2", "card-symbols-fire": "yes"}
     fields = fields_of(data, catalogue.rulesets["summoner-wars-2e"], [])
-    assert with_form(text, data, fields, form) == text.replace("cost: 1", "cost: 2").replace("[water]", "[water, fire]")
+    assert with_form(text, data, data, fields, form) == text.replace("cost: 1", "cost: 2").replace(
+        "[water]", "[water, fire]"
+    )
     assert edited(text, data, data) == text
 
 

@@ -42,6 +42,25 @@ def test_a_card_is_made_of_an_example_played_with_and_put_into_a_deck(window: Wi
     page.wait_for_selector(".verdict")
 
 
+def test_a_text_that_is_changed_right_before_the_form_keeps_its_change(window: Window) -> None:
+    """Both are sent together; the form is shown with what the text says, and the next press on it leaves that alone."""
+    page = begun(window)
+    page.locator(".cm-line", has_text="life: 2").click()
+    page.keyboard.press("End")
+    page.evaluate("""() => {
+        const cost = document.querySelector('[name=card-cost]');
+        document.getElementById('card-text').addEventListener('input', () => {
+            cost.value = '4';
+            cost.dispatchEvent(new Event('input', { bubbles: true }));
+        }, { once: true });
+    }""")
+    page.keyboard.type("2")
+    assert "life: 22" in text_of(page, "cost: 4")
+    page.wait_for_selector("[name=card-life][value='22']")
+    page.click("[aria-label='Cost: one more']")
+    assert "life: 22" in text_of(page, "cost: 5")
+
+
 def test_a_problem_stands_under_its_line_and_is_mended_by_a_press(window: Window) -> None:
     page = begun(window)
     page.locator(".cm-line", has_text="life: 2").click()

@@ -95,6 +95,20 @@ def test_a_form_that_is_sent_as_it_was_shown_changes_nothing(site: Site) -> None
     assert text_of(checked(site, CARD, **{"card-card": "Glacier Warden"})) == CARD
 
 
+def test_an_ability_that_is_renamed_in_the_text_keeps_its_new_name(site: Site) -> None:
+    form = form_of(checked(site, CARD)) | {"card-class": "champion unit", "card-attack": "melee"}
+    text = CARD.replace("name: Cold Welcome", "name: Warm Welcome")
+    assert text_of(site.post("/workshop/check", **{**form, "text": text})) == text
+    renamed = site.post("/workshop/check", **{**form, "text": text, "ability-0-name": "Cold"})
+    assert text_of(renamed) == CARD.replace("name: Cold Welcome", "name: Cold")
+
+
+def test_the_words_of_an_ability_are_kept_beside_what_is_wrong_with_it(site: Site) -> None:
+    text = f"{CARD}  - {{name: Song, text: Sing it., wrong: 1}}\n"
+    form = form_of(checked(site, text)) | {"card-class": "champion unit", "card-attack": "melee"}
+    assert text_of(site.post("/workshop/check", **form)) == text
+
+
 def test_another_class_takes_along_what_the_card_can_no_longer_have(site: Site) -> None:
     text = text_of(checked(site, CARD, **{"card-class": "standard event"}))
     assert "class: standard event" in text
@@ -200,6 +214,17 @@ def test_a_saved_card_is_a_card_like_all_others(site: Site) -> None:
     saved(site)
     assert TEXT in site.get("/cards", q="glacier warden").text
     assert "Nothing is wrong with it" in site.get(warden_address(site)).text
+
+
+def test_a_saved_card_does_not_have_its_own_code_as_that_of_another(site: Site) -> None:
+    text = text_of(site.get("/workshop/new", game="summoners-chess")).replace("New Card", "Zinc Owl")
+    assert "Nothing is wrong with it" in saved(site, text).text
+    page = site.get(f"/workshop/cards/{first_pack(site)}/zinc-owl.yaml")
+    form = {name: value for name, value in form_of(page).items() if name in ("pack", "file", "etag")}
+    renamed = text.replace("Zinc Owl", "Zippy Otter")
+    assert "Nothing is wrong with it" in site.post("/workshop/check", **form, text=renamed, base=renamed).text
+    other = text.replace("Zinc Owl", "Zigzag Ostrich")
+    assert "the code ZIO is that of Zinc Owl too" in site.post("/workshop/check", text=other, base=other).text
 
 
 def test_a_saved_ability_may_be_changed(site: Site) -> None:

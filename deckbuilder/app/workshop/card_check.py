@@ -122,7 +122,7 @@ def _together(workbench: Workbench) -> Together:
         shared = {name: Shared(catalogue.ruleset_document(name)) for name in catalogue.rulesets}
         written = [document for name in catalogue.rulesets for document in documents_of(catalogue, name)]
         defined: list[Document] = [document for document in written if defines(document)]
-        _checks[catalogue] = Together(catalogue, defined, shared, set())
+        _checks[catalogue] = Together(catalogue, defined, shared, set(), lambda document: document.file)
     return _checks[catalogue]
 
 

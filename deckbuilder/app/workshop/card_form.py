@@ -198,25 +198,30 @@ def control(key: str, name: str = "") -> str:
     return f"card-{key}-{name}" if name else f"card-{key}"
 
 
-def with_form(text: str, data: Mapping[str, Any], shown: Sequence[Field], form: Mapping[str, str]) -> str:
-    """Return the text of a card with the fields that a form changes. `shown`: the fields as the form showed them."""
+def with_form(
+    text: str, data: Mapping[str, Any], base: Mapping[str, Any], shown: Sequence[Field], form: Mapping[str, str]
+) -> str:
+    """Return the text of a card with what a form changes.
+
+    `data`: of the text. `base`, `shown`: the data that the form was made from, and its fields.
+    """
     changed = dict(data)
     for field in shown:
-        sent = {name: form.get(control(field.key, name), "").replace("\r\n", "\n") for name in field.values}
-        if _normal(sent) == _normal(field.values):
+        sent = {name: _lines(form.get(control(field.key, name), "")) for name in field.values}
+        if sent == {name: _lines(value) for name, value in field.values.items()}:
             continue
         value = _parsed(field, sent)
         changed.pop(field.key, None)
         if value is not None:
             changed[field.key] = value
-    changed = with_layout(_without_forbidden(data, changed), form)
-    if isinstance(abilities := changed.get(LIST), list):
-        changed[LIST] = [_with_ability(ability, number, form) for number, ability in enumerate(abilities)]
+    changed = with_layout(_without_forbidden(data, changed), base, form)
+    if isinstance(abilities := changed.get(LIST), list) and isinstance(shown_abilities := base.get(LIST), list):
+        worded = [
+            _with_ability(ability, shown_ability, number, form)
+            for number, (ability, shown_ability) in enumerate(zip(abilities, shown_abilities, strict=False))
+        ]
+        changed[LIST] = [*worded, *abilities[len(worded) :]]
     return edited(text, data, in_order(changed))
-
-
-def _normal(values: Mapping[str, str]) -> dict[str, str]:
-    return {name: value.strip() for name, value in values.items()}
 
 
 def _parsed(field: Field, sent: Mapping[str, str]) -> Any:
@@ -258,20 +263,25 @@ def _without_forbidden(old: Mapping[str, Any], new: dict[str, Any]) -> dict[str,
     return {key: value for key, value in new.items() if key not in gone}
 
 
-def _with_ability(ability: Any, number: int, form: Mapping[str, str]) -> Any:
-    """Return an ability with the name and the text that a form gives it."""
-    if not isinstance(ability, dict):
+def _with_ability(ability: Any, shown: Any, number: int, form: Mapping[str, str]) -> Any:
+    """Return an ability with what a form changes of the name and the text that it showed."""
+    if not isinstance(ability, dict) or not isinstance(shown, dict):
         return ability
     changed = dict(ability)
     for key in ("name", "text"):
         sent = form.get(f"ability-{number}-{key}")
-        if sent is None or sent.strip() == _text(ability.get(key, "")).strip():
+        if sent is None or _lines(sent) == _lines(_text(shown.get(key, ""))):
             continue
         if sent.strip():
-            changed = {**({"name": ""} if key == "name" else {}), **changed, key: sent.strip()}
+            changed = {**({"name": ""} if key == "name" else {}), **changed, key: _lines(sent)}
         elif key == "name" and len(ability) > 1:
             changed.pop(key, None)
     return changed
+
+
+def _lines(text: str) -> str:
+    """Return a text as browsers and files have it in common."""
+    return text.replace("\r\n", "\n").strip()
 
 
 def in_order(data: Mapping[str, Any]) -> dict[str, Any]:

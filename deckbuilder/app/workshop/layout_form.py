@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-SETUP, BOARD = "setup", "board"
+SETUP, BOARD, CONFIRMED = "setup", "board", "confirmed"
 LETTERS = "abcdefghijklmnop"  # of the files
 SQUARE = re.compile(rf"([{LETTERS}])([1-9][0-9]?)")
-CONFIRMED = "layout-confirmed"
-MAX_ADDED = 40  # pieces of a layout
 
 
 @dataclass(frozen=True)
@@ -38,14 +36,22 @@ class LayoutForm:
 
 def layout_of(data: Mapping[str, Any], board: Mapping[str, Any]) -> LayoutForm | None:
     """Return the layout of a card's data; None for a card without one. `board`: of the game, with its size."""
-    setup = data.get(SETUP)
-    if not isinstance(setup, dict):
+    pieces = _pieces(data)
+    if pieces is None:
         return None
-    placed = setup.get(BOARD)
+    return LayoutForm(pieces, _is_confirmed(data), int(board["files"]), int(board["ranks"]) // 2)
+
+
+def _pieces(data: Mapping[str, Any]) -> tuple[LayoutPiece, ...] | None:
+    setup = data.get(SETUP)
+    placed = setup.get(BOARD) if isinstance(setup, dict) else None
     if not isinstance(placed, list) or not all(map(_is_placed, placed)):
         return None
-    pieces = tuple(LayoutPiece(number, entry["card"], _square(entry["at"])) for number, entry in enumerate(placed))
-    return LayoutForm(pieces, setup.get("confirmed") is True, int(board["files"]), int(board["ranks"]) // 2)
+    return tuple(LayoutPiece(number, entry["card"], _square(entry["at"])) for number, entry in enumerate(placed))
+
+
+def _is_confirmed(data: Mapping[str, Any]) -> bool:
+    return bool(data[SETUP].get(CONFIRMED) is True)
 
 
 def _is_placed(entry: Any) -> bool:
@@ -59,21 +65,34 @@ def _square(at: list[int]) -> str:
     return f"{LETTERS[at[1]]}{at[0] + 1}"
 
 
-def with_layout(data: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
-    """Return the data of a card with the layout that a form gives it; a piece without a square is taken out."""
-    setup = data.get(SETUP)
-    if not isinstance(setup, dict) or "layout-0-at" not in form:
+def with_layout(data: Mapping[str, Any], base: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
+    """Return the data of a card with what a form changes of the layout; a piece without a square is taken out.
+
+    `base`: the data that the form was made from.
+    """
+    setup, shown = data.get(SETUP), _pieces(base)
+    if not isinstance(setup, dict) or shown is None or "layout-0-at" not in form:
         return dict(data)
     placed = setup.get(BOARD)
-    old = placed if isinstance(placed, list) else []
-    board = []
-    for number in range(min(len(old) + 1, MAX_ADDED)):
-        name, at = form.get(f"layout-{number}-card", "").strip(), form.get(f"layout-{number}-at", "").strip().lower()
-        square = SQUARE.fullmatch(at)
-        entry = old[number] if number < len(old) else {}
-        if name and square:
-            board.append({**entry, "card": name, "at": [int(square[2]) - 1, LETTERS.index(square[1])]})
-        elif name and at and entry:
-            board.append(entry)  # what cannot be read changes nothing
-    changed = {**setup, "confirmed": bool(form.get(CONFIRMED)), BOARD: board or old}
+    written = placed if isinstance(placed, list) else []
+    board = [_changed(entry, piece, form) for entry, piece in zip(written, shown, strict=False)]
+    board += [*written[len(shown) :], _changed({}, LayoutPiece(len(shown), "", ""), form)]
+    changed = {**setup, BOARD: [entry for entry in board if entry] or written}
+    is_confirmed = bool(form.get(f"layout-{CONFIRMED}"))
+    if is_confirmed != _is_confirmed(base):
+        changed[CONFIRMED] = is_confirmed
     return {**data, SETUP: changed}
+
+
+def _changed(entry: Any, piece: LayoutPiece, form: Mapping[str, str]) -> Any:
+    """Return an entry of a layout with what a form changes of the piece that it showed; empty where it is taken out."""
+    name = form.get(f"layout-{piece.number}-card", "").strip()
+    at = form.get(f"layout-{piece.number}-at", "").strip().lower()
+    if (name, at) == (piece.card.strip(), piece.square):
+        return entry
+    if not name or not at:
+        return {}
+    square = SQUARE.fullmatch(at)
+    if square is None:
+        return entry  # what cannot be read changes nothing
+    return {**entry, "card": name, "at": [int(square[2]) - 1, LETTERS.index(square[1])]}

@@ -188,10 +188,10 @@ def _text(request: PageRequest) -> str:
     """Return the text of a form with what its fields change since they were shown."""
     text = request.form.get("text", "").replace("\r\n", "\n")
     base = request.form.get("base", "").replace("\r\n", "\n")
-    data, catalogue = _data(text), request.workspace.workbench.catalogue
+    data, shown, catalogue = _data(text), _data(base), request.workspace.workbench.catalogue
     if not data or "shown" not in request.form:
         return text
-    return with_form(text, data, form_fields(_data(base), catalogue), request.form)
+    return with_form(text, data, shown, form_fields(shown, catalogue), request.form)
 
 
 def _data(text: str) -> Mapping[str, object]:

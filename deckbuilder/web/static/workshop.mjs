@@ -61,7 +61,8 @@ function show(page, wasOfForm) {
 async function check(submitter) {
   clearTimeout(timer);
   const number = (asked += 1);
-  const [sent, wasOfForm] = [text.value, isOfForm && !submitter];
+  // A form that lacks what the text changed is drawn anew, or what it still shows would count as changed in it.
+  const [sent, wasOfForm] = [text.value, isOfForm && !submitter && text.value === base.value];
   isOfForm = false;
   const address = runAddress(new URL(form.dataset.check, location.href).pathname);
   const body = new URLSearchParams(new FormData(form, submitter));

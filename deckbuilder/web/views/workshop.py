@@ -120,9 +120,11 @@ class CardEditor:
         printed = self.check.card.abilities if self.check.card else ()
         lines = []
         for number, ability in enumerate(given if isinstance(given, list) else ()):
-            text = printed[number].text if number < len(printed) else INCOMPLETE
             name = ability.get("name", "") if isinstance(ability, dict) else ""
             is_by_hand = isinstance(ability, dict) and "text" in ability
+            text = printed[number].text if number < len(printed) else INCOMPLETE
+            if is_by_hand:
+                text = str(ability["text"])  # as it is written, also beside what is wrong
             parts = explained(ability)
             lines.append(AbilityLine(number, str(name), text, is_by_hand, text != INCOMPLETE, parts))
         return lines
