@@ -138,6 +138,10 @@ class Presentation:
         """Return the verb of what a player does next with a card of the board; empty if there is none."""
         return ""
 
+    def reason_in_hand(self, game: Game, card: int) -> IllegalReason | None:
+        """Return why a card in hand cannot be used now in its usual way; None where it can."""
+        return game.explain_illegal(f"{self.usual_verb(game, card, ())} {game.name(card)}")
+
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         """Return what is done with a card in hand by options with a verb, in a few words: `summon for 2`."""
         cost = self.current_cost(game, card)

@@ -169,8 +169,7 @@ def hand_use(view: Game, player: int, card: int) -> CardUse:
     if phrases:
         return CardUse(can=True, short=_joined(phrases))
     presentation = presentation_of(view.library)
-    verb = presentation.usual_verb(view, card, ())
-    reason = _reason(view, f"{verb} {view.name(card)}")
+    reason = _notable(presentation.reason_in_hand(view, card))
     if reason is None:
         return NO_USE
     return CardUse(short=presentation.short_reason(view, reason), why=sentence(view, reason))
@@ -195,7 +194,8 @@ def piece_reason(view: Game, player: int, card: int) -> str:
         if option.named_cards[:1] == (card,) and not presentation.listing(view, option, label).on_request:
             return ""
     verb = presentation.acting_verb(view, card)
-    reason = _reason(view, f"{verb} {view.square_name(view.state.place[card])}") if verb else None
+    square = view.square_name(view.state.place[card])
+    reason = _notable(view.explain_illegal(f"{verb} {square}")) if verb else None
     return "" if reason is None else sentence(view, reason)
 
 
@@ -217,7 +217,6 @@ def _phrases(view: Game, card: int) -> list[str]:
     return phrases
 
 
-def _reason(view: Game, text: str) -> IllegalReason | None:
-    """Return why an action is illegal, unless the reason says nothing about its card."""
-    reason = view.explain_illegal(text)
+def _notable(reason: IllegalReason | None) -> IllegalReason | None:
+    """Return a reason unless it says nothing about the card that it is asked for."""
     return None if reason is None or reason.why in VAGUE else reason

@@ -74,3 +74,21 @@ def test_a_view_says_nothing_about_turns_of_others(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     other = player_view(interpreter.match.game, 1, interpreter.match.setup.names, ("", ""))
     assert {card.use.short for card in other.hand} == {""}
+
+
+@pytest.mark.parametrize(
+    ("decks", "before", "short"),
+    [
+        (("polar-dwarves", "breakers"), ("set magic 1 0", "end build"), "costs {}, you have 0"),
+        (("workbench-oldin", "workbench-abua-shi"), ("draw 5", "end turn yes"), "costs {}, you have 0"),
+        (("polar-dwarves", "breakers"), ("set magic 1 9", "end build"), "Summon is over"),
+    ],
+)
+def test_a_card_that_cannot_be_paid_says_its_price_in_every_phase(
+    resolver: Resolver, decks: tuple[str, str], before: tuple[str, ...], short: str
+) -> None:
+    interpreter = sit(resolver, decks)
+    type_in(interpreter, *before)
+    units = [card for card in interpreter.view.hand if card.kind in ("common", "champion") and card.cost]
+    assert units
+    assert [card.use.short for card in units] == [short.format(card.cost) for card in units]

@@ -34,6 +34,7 @@ from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.characteristics import life, most_moves, parts, strength
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickPath, Play, Use
 
@@ -64,6 +65,8 @@ PHRASES = {
     "damage rule": "{on} takes {number} damage for attacking no enemy",
 }
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
+TOO_DEAR = "costs too much"  # reasons why a card cannot be used
+OUT_OF_PHASE = ("in the next phase", "in a later phase", "in an earlier phase")
 ACTING_VERBS = ("move", "attack")  # and phases, in their order
 MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength
 MIN_PATH = 2  # squares of a path of one space
@@ -133,6 +136,16 @@ class SummonerWarsPresentation(Presentation):
         if "structure" in classes(game, card):
             return ACTING_VERBS[0]
         return next((verb for verb in ACTING_VERBS if phases.index(verb) >= now), ACTING_VERBS[-1])
+
+    def reason_in_hand(self, game: Game, card: int) -> IllegalReason | None:
+        """Return what a card costs where that is missing, in whatever phase it would be used."""
+        reason, cost = super().reason_in_hand(game, card), game.library.rules.cost(game, card) or 0
+        if reason is None or reason.why not in OUT_OF_PHASE:
+            return reason
+        if cost <= edition_of(game).payable(game, game.state.control[card]):
+            return reason
+        in_its_phase = super().reason_in_hand(in_phase(game, reason.words[1]), card)
+        return in_its_phase if in_its_phase and in_its_phase.why == TOO_DEAR else reason
 
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         phrase = self.magic_phrases.get(verb) or super().use_phrase(game, verb, card)
