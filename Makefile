@@ -6,9 +6,9 @@ STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
 # Modules are kept compiled whatever the environment says: tests start many processes.
 DEEP := --hypothesis-profile=deep -m "deep or not deep"
-TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
+TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(LEAVING_OUT)
 
-.PHONY: demo test check lowest newest web static docs site screens browser-tests compiled pure format bench fuzz packages workflows golden rules clean
+.PHONY: demo test check lowest newest web static docs site screens browser-tests compiled pure format bench work fuzz packages workflows golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -48,12 +48,13 @@ pure:
 
 UV := .cache/uv/bin/uv
 
-# The tests in an environment of their own within .venv, with the versions of dependencies that uv chooses so.
+# The tests in an environment of their own within .venv, with the versions of dependencies that uv chooses so; other
+# versions call other functions, so work is not counted.
 define TEST_RESOLVED
 $(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)/$@
 $(UV) pip install --quiet --upgrade --python $(VENV)/$@/bin/python --resolution $(1) --editable '.[dev]'
 touch $(VENV)/$@/.installed
-$(MAKE) test VENV=$(VENV)/$@
+$(MAKE) test VENV=$(VENV)/$@ LEAVING_OUT=--ignore=tests/test_work.py
 endef
 
 # The lowest versions that pyproject.toml declares.
@@ -104,6 +105,10 @@ browser-tests: $(STAMP) $(AXE)
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
+
+# The table of the work that some jobs take, which the tests compare: read what `git diff` shows.
+work: $(STAMP)
+	$(BIN)/python -m tests.work
 
 # The pure wheel and the sources, and the wheel tried out in an environment of its own.
 packages: $(STAMP)
