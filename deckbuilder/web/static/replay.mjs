@@ -19,7 +19,7 @@ const toggle = () => {
   timer = setTimeout(tick, 0);
 };
 // Without this module there is nothing to play with.
-const reveal = () => { for (const each of document.querySelectorAll(".steps [hidden]")) each.hidden = false; };
+const reveal = () => { for (const each of document.querySelectorAll(".steps [hidden], .speed[hidden]")) each.hidden = false; };
 
 addEventListener("click", (event) => {
   if (event.target.closest("[data-play]")) toggle();
