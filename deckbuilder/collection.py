@@ -9,7 +9,7 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
+from deckbuilder.decks.deck import MAX_COPIES, MAX_OWNED, Copies, Deck
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
@@ -111,13 +111,14 @@ class Collection:
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
         """Add (or, negative, remove) owned copies of a deck or card, or wanted ones of a card; return the new number.
 
-        Raises InputError below 0 or above 99.
+        Raises InputError below 0, above 99 of a deck or a wish, and above 9,999 of a card.
         """
         held = self.holdings.setdefault(ruleset, Holdings())
         part = held.part(kind)
         number = part.get(name, 0) + by
-        if not 0 <= number <= MAX_COPIES:
-            cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {MAX_COPIES} of a deck or card are kept"
+        most = MAX_OWNED if kind == "card" else MAX_COPIES
+        if not 0 <= number <= most:
+            cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {most:,} of a {kind} are kept"
             raise InputError(f"you own {part.get(name, 0)} {printable(name)}; cannot {cannot}")
         if number:
             part[name] = number

@@ -18,6 +18,7 @@ MAX_JSON_LENGTH = 4_000_000  # characters of a saved table, or of other JSON wit
 MAX_PAGE_LENGTH = 1_000_000  # characters of a pasted text, with its mark-up
 MAX_LIST_LENGTH = 40_000  # characters of a deck list, without mark-up
 MAX_LINES = 2_000  # of it
+MAX_ROWS = 20_000  # of a table of owned cards
 MAX_CODE_LENGTH = 20_000  # characters of a deck code
 MAX_SETTINGS_LENGTH = 64 << 10  # characters of the file of settings
 MAX_REPORTED_ERRORS = 20  # errors that are reported for a file; others are counted
@@ -37,6 +38,13 @@ def check_list(text: str, file: str) -> None:
         raise InputError(f"is longer than {MAX_LIST_LENGTH:,} characters, the most of a deck list", place)
     if len(text.splitlines()) > MAX_LINES:
         raise InputError(f"has more than {MAX_LINES:,} lines, the most of a deck list", place)
+
+
+def check_table(text: str, file: str) -> None:
+    """Raise InputError for a table of owned cards that is too long or has too many rows."""
+    if len(text) > MAX_PAGE_LENGTH or len(text.splitlines()) > MAX_ROWS:
+        most = f"{MAX_PAGE_LENGTH:,} characters or {MAX_ROWS:,} lines"
+        raise InputError(f"is longer than {most}, the most of a list of owned cards", Place(file))
 
 
 def first(input_errors: Iterable[InputError], place: Place | None) -> Iterator[InputError]:

@@ -1,22 +1,22 @@
 """The collection of a user, as lists for every front end."""
 
-import csv
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from deckbuilder import limits
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.collection import Holdings, NextDeck, UnknownHolding, next_decks, wanted
-from deckbuilder.decks.deck import MAX_COPIES, Deck
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import CardNames
-from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
-from deckbuilder.text import fold, listed, short
+from deckbuilder.text import short
+
+if TYPE_CHECKING:  # start-up time
+    from deckbuilder.decks.importer.owned_list import OwnedLine
 
 NEXT_COLUMNS = ("deck", "new_cards", "new_leaders", "legal_decks", "still_short")
 
@@ -55,68 +55,10 @@ def next_purchases(workbench: Workbench, ruleset: str, deck: Deck | None = None)
     return ResultList(next_decks(workbench.owned, workbench.resolver, ruleset, deck), NEXT_COLUMNS)
 
 
-@dataclass(frozen=True)
-class OwnedLine:
-    """A line of a list of owned cards.
-
-    Attributes:
-        number: Its number in the list, from 1.
-        text: The line as it was written.
-        card: The card that it names; None where it names none.
-        count: How many of it.
-        problem: Why no card is read from it; empty where one is.
-    """
-
-    number: int
-    text: str
-    card: Card | None
-    count: int
-    problem: str = ""
-
-
-def read_owned_list(text: str, workbench: Workbench, ruleset: str | None = None) -> list[OwnedLine]:
-    """Return the lines of a list of owned cards: `4 Ice Golem`, or a table with columns `card` and `count`.
-
-    `ruleset`: which game's cards are meant where several games have one of a name; a column `ruleset` goes before it.
-    Raises InputError for a list that is too long.
-    """
-    limits.check_list(text, "the list")
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    columns = [cell.strip().lower() for cell in next(csv.reader([lines[0][1]]), [])] if lines else []
-    if "card" in columns:
-        return [_owned_row(number, line, columns, workbench, ruleset) for number, line in lines[1:]]
-    parts = [(number, line, *split_count(line)) for number, line in lines if not line.startswith("#")]
-    return [_owned_line(number, line, count, name, workbench, ruleset) for number, line, count, name in parts]
-
-
-def _owned_row(number: int, line: str, columns: Sequence[str], workbench: Workbench, ruleset: str | None) -> OwnedLine:
-    values = dict(zip(columns, (cell.strip() for cell in next(csv.reader([line]), [])), strict=False))
-    name, game = values.get("card", ""), values.get("ruleset") or ruleset
-    return _owned_line(number, line, values.get("count", "1"), name, workbench, game, values.get("faction", ""))
-
-
-def _owned_line(
-    number: int, line: str, count: str, name: str, workbench: Workbench, ruleset: str | None, faction: str = ""
-) -> OwnedLine:
-    if not count.isdecimal() or len(count) > len(str(MAX_COPIES)) or not int(count):
-        return OwnedLine(number, line, None, 0, f"'{short(count)}' is not a number from 1 to {MAX_COPIES}")
-    try:
-        cards = find_cards(name, workbench.catalogue, ruleset)
-    except InputError as error:
-        return OwnedLine(number, line, None, 0, error.message)
-    if len(cards) > 1:
-        cards = [card for card in cards if fold(card.faction or "") == fold(faction)] or cards
-    if len(cards) > 1:
-        games = {card.ruleset for card in cards}
-        names = listed((f"that of {card.ruleset if len(games) > 1 else card.faction}" for card in cards), "or")
-        return OwnedLine(number, line, None, 0, f"several cards are called '{short(name)}': {names}?")
-    return OwnedLine(number, line, cards[0], int(count))
-
-
-def enter_owned_list(workbench: Workbench, lines: Sequence[OwnedLine], *, replaces: bool = False) -> int:
+def enter_owned_list(workbench: Workbench, lines: "Sequence[OwnedLine]", *, replaces: bool = False) -> int:
     """Own the cards of a list besides what is owned, or with `replaces` in place of all that is owned of their games.
 
-    Return how many cards were entered. Raises InputError, and then enters nothing, for more than 99 of a card.
+    Return how many cards were entered. Raises InputError, and then enters nothing, for too many of a card.
     """
     copies = Counter[Card]()
     for line in lines:

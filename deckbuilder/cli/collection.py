@@ -148,19 +148,27 @@ def import_(
 ) -> None:
     """Own the cards of a list or of a table.
 
-    'collection show --csv' prints such a table. Nothing is entered if a line is not understood.
+    A table has a column of cards and one of the copies that you own, in any order, as spreadsheets and other programs
+    write it: 'owned' or 'have' goes before 'quantity', and 'regular' and 'foil' are added up. 'collection show --csv'
+    prints such a table. Nothing is entered if a line is not understood.
     """
-    from deckbuilder import files
-    from deckbuilder.app.owned import enter_owned_list, read_owned_list
+    from deckbuilder import files, limits
+    from deckbuilder.app.owned import enter_owned_list
+    from deckbuilder.decks.importer.owned_list import read_owned_list
     from deckbuilder.errors import InputErrors, Place
 
     state = context(ctx)
-    lines = read_owned_list(files.read(file), state.workbench, ruleset)
-    problems = [InputError(line.problem, Place(str(file), line.number)) for line in lines if line.problem]
-    if problems:
-        raise InputErrors(problems)
+    text, note = files.read_list(file)
+    lines = read_owned_list(text, state.workbench.catalogue, ruleset, str(file))
+    problems = (InputError(line.problem, Place(str(file), line.number)) for line in lines if line.problem)
+    if reported := list(limits.first(problems, Place(str(file)))):
+        raise InputErrors(reported)
     number = enter_owned_list(state.workbench, lines, replaces=replace)
-    state.print(f"{counted(number, 'card')} entered.")
+    without_copies = sum(not line.count for line in lines)
+    left_out = f"; {counted(without_copies, 'line')} without copies left out" if without_copies else ""
+    state.print(f"{counted(number, 'card')} entered{left_out}.")
+    if note:
+        state.print_note(note)
 
 
 @app.command(epilog=example('collection wish "Ice Golem" --count 2', 'collection wish "Ice Golem" --remove'))

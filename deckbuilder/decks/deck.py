@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Copies = Mapping[Card, int]  # how many copies of each card
 MAX_COPIES = 99  # copies of a card in a section: what a deck file holds
+MAX_OWNED = 9_999  # copies of a card that a collection keeps: those of many decks together
 MAX_NAME_LENGTH = 80  # characters
 
 

@@ -9,15 +9,20 @@ from deckbuilder.app.owned import (
     enter_owned_list,
     missing_cards,
     owned_cards,
-    read_owned_list,
     wish,
 )
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.collection import Collection
 from deckbuilder.decks.formats.csv_table import csv_text
+from deckbuilder.decks.importer.owned_list import OwnedLine
+from deckbuilder.decks.importer.owned_list import read_owned_list as read_list
 from deckbuilder.errors import InputError
 
 LIST = "4 Ice Golem\n2 Castellan\nFrost Mage x3\n# a remark\n"
+
+
+def read_owned_list(text: str, workbench: Workbench, ruleset: str | None = None) -> list[OwnedLine]:
+    return read_list(text, workbench.catalogue, ruleset)
 
 
 def names(workbench: Workbench) -> dict[str, int]:
@@ -53,8 +58,8 @@ def test_the_table_of_a_collection_is_read_back(workbench: Workbench) -> None:
     [
         ("2 Ice Golm", "no card is called 'Ice Golm'; did you mean Ice Golem"),
         ("2 Blarf", "several cards are called 'Blarf': that of summoner-wars-"),
-        ("0 Ice Golem", "'0' is not a number from 1 to 99"),
-        ("100 Ice Golem", "'100' is not a number from 1 to 99"),
+        ("0 Ice Golem", "'0' is not a number from 1 to 9,999"),
+        ("10000 Ice Golem", "'10000' is not a number from 1 to 9,999"),
     ],
 )
 def test_a_line_that_is_not_understood_says_why(workbench: Workbench, line: str, problem: str) -> None:
@@ -74,10 +79,10 @@ def test_game_and_faction_decide_between_cards(workbench: Workbench) -> None:
 
 
 def test_too_many_copies_leave_the_collection_as_it_is(workbench: Workbench) -> None:
-    enter_owned_list(workbench, read_owned_list("60 Ice Golem", workbench))
-    with pytest.raises(InputError, match="at most 99"):
-        enter_owned_list(workbench, read_owned_list("3 Frost Mage\n50 Ice Golem", workbench))
-    assert names(workbench) == {"Ice Golem": 60}
+    enter_owned_list(workbench, read_owned_list("6000 Ice Golem", workbench))
+    with pytest.raises(InputError, match="at most 9,999 of a card"):
+        enter_owned_list(workbench, read_owned_list("3 Frost Mage\n5000 Ice Golem", workbench))
+    assert names(workbench) == {"Ice Golem": 6000}
 
 
 def test_wanted_cards_are_kept_and_missing_until_they_are_owned(workbench: Workbench) -> None:

@@ -68,11 +68,11 @@ def test_what_is_added_is_saved_and_loaded_again(path: Path) -> None:
     )
 
 
-def test_up_to_99_of_a_card_are_kept_under_their_names_as_they_are(path: Path) -> None:
+def test_up_to_9999_of_a_card_are_kept_under_their_names_as_they_are(path: Path) -> None:
     collection = Collection.load(path)
-    assert collection.change(TWO, "card", "Zoë's Guard", 99) == 99
+    assert collection.change(TWO, "card", "Zoë's Guard", 9_999) == 9_999
     collection.save()
-    assert "      Zoë's Guard: 99\n" in path.read_text("utf-8")
+    assert "      Zoë's Guard: 9999\n" in path.read_text("utf-8")
 
 
 def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
@@ -89,10 +89,10 @@ def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
     [
         (0, -1, "you own 0 Ember Archer; cannot remove 1"),
         (2, -3, "you own 2 Ember Archer; cannot remove 3"),
-        (98, 2, r"you own 98 Ember Archer; cannot add 2: at most 99"),
+        (9_998, 2, r"you own 9998 Ember Archer; cannot add 2: at most 9,999 of a card"),
     ],
 )
-def test_nobody_owns_fewer_than_none_or_more_than_99(held: int, by: int, message: str, path: Path) -> None:
+def test_nobody_owns_fewer_than_none_or_more_than_9999(held: int, by: int, message: str, path: Path) -> None:
     collection = Collection(path, {TWO: Holdings({}, {"Ember Archer": held} if held else {})})
     with pytest.raises(InputError, match=message):
         collection.change(TWO, "card", "Ember Archer", by)

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.owned import OwnedCards
 from deckbuilder.catalogue.build import extend
 from deckbuilder.catalogue.cache import open_catalogue, open_fixed
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.decks.formats.deck_code import read_code, write_code
 from deckbuilder.decks.formats.documents import YAML
+from deckbuilder.decks.importer.owned_list import read_owned_list
 from deckbuilder.decks.load import load_shipped, resolve_text
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.sources import Sources
@@ -104,6 +107,14 @@ def test_the_key_of_a_card_ends_with_its_pack() -> None:
 )
 def test_what_a_name_means_beside_packs(name: str, leader: str, packs: list[str], packed: Catalogue) -> None:
     assert [card.pack for card in names(packed, leader).candidates(name)] == packs
+
+
+def test_the_table_of_a_collection_tells_cards_of_one_name_apart_by_their_keys(packed: Catalogue) -> None:
+    copies = {card: number for number, card in enumerate(packed.named("Floe Guard") + packed.named("Frost Mage"), 2)}
+    table = OwnedCards({}, copies)
+    lines = read_owned_list(csv_text(table.columns, table.rows()), packed)
+    assert {line.card: line.count for line in lines} == copies
+    assert {card.pack for card in copies} == {"", "deep-ones", "tide"}
 
 
 @pytest.mark.parametrize("leader", ["", "Svara", "Tide Caller"])

@@ -321,7 +321,9 @@ def test_a_list_of_owned_cards_is_entered_or_says_which_line_is_wrong(site: Site
     assert "line 2: no card is called 'Ice Golm'; did you mean Ice Golem" in refused.text
     assert "4 Ice Golem 2 Ice Golm" in refused.text
     assert "cards owned 0" in site.get("/collection").text
-    assert "cards owned 4" in site.post("/collection", **form, text="4 Ice Golem").text
+    unknown = site.post("/collection", 400, **form, text="Card,Want\nIce Golem,4")
+    assert "no column of the table says how many copies you own" in unknown.text
+    assert "cards owned 4" in site.post("/collection", **form, text="Set;Card;Regular;Foil\nPD;Ice Golem;3;1").text
     assert site.client.get(f"/{SECRET}/collection/export").text.splitlines()[1].startswith("Ice Golem,")
     wanted = site.post("/collection", action="wish", what="Frost Mage", by="1", ruleset="summoner-wars-2e")
     assert "Wanted Frost Mage" in wanted.text

@@ -45,7 +45,8 @@ def _defuse(cell: Any) -> Any:
     return "'" + cell if isinstance(cell, str) and FORMULA.match(cell) else cell
 
 
-def _fuse(text: str) -> str:
+def fuse(text: str) -> str:
+    """Return the text of a cell without the mark that keeps it from being a formula."""
     return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
 
 
@@ -78,16 +79,16 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
             continue
         if count == "0" and heading.startswith(NOTE) and not UNPRINTABLE.search(name):
             if heading == NOTE:
-                notes.append(_fuse(name)[:MAX_NOTE_LENGTH])
+                notes.append(fuse(name)[:MAX_NOTE_LENGTH])
             else:
-                card_notes[heading.removeprefix(NOTE_ON)] = _fuse(name)[:MAX_NOTE_LENGTH]
+                card_notes[heading.removeprefix(NOTE_ON)] = fuse(name)[:MAX_NOTE_LENGTH]
             continue
         if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):
             unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is not a row of a deck table"))
         else:
             among = pool if section == POOL and pool is not None else considering if section == CONSIDERING else entries
-            among.append(Entry(_fuse(name), int(count), section, number))
-    name, ruleset, format_ = (_fuse(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
+            among.append(Entry(fuse(name), int(count), section, number))
+    name, ruleset, format_ = (fuse(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
     return DeckList(
         name=name or title_of(file),
         ruleset=ruleset or None,

@@ -5,12 +5,13 @@ Runs of lines that do not belong to the list are left out: another deck, changes
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
 from deckbuilder.decks.importer.context_rules import SIGNED, ListLine
 from deckbuilder.decks.importer.decisions import DeckInterpretation
-from deckbuilder.decks.importer.lines import PastedLine, Row, pieces_apart, rows_of, side_by_side, with_rows
+from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.list_parser import (
     COMMENTED,
     LINES,
@@ -28,6 +29,7 @@ from deckbuilder.decks.importer.list_parser import (
 from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
+from deckbuilder.decks.importer.tables import Row, deck_counts, pieces_apart, rows_of, side_by_side, with_rows
 from deckbuilder.decks.resolve import Resolver
 
 MAX_PIECES = 16  # pieces of a text; with more, only runs at its beginning or end are tried
@@ -161,7 +163,7 @@ class InterpretationSearch:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
         for column, form in enumerate(NTH, start=1):
-            if (rows := rows_of(lines, column)) not in self.forms.values():
+            if (rows := rows_of(lines, partial(deck_counts, nth=column))) not in self.forms.values():
                 self.forms[form] = rows
         if len(pieces := pieces_apart(lines)) > len(lines):
             self.forms[PIECES] = pieces

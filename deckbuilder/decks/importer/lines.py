@@ -1,21 +1,15 @@
-"""A pasted text as lines: without the mark-up of pages, posts and chats, and with the rows of tables by column.
+"""A pasted text as lines, without the mark-up of pages, posts and chats."""
 
-A table has a head row: CSV, TSV or Markdown, with any delimiter, and with columns in any order.
-"""
-
-import csv
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from html.parser import HTMLParser
-from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder import limits
 from deckbuilder.decks.formats.html_parser import tags_of
-from deckbuilder.decks.importer.vocabulary import COLUMNS, WEAK_COUNTS, squash
-from deckbuilder.errors import InputError
+from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
 from deckbuilder.text import UNPRINTABLE, words
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
@@ -63,11 +57,6 @@ DRAWN = re.compile("[⚀-⚅❶-❾➀-➈➊-➒⓵-⓽]")
 PIPS = re.compile(r"((?P<pip>[●⬤◉■◼▪★⭐◆♦✓✔☑])(?P=pip)+)[○◯◌□◻▫☆◇♢✗☐]*")
 QUOTED = re.compile(r"(?:>\s?)+")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
-WIDE = "  "  # between columns that are separated only by space
-DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
-GAP = re.compile(r"\s{2,}")
-RULE = frozenset("|-:=+ \t")  # signs of the line under the head of a Markdown table
-COUNT = re.compile(r"[x×]? ?[0-9]{1,2} ?[x×]?")
 
 
 class PastedLine(NamedTuple):
@@ -229,197 +218,3 @@ def page_text(page: str) -> str:
 
 def _nonempty(lines: Iterable[str]) -> list[str]:
     return [line.strip(" \r").removeprefix("\t") for line in lines if line.strip(" \r\t*#")]
-
-
-class Row(NamedTuple):
-    """A row of a table: its cells by what their column holds; `rest` are the other cells."""
-
-    line: PastedLine
-    name: str
-    copies: str = ""
-    section: str = ""
-    rest: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
-
-
-def with_rows(lines: Sequence[PastedLine | Row]) -> Sequence[PastedLine | Row]:
-    """Return lines of which some are rows already as they are; of others, those of tables as rows."""
-    plain = [line for line in lines if isinstance(line, PastedLine)]
-    return rows_of(plain) if len(plain) == len(lines) else lines
-
-
-def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | Row]:
-    """Return the lines, with those of tables as rows.
-
-    Without a head for the counts, the `column`-th column of numbers holds them.
-    """
-    parsed: list[PastedLine | Row] = []
-    index = 0
-    while index < len(lines):
-        table = _table(lines, index, column)
-        if table is None:
-            parsed.append(lines[index])
-            index += 1
-        else:
-            rows, index = table
-            parsed += rows
-    return parsed
-
-
-def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
-    """Return the lines of lists that stand side by side, one list after the other; empty if there are none."""
-    for delimiter in DELIMITERS:
-        rows = [(line, cells(line.text, delimiter)) for line in lines]
-        width = max(len(row) for _, row in rows)
-        if 2 * sum(len(row) == width for _, row in rows) < len(rows) or width == 1:
-            continue
-        starts = _lists_in([row for _, row in rows], width)
-        if len(starts) > 1:
-            return [
-                line._replace(text=" ".join(row[start:end]).strip(), shown=" ".join(row[start:end]).strip())
-                for start, end in pairwise([*starts, width])
-                for line, row in [*rows, (PastedLine(0, ""), [""])]
-            ]
-    return []
-
-
-def pieces_apart(lines: Sequence[PastedLine]) -> list[PastedLine]:
-    """Return the lines, split at wide gaps."""
-    return [line._replace(text=piece, shown=piece) for line in lines for piece in GAP.split(line.text.strip())]
-
-
-def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
-    """Return the columns where lists begin: each list has one column of words, and perhaps numbers beside it."""
-    named = [sum(any(map(str.isalpha, cell)) for row in rows for cell in row[at : at + 1]) for at in range(width)]
-    names = [at for at in range(width) if 2 * named[at] > len(rows)]
-    before = names[0] if names else 0
-    return [at - before for at in names]
-
-
-def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[PastedLine | Row], int] | None:
-    """Return the rows below a line that is the head of a table, and the index after them; else None."""
-    text = lines[start].text
-    for delimiter in DELIMITERS:
-        if delimiter in text:
-            titles = cells(text, delimiter)
-            head = [_column(title) for title in titles]
-            if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
-                rows, end = _rows(lines, start, delimiter)
-                _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
-                table_lines: list[PastedLine | Row] = []
-                for row in rows:
-                    table_lines += [row] if isinstance(row, PastedLine) else _row(*row, head)
-                return table_lines, end
-    return None
-
-
-def _column(title: str) -> str:
-    """Return the meaning of a column by its head: by all of it, or by one of its words."""
-    words_of_title = words(title)
-    if not words_of_title:
-        return "count" if title.strip() == "#" else ""
-    named = {COLUMNS.get(word) for word in words_of_title} if len(words_of_title) > 1 else set()
-    return COLUMNS.get(squash(title)) or ("count" if "count" in named and "name" not in named else "")
-
-
-def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
-    """Find the column of counts: by its head unless it numbers the rows, or without a title, or by `column`."""
-    counts = [at for at, held in enumerate(head) if held == "count"]
-    is_only = all(_is_weak_count(titles[at]) for at in counts)
-    for at in counts if head.count("name") == 1 else ():
-        if _numbers_rows(titles[at], [row[at] for _, row in rows if at < len(row)], is_only, len(head)):
-            head[at] = ""
-    if "count" in head:
-        return
-    for at, held in enumerate(head):
-        if held == "deck" and rows and all(COUNT.fullmatch(row[at]) for _, row in rows if at < len(row)):
-            head[at] = "count"  # how many are in the deck
-            return
-    numbers = [
-        at
-        for at, held in enumerate(head)
-        if not held and 2 * sum(COUNT.fullmatch(row[at]) is not None for _, row in rows if at < len(row)) > len(rows)
-    ]
-    untitled = [at for at in numbers if not titles[at]]
-    for at in numbers[column - 1 : column] if column else untitled[:1]:
-        head[at] = "count"
-
-
-def _is_weak_count(title: str) -> bool:
-    """Whether a title of a column may mean the number of the row or of the card, such as "No." or "#"."""
-    return not squash(title) or squash(title) in WEAK_COUNTS
-
-
-def _numbers_rows(title: str, cells_below: Sequence[str], is_only: bool, width: int) -> bool:
-    """Whether a column of numbers counts the rows or numbers the cards.
-
-    `is_only`: no other column has a title that means only the copies. `width`: the number of columns.
-    """
-    if not _is_weak_count(title):
-        return cells_below[:4] == ["1", "2", "3", "4"] and width > len(("name", "count"))
-    is_number_of_card = not any(map(COUNT.fullmatch, cells_below))
-    return not is_only or is_number_of_card or cells_below[:3] == ["1", "2", "3"]
-
-
-def _rows(
-    lines: Sequence[PastedLine], start: int, delimiter: str
-) -> tuple[list[PastedLine | tuple[PastedLine, list[str]]], int]:
-    """Return the lines below a head with their cells, those in between without cells, and the index after them."""
-    table_lines: list[PastedLine | tuple[PastedLine, list[str]]] = []
-    width = len(cells(lines[start].text, delimiter))
-    end = start + 1
-    while end < len(lines):
-        line = lines[end]
-        if RULE.issuperset(line.text) and (line.text or table_lines):
-            if not line.text and not _goes_on(lines, end + 1, delimiter):
-                break
-            end += 1
-            continue
-        if delimiter not in line.text:
-            if not _goes_on(lines, end + 1, delimiter):
-                break
-            table_lines.append(line)
-        elif delimiter == WIDE and len(cells(line.text, delimiter)) != width:
-            table_lines.append(line)
-        else:
-            table_lines.append((line, cells(line.text, delimiter)))
-        end += 1
-    return table_lines, end
-
-
-def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
-    """Whether a table continues after a line that is not a row of it."""
-    return start < len(lines) and delimiter in lines[start].text and delimiter not in (",", "/")
-
-
-def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:
-    """Yield the row, or, if the head repeats itself, a row for each repetition."""
-    for part_head, part in _repeats(head, row):
-        by = {column: cell for column, cell in reversed(list(zip(part_head, part, strict=False))) if column}
-        rest = [cell for column, cell in zip(part_head, part, strict=False) if not column and cell]
-        rest += [by.get("faction", "")]
-        deck_facts = tuple((key, by[key]) for key in ("deck", "ruleset", "format") if by.get(key))
-        count, name = by.get("count", ""), by.get("name", "")
-        if name or count or len(head) == len(part_head):
-            yield Row(line, name, count, by.get("section", ""), " ".join(filter(None, rest)), deck_facts)
-
-
-def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[str]]]:
-    first = next((column for column in head if column), "")
-    starts = [index for index, column in enumerate(head) if column == first] if head.count("name") > 1 else [0]
-    for start, end in zip(starts, [*starts[1:], len(head)], strict=True):
-        yield head[start:end], row[start:end]
-
-
-def cells(text: str, delimiter: str) -> list[str]:
-    """Return the cells of a line, without their quotes."""
-    if delimiter == "|":
-        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis write two between heads, or between all cells
-        return [cell.strip() for cell in text.strip().strip("|").split(apart)]
-    if delimiter == WIDE:
-        return GAP.split(text.strip())
-    try:
-        row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
-    except csv.Error as error:
-        raise InputError(f"a line is not a row of a table: {error}") from None
-    return [cell.strip() for cell in row]

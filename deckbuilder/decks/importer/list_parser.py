@@ -14,8 +14,9 @@ from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
 from deckbuilder.decks.importer.line_parser import parse_tokens
-from deckbuilder.decks.importer.lines import PastedLine, Row, clauses
+from deckbuilder.decks.importer.lines import PastedLine, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
+from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
 from deckbuilder.decks.importer.vocabulary import CARDS, CONSIDERED, COPIES, FACTS, STROKES, squash
 from deckbuilder.decks.textlist import POOL

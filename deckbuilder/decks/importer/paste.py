@@ -17,7 +17,7 @@ from deckbuilder.decks.formats.html_parser import tags_of
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.formats.tabletop_simulator import is_save, is_saved_stack, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
-from deckbuilder.decks.importer.lines import PastedLine, Row, is_page, is_xml, lines_of, with_rows
+from deckbuilder.decks.importer.lines import PastedLine, is_page, is_xml, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import card_names, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
@@ -29,6 +29,7 @@ from deckbuilder.decks.importer.structured_data import (
     value_of_fields,
     value_of_xml,
 )
+from deckbuilder.decks.importer.tables import Row, with_rows
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.listing import listing
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.formats.tabletop_simulator import cards_in, stacks_in_other_states
 from deckbuilder.decks.importer.entries import LISTED_CARD, MAX_PIECE_LENGTH, PIECE_END
-from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
+from deckbuilder.decks.importer.lines import PastedLine, plain_line
 from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
+from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import MAX_JSON_LENGTH, MAX_LINES, MAX_LIST_LENGTH, MAX_NESTING

@@ -162,6 +162,15 @@ COLUMNS = {
     **dict.fromkeys(words("ruleset game edition"), "ruleset"),
     "format": "format",
 }
+TABLE_COLUMNS = {
+    **COLUMNS,
+    **dict.fromkeys(words("faction fraktion fraction faccion fazione"), "faction"),
+    "key": "key",
+}
+# Words of columns that count the ordinary copies of a card, and its shiny ones.
+REGULAR = frozenset(words("regular reg normal nonfoil nofoil unfoiled non"))
+FOIL = frozenset(words("foil foils foiled holo holos holofoil etched reverse glanz brillante"))
+PRINTINGS = REGULAR | FOIL
 
 # Keys of counts that may as well mean the number of a card in its set, and keys of numbers that count no copies.
 WEAK_COUNTS = frozenset(words("no nr num number n x nombre"))

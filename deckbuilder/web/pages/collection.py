@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from deckbuilder.app.owned import enter_owned_list, missing_cards, owned_cards, read_owned_list, wish
+from deckbuilder.app.owned import enter_owned_list, missing_cards, owned_cards, wish
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.collection import Holdings, UnknownHolding, next_decks, short, wanted
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.formats.csv_table import csv_text
+from deckbuilder.decks.importer.owned_list import read_owned_list
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
@@ -155,7 +156,10 @@ def change(request: PageRequest) -> Answer:
 
 def _enter_list(request: PageRequest) -> Answer:
     form, workbench = request.form, request.workspace.workbench
-    lines = read_owned_list(form.get("text", ""), workbench, form.get("ruleset") or None)
+    try:
+        lines = read_owned_list(form.get("text", ""), workbench.catalogue, form.get("ruleset") or None)
+    except InputError as error:
+        return _page(request, problems=(str(error),))
     problems = tuple(f"line {line.number}: {line.problem}" for line in lines if line.problem)
     if problems or not lines:
         return _page(request, problems=problems or ("the list is empty",))
