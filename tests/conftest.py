@@ -24,6 +24,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
+from tests.long_tests import LongTests
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
 
@@ -195,3 +196,5 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
     if not config.getoption("--hypothesis-profile"):
         settings.load_profile("quick")
+    if os.environ.get("CI"):
+        config.pluginmanager.register(LongTests())

@@ -105,6 +105,7 @@ def install_race(packages: Packages) -> Path:
     return packages.folder / "cards" / "race"
 
 
+@deep
 def test_a_bot_of_another_package_plays(documented: Packages) -> None:
     series = ("simulate", "polar-dwarves", "--games", "2", "--max-turns", "4", "--seed", "1", "--contributions", "0")
     simulated, played, unknown = documented.run(
@@ -144,6 +145,7 @@ def test_a_format_that_fails_to_look_at_a_text_is_one_sentence(documented: Packa
     assert done.err == f"warning: the deck format 'lax' of the package lax-lines cannot be used: {reason}\n"
 
 
+@deep
 def test_a_game_of_another_package_is_checked_and_played(packages: Packages) -> None:
     cards = ("--cards", str(install_race(packages)))
     steps = ["step b2", "step a4", "step b3", "step a3", "step b4"]
@@ -165,6 +167,7 @@ def test_a_game_of_another_package_is_checked_and_played(packages: Packages) -> 
     assert "Team Ada" in printed(simulated)
 
 
+@deep
 def test_without_the_package_the_game_cannot_be_played(packages: Packages) -> None:
     cards = install_race(packages)
     match = packages.cli("--cards", str(cards), "goldfish", "team-ada", "--against", "team-bo")
@@ -188,6 +191,7 @@ FAULTY = {
 }
 
 
+@deep
 def test_a_broken_entry_point_is_one_sentence_and_the_others_work(documented: Packages) -> None:
     targets = {name: target for name, (target, _) in BROKEN.items()}
     documented.install("faulty-bots", {"deckbuilder.bots": {**targets, "greedy": "my_package:EAGER"}}, **FAULTY)
@@ -240,6 +244,7 @@ def test_a_shipped_name_cannot_be_taken(documented: Packages) -> None:
     assert "Summoner" in printed(text)
 
 
+@deep
 def test_a_command_that_needs_no_entry_point_reads_none(documented: Packages) -> None:
     done = subprocess.run(
         [sys.executable, "-c", IMPORTED, str(documented.cli.db)],

@@ -291,6 +291,7 @@ def linted_cards(abilities: list[tuple[str, dict[str, Any]]], folder: Path, know
     return Linter(Sources(), known).lint([folder])
 
 
+@deep
 def test_an_ability_for_nothing_without_end_is_a_warning(tmp_path: Path, known: KnownCards) -> None:
     report = linted_cards([(ruleset, ability) for ruleset, ability, _ in ENDLESS], tmp_path, known)
     assert (list(map(str, report.findings)), report.exit_code) == ([], 0)

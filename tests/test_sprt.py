@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from benchmarks.sprt import EVEN, MIN_PAIRS, STRONGER, Contest, Verdict, contest_of, likelihood_ratio
+from tests.depth import deep
 
 CONTESTS = 300
 MAX_PAIRS = 2000
@@ -26,6 +27,7 @@ def contests(share: float, alike: float) -> list[Contest]:
     return [contest_of(islice(pairs(chance, share, alike), MAX_PAIRS)) for _ in range(CONTESTS)]
 
 
+@deep
 @pytest.mark.parametrize("alike", [0.0, 0.5])
 @pytest.mark.parametrize(("share", "right"), [(EVEN, Verdict.NOT_STRONGER), (STRONGER, Verdict.STRONGER)])
 def test_wrong_answers_are_as_rare_as_they_should_be(share: float, right: Verdict, alike: float) -> None:

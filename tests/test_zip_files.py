@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.errors import InputError
 from deckbuilder.zip_files import ZipLimits, read_members, zip_members
+from tests.depth import deep
 
 LIMITS = ZipLimits(members=50, size=64 << 20, depth=3)
 
@@ -80,6 +81,7 @@ def test_other_compression_is_refused(method: int) -> None:
         read(zipped([("decks/a.yaml", b"a")], method))
 
 
+@deep
 def test_what_comes_out_is_counted_and_not_what_is_declared() -> None:
     """Two files of 40 MB each, which say that they have 10 bytes: none of them is unpacked as a whole."""
     zeros = bytes(40 << 20)

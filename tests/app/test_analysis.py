@@ -131,6 +131,7 @@ def test_a_run_that_is_stopped_at_once_ends_without_a_result(workbench: Workbenc
     assert sentences.headline(report) == "Nothing is known yet."
 
 
+@deep
 def test_a_longer_look_adds_to_a_quick_one(workbench: Workbench, catalogue: Catalogue) -> None:
     replay = replay_of(catalogue, greedy_game(catalogue))
     extended = prepare_analysis(workbench, replay)

@@ -19,6 +19,7 @@ from deckbuilder.decks.remarks import consider, with_card_note, with_note
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.text import printable
+from tests.depth import deep
 
 Edit = Callable[[ResolvedDeck], Deck]
 CARDS = ("Ice Smith", "Frost Mage", "Ice Golem", "Bear Cavalry")
@@ -127,6 +128,7 @@ def test_notes_and_considered_cards_are_versions_like_others(deck_files: DeckFil
         assert not deck_files.read(name).resolved.deck.considering
 
 
+@deep
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(data=st.data())
 def test_whatever_two_clients_do_the_history_replays_to_a_readable_deck(

@@ -49,6 +49,7 @@ def swap_of(workbench: Workbench, out: str, into: str, copies: int = 1) -> Swap:
     return next(swap for swap in swaps if (swap.out.name, swap.into.name, swap.copies) == (out, into, copies))
 
 
+@deep
 @given(data=st.data())
 def test_every_swap_of_a_shipped_deck_leaves_it_legal(data: st.DataObject, resolver: Resolver) -> None:
     catalogue = resolver.catalogue

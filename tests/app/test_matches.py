@@ -17,7 +17,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.playing import library_of
 from engine.record import Record, write
 from engine.replay import Replay
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.match.helpers import played
 
 CREATE = """
@@ -42,6 +42,7 @@ def record(workbench: Workbench) -> str:
     return write(played(workbench.catalogue, 3))
 
 
+@deep
 def test_two_programs_never_take_the_same_name(tmp_path: Path) -> None:
     command = [sys.executable, "-c", CREATE, str(tmp_path)]
     running = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]

@@ -24,6 +24,7 @@ from deckbuilder.match.best_of import Score
 from deckbuilder.match.saves import load as load_record
 from deckbuilder.match.saves import next_game, save_game
 from deckbuilder.simulation.result import EndlessGame
+from tests.depth import deep
 
 CHESS = "summoners-chess"
 ORDER = PodOrder("Friday", 3, None, "random")
@@ -103,6 +104,7 @@ def test_bots_play_each_other_and_every_game_replays(draft: DraftFile, workbench
     assert score.winners == (replay.record.winner,)
 
 
+@deep
 def test_the_same_seed_plays_the_same_games(draft: DraftFile, workbench: Workbench) -> None:
     pod = begun(draft, workbench)
     (pairing,) = pod.waiting_bots()
@@ -152,6 +154,7 @@ def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Wo
     assert {row.points for row in pod.standings() if row.played} == {1}
 
 
+@deep
 def test_sealed_pools_make_a_pod(workbench: Workbench, tmp_path: Path) -> None:
     ruleset = workbench.catalogue.ruleset(CHESS)
     pool = open_packs(ruleset, workbench.catalogue, 5)

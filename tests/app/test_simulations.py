@@ -226,6 +226,7 @@ def test_one_is_played_after_the_other(queue: SimulationQueue, workbench: Workbe
     ]
 
 
+@deep
 def test_an_interruption_ends_what_is_played_and_waits_for_no_lock(
     queue: SimulationQueue, workbench: Workbench
 ) -> None:
@@ -270,6 +271,7 @@ def stopping(queue: SimulationQueue, stop: Callable[[], None]) -> None:
     entry.job.run = run  # type: ignore[method-assign, assignment]
 
 
+@deep
 def test_what_is_played_can_be_stopped_and_its_games_are_kept(queue: SimulationQueue, workbench: Workbench) -> None:
     number = submitted(queue, workbench, replace(SHORT_ORDER, games=400, turns=200, jobs=2))
     stopping(queue, lambda: queue.stop(number))
@@ -298,6 +300,7 @@ def test_at_the_end_of_the_program_everything_stops(queue: SimulationQueue, work
     assert queue.archive.all()[0].state == ORDERED
 
 
+@deep
 def test_games_of_two_kept_simulations_are_compared_by_their_numbers(
     queue: SimulationQueue, workbench: Workbench
 ) -> None:
@@ -311,6 +314,7 @@ def test_games_of_two_kept_simulations_are_compared_by_their_numbers(
     assert queue.archive.result(both)["comparison"]["pairs"] == found.games == 4
 
 
+@deep
 def test_four_players_win_in_teams(queue: SimulationQueue, workbench: Workbench) -> None:
     order = replace(SHORT_ORDER, decks=("workbench-oldin",), players="random,random", seats=4, games=2, turns=400)
     number = submitted(queue, workbench, order)

@@ -79,6 +79,7 @@ def run(program: str, folder: Path) -> list[str]:
     return ran.stdout.splitlines()
 
 
+@deep
 def test_the_examples_of_the_document_run_without_the_terminal(tmp_path: Path) -> None:
     printed = run(DOCUMENT, tmp_path)
     assert "changed meanwhile: True" in printed

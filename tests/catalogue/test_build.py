@@ -240,6 +240,7 @@ def test_a_killed_build_leaves_the_old_catalogue(start: Start, moment: str, fold
     assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare", "Snow Owl"]
 
 
+@deep
 def test_several_programs_may_build_at_once(start: Start, folder: Path, tmp_path: Path) -> None:
     running = [building(start, tmp_path / "c.db", folder) for _ in range(sized(2, 3))]
     assert {program.wait(PATIENCE) for program in running} == {0}

@@ -119,6 +119,7 @@ def test_a_house_card_with_an_error_is_noted_once_by_each_command(command: tuple
     assert ran.err.count("left out: house") == 1
 
 
+@deep
 def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(inside: Inside) -> None:
     inside.db = grown_file(inside.db, inside.folder)
     house = inside.folder / "house"
@@ -139,6 +140,7 @@ def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(inside: Ins
     assert inside("--cards", str(house), "show", "Owl").err == ""
 
 
+@deep
 @pytest.mark.parametrize(
     "statement",
     [
@@ -196,6 +198,7 @@ def test_without_a_home_directory_a_named_catalogue_is_enough(home: str, inside:
     assert (ran.code, ran.err) == (0, "")
 
 
+@deep
 @pytest.mark.parametrize(
     ("args", "closed"),
     [

@@ -57,6 +57,7 @@ def test_two_people_take_turns_and_confirm_that_nobody_looks(inside: Inside) -> 
     assert "goes on to Bot 2" in ran.out
 
 
+@deep
 def test_what_cannot_be_drafted_is_one_sentence(inside: Inside) -> None:
     assert inside("draft", "friday.yaml", "--seed", "1", "--auto").code == 0
     for arguments, sentence in [

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tests.cli.test_help import PATHS, help_of
 from tests.conftest import Cli, Ran
-from tests.depth import is_deep, sized
+from tests.depth import deep, is_deep, sized
 from tests.forked import run_forked
 from tools.reference import commands
 
@@ -65,11 +65,13 @@ def test_every_command_alone_works_or_says_what_is_missing(cli: Cli) -> None:
         assert REPLACED not in shown.out
 
 
+@deep
 def test_every_command_explains_itself(cli: Cli) -> None:
     for path, shown in zip(HELPED[0], run_forked(cli, [(*path, "--help") for path in HELPED[0]]), strict=True):
         assert is_help(shown, path), (path, shown)
 
 
+@deep
 def test_help_and_version_answer_as_commands_too(cli: Cli) -> None:
     for path, shown in zip(HELPED[1], run_forked(cli, [("help", *path) for path in HELPED[1]]), strict=True):
         assert is_help(shown, path), (path, shown)

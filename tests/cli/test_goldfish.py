@@ -204,6 +204,7 @@ def test_an_order_that_cannot_be_played_is_an_error_of_one_sentence(
     one_sentence(player("goldfish", *args), says)
 
 
+@deep
 def test_binary_lines_are_answered_as_unknown_commands(cli: Cli) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *START],
@@ -256,6 +257,7 @@ def test_a_session_that_ends_removes_the_file_that_follows_it(player: Inside, la
 # House cards that do not end
 
 
+@deep
 @pytest.mark.parametrize("line", ["auto yes", "hint"])
 def test_the_game_continues_after_an_endless_effect_of_a_bot(player: Inside, line: str) -> None:
     deck = house_deck(

@@ -42,6 +42,7 @@ def test_a_question_that_is_left_by_quit_is_not_asked_after_the_end(terminal: Te
     assert "Look?" not in terminal.rest()
 
 
+@deep
 def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("smith c1\n")
@@ -53,6 +54,7 @@ def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli)
     assert len(kept(cli)) == 1
 
 
+@deep
 def test_a_killed_game_can_be_loaded_from_its_last_choice(start: Start, terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     assert running(cli) == []
@@ -107,6 +109,7 @@ def test_ctrl_c_changes_nothing_and_a_second_one_keeps_the_game(terminal: Termin
     assert len(kept(cli)) == 1
 
 
+@deep
 @pytest.mark.parametrize(
     ("then", "hangup"),
     [
@@ -133,6 +136,7 @@ def test_a_closed_window_keeps_the_game_once(then: str, hangup: str, start: Star
     assert running(cli) == []
 
 
+@deep
 def test_a_termination_signal_keeps_the_game_and_names_the_file(terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("smith c1\n")
@@ -152,6 +156,7 @@ def test_tab_completes_the_options(terminal: Terminal) -> None:
     assert "▲Ice Smith" in terminal.until("end\r\n> ")
 
 
+@deep
 def test_a_resized_window_redraws_the_table_and_keeps_the_typed_text(terminal: Terminal) -> None:
     pytest.importorskip("readline")
     terminal.until("help.\r\n> ")
@@ -166,6 +171,7 @@ def test_a_resized_window_redraws_the_table_and_keeps_the_typed_text(terminal: T
     assert "▲Ice Smith" in terminal.until("5:end")
 
 
+@deep
 def test_two_people_cannot_scroll_back_to_the_other_hand(start: Start, cli: Cli) -> None:
     (cli.folder / "home").mkdir()
     shared = Terminal(start, cli, *START, "--hotseat")

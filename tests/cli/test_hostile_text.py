@@ -14,6 +14,7 @@ from deckbuilder.cli.display.safe_output import SafeOutput
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE
 from tests.cli.conftest import Inside
+from tests.depth import deep
 
 HOSTILE = "a\x1b]0;x\x07\x1b[2Jb\rc\u202ed\u2066e\u200bf\x9bg\u2028h"
 NAMED = HOSTILE.replace("/", "")
@@ -153,6 +154,7 @@ def test_a_text_without_an_end_is_not_repeated_to_its_end(inside: Inside, argume
     assert len(ran.out + ran.err) < 1_300
 
 
+@deep
 def test_a_line_without_an_end_is_not_repeated_to_its_end(inside: Inside) -> None:
     (inside.folder / "list.txt").write_text("Svara\n4 Ice Golem\n2 " + "Frobst Mage and so on " * 600, "utf-8")
     ran = inside("deck", "import", "list.txt")

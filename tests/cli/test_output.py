@@ -260,6 +260,7 @@ def test_options_of_the_user_for_less_are_kept(cli: Cli) -> None:
     assert (cli.folder / "less.txt").read_text("utf-8") == "-S"
 
 
+@deep
 @pytest.mark.parametrize(
     "args",
     [("search", "name:Svara"), pytest.param(("show", "Svara"), marks=deep), ("search", "--json")],
@@ -275,6 +276,7 @@ def test_off_a_terminal_there_is_no_pager(inside: Inside) -> None:
     assert not (inside.folder / "paged.txt").exists()
 
 
+@deep
 @pytest.mark.parametrize(
     "args",
     [
@@ -339,6 +341,7 @@ def test_an_output_without_unicode_shows_question_marks(house_cli: Cli) -> None:
     assert ran.out.startswith("Eisw?chter ?")
 
 
+@deep
 @pytest.mark.parametrize(
     "command",
     [

@@ -84,6 +84,7 @@ def test_a_screen_of_eighty_columns_is_wide_enough(inside: Inside) -> None:
         assert part in ran.out
 
 
+@deep
 def test_cards_are_compared_with_blanks_on_the_same_seeds(inside: Inside) -> None:
     found = answer(inside, "--contributions", "2")
     assert found["matches"] == answer(inside)["matches"]
@@ -99,6 +100,7 @@ def test_cards_are_compared_with_blanks_on_the_same_seeds(inside: Inside) -> Non
     assert max(map(len, printed.splitlines())) <= 80
 
 
+@deep
 def test_against_a_passive_player_the_rounds_count(inside: Inside) -> None:
     ran = inside(*BASE, "--players", "greedy,passive", "--games", "2", "--max-turns", "40")
     assert max(map(len, ran.out.splitlines())) <= 80

@@ -201,6 +201,7 @@ def test_a_plan_is_followed_until_a_random_result(begin: Begin) -> None:
     assert len(set(words)) == 2
 
 
+@deep
 def test_with_a_clock_it_thinks_until_its_budget_is_spent(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     assert game.decision
@@ -248,6 +249,7 @@ def test_a_plan_behind_is_tried_longer_with_more_patience(some_game: Game) -> No
     assert contenders([behind, best], THOROUGH) == [best, behind]
 
 
+@deep
 def test_a_budget_of_twice_the_usual_one_tries_more_plans_again(begin: Begin) -> None:
     view, evaluation = evaluated(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
     assert view.decision
@@ -318,6 +320,7 @@ def test_a_search_budget_without_a_single_plan_is_an_error(begin: Begin) -> None
         Beam(1, WEIGHTS, Budget(QUICK)).choose(view)
 
 
+@deep
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     view, evaluation = evaluated(game)

@@ -19,7 +19,7 @@ from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Rules
 from fuzz.cards import NAMES as DECKS
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.engine.table import Document, Table, unit
 
 WEIGHTS = load_weights("summoner-wars-2e")
@@ -108,6 +108,7 @@ def test_a_view_without_a_decision_is_refused(begin: Begin) -> None:
             bot.choose(game.view(1))
 
 
+@deep
 def test_a_greedy_player_looks_ahead_to_the_end_of_an_effect(begin: Begin) -> None:
     """Purge destroys its target: it is never played on the own summoner, nor without a target."""
     for seed in range(4):

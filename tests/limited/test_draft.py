@@ -15,7 +15,7 @@ from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.picking import DraftBot
 from deckbuilder.model.card import Card
 from engine import Generator
-from tests.depth import examples, sized
+from tests.depth import deep, examples, sized
 
 CHESS = "summoners-chess"
 Choose = Callable[[SeatView], Card]
@@ -184,6 +184,7 @@ def bots(resolver: Resolver, seed: int, seats: int = 8) -> Choose:
     return lambda view: players[view.seat].choose(view)
 
 
+@deep
 @pytest.mark.rule("CH-2.1.2")
 def test_the_deck_of_every_bot_is_legal(resolver: Resolver) -> None:
     ruleset = resolver.catalogue.ruleset(CHESS)
@@ -224,12 +225,14 @@ def test_bots_choose_by_what_their_players_see(resolver: Resolver, seed: int, tu
     assert bots(resolver, seed, 3)(elsewhere.view(0)) == choose(view)
 
 
+@deep
 def test_the_same_seed_drafts_the_same(resolver: Resolver) -> None:
     first, second = (drafted(begun(resolver, 4, 3), bots(resolver, 4, 3)) for _ in range(2))
     assert first.picks == second.picks
     assert first.digest == second.digest
 
 
+@deep
 def test_bots_take_what_goes_with_what_they_have(resolver: Resolver) -> None:
     """Most cards of a bot's deck are of symbols that its leader and most of its minions pay for."""
     ruleset = resolver.catalogue.ruleset(CHESS)

@@ -147,6 +147,7 @@ def test_who_thinks_has_the_time_that_was_given_from_the_first_turn_on(resolver:
     assert asked
 
 
+@deep
 def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resolver) -> None:
     interpreter = sit(resolver, ("polar-dwarves", "vanguards"), first=0, seed=1)
     interpreter.match.bots.budget = Budget(1)

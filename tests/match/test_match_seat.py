@@ -16,7 +16,7 @@ from deckbuilder.playing import must_seat
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 from engine.record import write
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.match.helpers import choose, match, resolved, sit, type_in
 
 GAMES = {
@@ -171,6 +171,7 @@ def test_an_option_is_chosen_by_its_index(resolver: Resolver) -> None:
     assert playing.steps[-1].text == line
 
 
+@deep
 def test_a_bot_that_is_stopped_decides_by_what_it_has_found(resolver: Resolver) -> None:
     playing = match(resolver, opponent="beam", seed=3)
     seat, asked = MatchSeat(playing, 0), [0]

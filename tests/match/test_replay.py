@@ -18,7 +18,7 @@ from engine.games.summoner_wars.layout import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError
 from fuzz.cards import NAMES as DECKS
-from tests.depth import examples, sized
+from tests.depth import deep, examples, sized
 from tests.match.helpers import played
 
 PAIRS = [(one, DECKS[(number + 3) % len(DECKS)]) for number, one in enumerate(DECKS)]
@@ -189,6 +189,7 @@ def test_the_position_is_shown_with_numbers_for_hidden_cards(file: Path, catalog
     assert f"Turn {end.state.turn}, {replay.names[end.winner or 0]} has won" == standing(end, ("a", "b"))[0]
 
 
+@deep
 @examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_a_mutated_record_plays_or_is_a_fault_of_one_line(

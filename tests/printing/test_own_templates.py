@@ -123,6 +123,7 @@ def test_a_mistake_is_reported_with_its_place(template: Templates, sheet_of: She
     assert str(raised.value) == "card.typ:3:2: the template has a mistake: unknown variable: nowhere"
 
 
+@deep
 def test_a_template_without_end_is_stopped(template: Templates, sheet_of: SheetOf) -> None:
     endless = "#for i in range(100000) { for j in range(100000) { let product = i * j } }"
     with pytest.raises(InputError, match=r"takes longer than 0\.5 seconds"):

@@ -19,7 +19,7 @@ from deckbuilder.printing.inputs import MAX_COPIES, card_data, cards_input, inpu
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.typesetter import FONTS, MISSING, first_page, pdf, template_named
 from deckbuilder.query.parse import parse
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.printing.conftest import SheetOf
 from tests.printing.pdf_files import Word, fonts, info, inked, needs_poppler, text, words
 
@@ -203,6 +203,7 @@ def test_the_fonts_are_those_that_are_noted_with_their_licences() -> None:
         assert (FONTS / f"{name.rpartition('-')[0]}.LICENSE.txt").is_file()
 
 
+@deep
 def test_the_same_cards_are_the_same_bytes_in_every_process(sheet_of: SheetOf, tmp_path: Path) -> None:
     data = sheet_of("Ice Golem", 10, PrintOptions(backs="mirrored"))
     here = pdf(CARDS, data)

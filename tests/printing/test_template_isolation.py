@@ -98,6 +98,7 @@ def test_a_template_that_does_neither_passes(code: str, written: Callable[[str],
     check_template(written(code))
 
 
+@deep
 @pytest.mark.parametrize("check", [pytest.param(True, marks=deep), False], ids=["checked", "unchecked"])
 def test_no_template_reaches_a_listening_proxy(
     check: bool,

@@ -136,6 +136,7 @@ def test_every_trigger_reads_well_with_every_effect() -> None:
             assert_reads_well(text({"when": trigger, **CONSTRAINTS[(i + j) % len(CONSTRAINTS)], "do": do}))
 
 
+@deep
 def test_every_modifier_reads_well_for_all_kinds_of_cards() -> None:
     for modifiers in MODIFIERS:
         for cards in ("self", "summoner", "host", ["self", "summoner"], *SELECTORS):
@@ -143,6 +144,7 @@ def test_every_modifier_reads_well_for_all_kinds_of_cards() -> None:
             assert_reads_well(text({"modify": modifiers, "of": cards, "for": "move", "if": {"turn": "yours"}}))
 
 
+@deep
 def test_every_modifier_reads_well_for_all_kinds_of_attacks() -> None:
     for modifiers in OF_ATTACKS:
         for cards in ("self", "summoner", *SELECTORS):

@@ -12,7 +12,7 @@ from deckbuilder.scenarios.runner import _Run, left_after, run_all, run_file
 from engine.core.decisions import Decision
 from engine.core.game import Game
 from tests.conftest import Cli
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario
 from tests.scenarios.test_reading import FILES
 
@@ -405,6 +405,7 @@ steps: [summon Frost Mage c3]
 """
 
 
+@deep
 def test_a_case_with_self_dependent_cards_fails_with_a_reason(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "ring.yaml").write_text(RING, "utf-8")

@@ -169,6 +169,7 @@ main()
 """
 
 
+@deep
 @pytest.mark.parametrize(
     ("program", "says"), [(STARTING, f"interrupted: 0 of {GAMES} games done"), (IMPORTING, "interrupted")]
 )

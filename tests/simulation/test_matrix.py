@@ -19,6 +19,7 @@ from deckbuilder.simulation.matrix import COLUMNS, Matrix, Pairing, seatings
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.series import Series
+from tests.depth import deep
 from tests.simulation.conftest import MakeSeries, game
 
 Made = Callable[[dict[tuple[int, int], list[int | None]]], Matrix]
@@ -61,6 +62,7 @@ def test_a_pair_is_counted_at_both_seats(made: Made) -> None:
     assert matrix.rows()[2][2:] == (0, 0, 0, None, None, None)
 
 
+@deep
 def test_ratings_are_those_of_the_model(made: Made) -> None:
     """Two decks that won 3 of 4 and 1 of 4 part by 400 log10(3) points, but for the weak prior."""
     pytest.importorskip("choix")

@@ -61,6 +61,7 @@ def test_a_game_is_the_same_in_any_run(setting: Setting) -> None:
     assert play_chunk(pack(setting), range(3, 5)) == games[3:5]
 
 
+@deep
 def test_a_game_whose_events_are_not_counted_ends_alike(setting: Setting, matched: MakeSeries) -> None:
     library = setting.prepare().library
     bots = matched(players=("greedy", "passive")).setting
@@ -184,6 +185,7 @@ def test_an_interruption_waits_for_no_task_that_is_on_its_way(setting: Setting) 
         assert not thread.is_alive()
 
 
+@deep
 def test_no_process_stays_behind(setting: Setting) -> None:
     def interrupt(_done: int) -> None:
         started.extend(multiprocessing.active_children())
@@ -325,6 +327,7 @@ def best_ofs(matched: MakeSeries) -> Series:
     return replace(made, games=played.of(0), endless=played.endless_of(0), wanted=6)
 
 
+@deep
 @pytest.mark.rule("CH-1.4")
 def test_the_loser_begins_the_next_game_of_a_best_of(best_ofs: Series) -> None:
     decided = 0
@@ -336,6 +339,7 @@ def test_the_loser_begins_the_next_game_of_a_best_of(best_ofs: Series) -> None:
     assert [game.first for game in best_ofs.games if game.number % 3 == 0] == [0, 1] * 3
 
 
+@deep
 def test_best_ofs_end_when_they_are_decided(best_ofs: Series) -> None:
     assert len(best_ofs.best_ofs) == 6
     assert all(score.is_over for score in best_ofs.best_ofs)

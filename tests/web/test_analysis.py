@@ -8,6 +8,7 @@ from deckbuilder.app.analysis.queue import AnalysisQueue, QueuedAnalysis
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
 from tests.app.analyses import blunder, greedy_game, guess, guess_all
+from tests.depth import deep
 from tests.web.pages import SECRET, Site
 
 PAGE, NAME = "/matches/game.txt/analysis", "game.txt"
@@ -70,6 +71,7 @@ def test_a_replay_and_the_end_of_a_game_lead_to_the_analysis(site: Site, record:
     assert record.winner is not None
 
 
+@deep
 def test_a_game_that_goes_on_is_analysed_only_on_request(site: Site, workspace: Workspace) -> None:
     workspace.matches.kept.add("open", write(blunder(workspace.workbench.catalogue)))
     assert "still in progress" in site.get("/matches/open.txt/analysis").text

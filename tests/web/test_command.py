@@ -69,6 +69,7 @@ Path({seen!r}).write_text(repr((sys.argv[1:], modes, page.read_text())))
 """
 
 
+@deep
 def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
     start: Start, tmp_path: Path, catalogue_file: Path
 ) -> None:

@@ -25,7 +25,7 @@ from deckbuilder.web.open_matches import OVERTAKEN
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.pages.match import CHANGED
 from tests.conftest import ROOT
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.processes import PATIENCE, Start
 from tests.test_change_lock import HOLDER
 from tests.web.match_window import ORDERS, MatchWindow, play
@@ -80,6 +80,7 @@ def _replayed(files: DeckFiles, name: str, first: int) -> dict[str, Counter[Card
     return {section: +cards for section, cards in deck.items() if +cards}
 
 
+@deep
 @given(steps=STEPS)
 @settings(parent=examples(12, HealthCheck.function_scoped_fixture))
 def test_whatever_two_clients_change_the_history_leads_to_the_deck(

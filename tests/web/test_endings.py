@@ -57,6 +57,7 @@ def test_sides_are_changed_for_the_next_game(window: MatchWindow) -> None:
     assert window.opened.match.setup.players == after.players
 
 
+@deep
 def test_the_replay_begins_at_the_turning_point(window: MatchWindow) -> None:
     (link,) = (link["href"] for link in window.show().of("a") if "step=turning" in link["href"])
     assert link.endswith(f"/matches/{window.name}/replay?step=turning")

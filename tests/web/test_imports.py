@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
 
@@ -23,6 +24,7 @@ def test_every_export_is_imported_whole_by_paste_and_as_a_file(format_: str, is_
     assert "34 cards" in site.post("/import", text=text, action="accept").text
 
 
+@deep
 def test_a_save_of_two_megabytes_is_imported(site: Site) -> None:
     save = json.loads(site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "tts"}).text)
     save["LuaScript"] = "-- " + "x" * (2_000_000 - len(json.dumps(save)))
@@ -52,6 +54,7 @@ def test_a_deck_without_a_title_is_called_as_its_leader_or_as_one_likes(site: Si
     assert site.storage.names() == ["ice-and-bears.yaml", "svara.yaml"]
 
 
+@deep
 def test_many_questions_fit_into_a_form(site: Site) -> None:
     text = "1 Svara\n" + "\n".join(f"2 Xyzzy{number}" for number in range(300))
     page = site.post("/import", text=text, action="read")

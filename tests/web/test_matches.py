@@ -17,6 +17,7 @@ from tests.depth import deep, sized
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
 
 
+@deep
 @pytest.mark.parametrize("game", ORDERS)
 def test_every_kind_of_match_is_played_by_options(game: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)
@@ -229,6 +230,7 @@ def _end_turn(window: MatchWindow) -> None:
         window.type("yes" if window.opened.session.question else "end")
 
 
+@deep
 def test_a_late_hint_or_click_does_not_lift_the_curtain(workspace: Workspace) -> None:
     window = _shared(workspace)
     request = PageRequest(

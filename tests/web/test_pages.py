@@ -61,6 +61,7 @@ def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: S
     assert "9 cards" in site.get(deck).text
 
 
+@deep
 def test_quick_presses_on_a_page_do_not_conflict(site: Site) -> None:
     deck = begun(site)
     seen = site.etag(deck)
@@ -107,6 +108,7 @@ def test_an_illegal_deck_is_made_legal_as_the_page_proposes(site: Site) -> None:
     assert "Legal (Custom deck)" in site.post(f"{deck}/action", action="repair", etag=site.etag(deck)).text
 
 
+@deep
 def test_each_change_that_mends_a_deck_can_be_made_by_itself(site: Site) -> None:
     site.post("/decks", copy="polar-dwarves")
     deck = f"/decks/{site.storage.names()[-1]}"
@@ -384,6 +386,7 @@ def test_a_chip_that_is_pressed_twice_leaves_the_query_as_it_was(
 NOTES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", "Zl", "Zp")), min_size=1, max_size=60)
 
 
+@deep
 @given(text=NOTES)
 @settings(parent=examples(10, HealthCheck.function_scoped_fixture))
 def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Site) -> None:

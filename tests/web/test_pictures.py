@@ -22,6 +22,7 @@ from deckbuilder.settings import load_settings
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
+from tests.depth import deep
 from tests.pictures import png_file
 from tests.web.pages import HOST, SECRET, Site
 
@@ -145,6 +146,7 @@ def test_pieces_of_a_board_show_the_pictures_of_their_cards(illustrated: Site, s
     assert not any("with-scan" in found["class"] for found in pieces)
 
 
+@deep
 def test_a_print_has_own_pictures_only_where_they_are_asked_for(illustrated: Site, site: Site, folder: Path) -> None:
     for path in folder.rglob("*.*"):
         path.unlink()

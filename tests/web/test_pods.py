@@ -15,6 +15,7 @@ from deckbuilder.web.open_pods import PodProgress
 from deckbuilder.web.page import Answer, EventStream, Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import drafts, pods, sealed
 from deckbuilder.web.routes import answer
+from tests.depth import deep
 from tests.web.pages import ParsedPage
 
 DRAFT = "friday.yaml"
@@ -149,6 +150,7 @@ def test_every_deck_is_shown(pages: Workspace) -> None:
     assert page.status == 404
 
 
+@deep
 def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
     name = begun(pages)
     send(pages, name, action="bots")
@@ -198,6 +200,7 @@ def test_what_cannot_be_done_is_a_sentence(pages: Workspace, form: dict[str, str
     assert page.status == 400
 
 
+@deep
 def test_sealed_packs_make_a_pod(pages: Workspace) -> None:
     reply = answer(pods.create, PageRequest(pages, form={"sealed": "7", "players": "2", "bot": "random"}))
     assert isinstance(reply, Redirect)

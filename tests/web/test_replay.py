@@ -9,7 +9,7 @@ from deckbuilder.web.page import Workspace
 from engine.games.summoner_wars.events import Rolled
 from engine.record import Record, write
 from engine.replay import Replay
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.match.helpers import played
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
@@ -52,6 +52,7 @@ def test_without_a_step_the_end_is_shown_and_beyond_it_there_is_nothing(site: Si
         assert not [found for found in page.of("a") if found.get("data-go") == "next"]
 
 
+@deep
 def test_steps_in_which_nothing_happened_are_passed_and_not_counted(
     site: Site, workspace: Workspace, record: Record
 ) -> None:

@@ -73,6 +73,7 @@ def test_streams_end_when_the_program_ends(client: TestClient) -> None:
     assert client.get("/endless").text == "event: closing\ndata:\n\n"
 
 
+@deep
 @pytest.mark.parametrize("when", [pytest.param("in the page function", marks=deep), "in the template"])
 def test_a_catalogue_that_proves_damaged_is_built_anew(
     catalogue_file: Path, storage: FolderStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str

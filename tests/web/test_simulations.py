@@ -89,6 +89,7 @@ def test_progress_is_shown_while_games_are_played(site: Site, workspace: Workspa
     queue.running = None
 
 
+@deep
 def test_two_lists_are_compared_in_words_and_figures(site: Site, workspace: Workspace) -> None:
     page = site.get(played(workspace, **{**FORM, "versus": "breakers", "against-1": "vanguards"}))
     assert "The verdict" in page.text
@@ -96,6 +97,7 @@ def test_two_lists_are_compared_in_words_and_figures(site: Site, workspace: Work
     assert any(words in page.text for words in ("more often", "too few to say which wins"))
 
 
+@deep
 def test_every_card_of_a_deck_has_a_contribution_with_its_interval(site: Site, workspace: Workspace) -> None:
     page = site.get(played(workspace, **{**FORM, "games": "2", "contributions": "1"}))
     assert "What each card brings" in page.text
@@ -114,6 +116,7 @@ def test_a_matrix_is_a_table_of_numbers_that_colour_supports(site: Site, workspa
     assert all(" of 4 against " in found["title"] for found in cells)
 
 
+@deep
 def test_the_result_is_exported_as_the_command_line_prints_it(site: Site, workspace: Workspace) -> None:
     path = played(workspace, **FORM)
     expected = job_of(workspace.workbench, order_of(FORM, 0)).run(lambda _games: None)

@@ -14,6 +14,7 @@ from deckbuilder.app.simulations.archive import DONE, SimulationArchive
 from deckbuilder.errors import InputError
 from deckbuilder.zip_files import zip_members
 from tests.conftest import Cli
+from tests.depth import deep
 from tools.static_edition import archive
 from tools.static_edition.edition import Edition
 from tools.static_edition.player import play
@@ -49,6 +50,7 @@ def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Editio
     assert edition.request("GET", f"{address}/record", [])["text"] == first
 
 
+@deep
 def test_the_command_line_reads_all_that_is_exported(edition: Edition, cli: Cli, tmp_path: Path) -> None:
     edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
     edition.request("POST", "/~/decks/polar-dwarves.yaml/change", [["card", "Ice Smith"], ["by", "1"]])

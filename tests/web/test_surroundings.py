@@ -105,6 +105,7 @@ def test_every_route_is_asked() -> None:
     assert every_page.uncovered() == set()
 
 
+@deep
 def test_every_page_and_every_action_answers_where_all_is_well(site: Site, workspace: Workspace) -> None:
     for asked in (*PAGES, *ACTIONS):
         status, text = respond(site, workspace, asked)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.web.page import Workspace
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.web.every_page import ACTIONS, DECK, MATCH, NUMBER, PAGES, respond
 from tests.web.pages import SECRET, ParsedPage, Site
 
@@ -51,6 +51,7 @@ def data(filled: Path, workspace: Workspace, site: Site) -> Path:
     return data
 
 
+@deep
 def test_every_page_works_that_does_not_need_the_gone_cards(site: Site, workspace: Workspace) -> None:
     needing = [f"/decks/{DECK}/{part}" for part in ("hands", "odds", "export", "print")] + [f"/matches/{MATCH}"]
     for asked in PAGES:

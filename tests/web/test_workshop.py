@@ -322,6 +322,7 @@ def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(sit
     assert "Mind Witch, at" not in text_of(site.post("/workshop/check", **{**sent, "layout-3-at": ""}))
 
 
+@deep
 def test_a_new_name_is_taken_over_by_the_leader_who_brings_the_card(site: Site) -> None:
     site.post(
         "/workshop/faction", game="summoner-wars-2e", name="Moon Foxes", leader="Reynard", **{"symbol-water": "yes"}

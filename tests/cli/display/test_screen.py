@@ -120,6 +120,7 @@ def test_no_screen_is_wider_than_its_window(table: TableSession, width: int, hei
         assert max(map(cell_len, lines)) <= width
 
 
+@deep
 def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=4)
     chance = Generator(4)

@@ -14,7 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.saves import load_game
 from engine.record import read
 from engine.replay import Replay
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.match.helpers import play_out, sit, type_in
 
 MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
@@ -84,6 +84,7 @@ def test_who_plays_and_what_was_agreed_is_kept(resolver: Resolver, opponent: str
     assert again.match.setup == interpreter.match.setup
 
 
+@deep
 def test_a_saved_game_is_a_record_that_can_be_replayed(resolver: Resolver, tmp_path: Path) -> None:
     interpreter = play_out(sit(resolver, first=None))
     record = read(saved(interpreter, tmp_path / "game.txt").read_text("utf-8"))

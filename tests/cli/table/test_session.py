@@ -10,7 +10,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from engine.core.state import DRAW
 from tests.cli.table.conftest import card_on, damage_on
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.match.helpers import DECKS, play_out, sit, type_in
 
 # Playing
@@ -184,6 +184,7 @@ def test_auto_in_the_middle_of_an_effect(table: TableSession) -> None:
     assert table.view.turn == 3
 
 
+@deep
 def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Resolver) -> None:
     one, other = (sit(resolver, opponent="random") for _ in range(2))
     lines = ["auto yes", "hint", "undo", "no", "log", "auto yes"]

@@ -114,6 +114,7 @@ def test_of_four_seats_the_cards_of_the_team_count_for_a_player(table: SetTable)
     assert worth(position(j4="Angel"), unit=1.0, enemy=1.0) == worth(position(), unit=1.0, enemy=1.0) + 1.0
 
 
+@deep
 def test_of_four_seats_greedy_attacks_no_cards_of_its_side(libraries: Libraries, decks: list[GameDeck]) -> None:
     """What team-mates could attack is no attack of this turn, nor what no unit that may attack has in its reach."""
     game = Game.start(libraries[4], [decks[number] for number in (5, 23, 16, 9)], 0)

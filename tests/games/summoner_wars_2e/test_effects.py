@@ -12,6 +12,7 @@ from engine.games.summoner_wars.dice import count_symbols
 from engine.games.summoner_wars.events import Healed
 from engine.games.summoner_wars.layout import DAMAGE, MAGIC
 from engine.generator import Generator
+from tests.depth import deep
 from tests.engine.table import Table, event, unit
 
 ROB = event("Rob", "attack", {"when": "played", "do": [{"transfer": "magic", "from": "opponent", "number": 2}]})
@@ -92,6 +93,7 @@ def test_a_card_whose_destruction_is_being_replaced_is_not_destroyed_again(
     assert [game.name(card) for card in game.state.hands[0]] == ["Soldier"]
 
 
+@deep
 @pytest.mark.rule("2E-DMG-4")
 @pytest.mark.parametrize(("damage", "healed"), [(0, []), (1, [1]), (3, [2])])
 def test_damage_that_a_card_does_not_have_is_not_reported_as_healed(

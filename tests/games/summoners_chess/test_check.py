@@ -10,7 +10,7 @@ from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.checkpoint import Checkpoint
 from engine.games.summoners_chess.events import Checked
 from engine.games.summoners_chess.layout import GIVEN, SEEN
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.games.summoners_chess.safety import pieces, positions, quick, slow
 from tests.games.summoners_chess.table import (
     GHAZRA,
@@ -253,6 +253,7 @@ def test_a_keyword_that_comes_and_goes_is_asked_about_anew() -> None:
 POSITIONS = sized(100, 800)
 
 
+@deep
 @pytest.mark.rule("CH-10.1", "CH-10.2", "CH-10.3", "CH-10.4", "CH-10.4.1", "CH-S8")
 def test_only_commands_that_leave_the_general_safe_are_offered() -> None:
     offered = lost = 0

@@ -17,7 +17,7 @@ from engine.games.summoners_chess.options import Command
 from engine.generator import Generator
 from fuzz.cards import CONTESTS
 from fuzz.cards import shipped as shipped_of
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
 from tests.games.summoners_chess.test_screen import drawn
 from tests.match.helpers import type_in
@@ -143,6 +143,7 @@ def test_a_mulligan_shows_its_number_to_all_and_its_cards_to_its_player(catalogu
     assert drawn[-1] == f"{name} draws 1 card."
 
 
+@deep
 def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:
     interpreter, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
     for _ in range(sized(15, 80)):
