@@ -11,7 +11,18 @@ from functools import cache
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_: Any) -> Any:
+        """Return the decorator that tells mypyc about a class, and does nothing: the engine needs no library."""
+        return lambda cls: cls
+
+
+__all__ = ["SWITCH", "is_compiled", "mypyc_attr", "obey_switch"]
 
 SWITCH: Final = "DECKBUILDER_PURE"
 

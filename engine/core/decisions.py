@@ -1,15 +1,18 @@
 """Decisions: the question that a game asks, the options that answer it, and the reason why an action is illegal."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
+from engine.compilation import mypyc_attr
 from engine.core.position import Position
 
 MAX_TEXT_LENGTH: Final = 500  # characters; a line of a record holds no more
 UNUSUAL_SPACE: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
     """A legal answer to a decision. Options are equal if they are of one class and have equal keys.
 
@@ -228,13 +231,15 @@ def card_label(position: Position, card: int) -> str:
     return at if standing in {card, -1} or not position.definition(card).beneath else f"{at} {position.name(card)}"
 
 
-def number_repeats(texts: list[str]) -> list[str]:
-    """Return labels made different by appending #2, #3 and so on to repeated ones."""
-    seen: dict[str, int] = {}
-    labels = []
-    for text in texts:
-        seen[text] = seen.get(text, 0) + 1
-        labels.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+def labels_of(position: Position, options: Sequence[Option]) -> list[str]:
+    """Return the labels of options, in order; all are different: #2, #3 and so on follow repeated ones."""
+    pairs = [(option.brief(position), option) for option in options]
+    briefs = Counter([brief for brief, _ in pairs])
+    labels, seen = [], Counter[str]()
+    for brief, option in pairs:
+        label = brief if brief and briefs[brief] == 1 else option.label(position)
+        seen[label] += 1
+        labels.append(label if seen[label] == 1 else f"{label}#{seen[label]}")
     return labels
 
 

@@ -5,10 +5,10 @@ first, or returns the decision that it needs. Every game has its own items and i
 """
 
 import hashlib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from engine.compilation import mypyc_attr
 from engine.core.active_index import has_lost
 from engine.core.context import AbilityContext
 from engine.core.decisions import (
@@ -16,9 +16,9 @@ from engine.core.decisions import (
     Decision,
     IllegalReason,
     Option,
+    labels_of,
     match_option,
     normalize,
-    number_repeats,
     texts_of,
 )
 from engine.core.deck import GameDeck
@@ -32,6 +32,7 @@ from engine.core.state import DISCARD, State, empty
 MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more must be an endless loop
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StackItem:
     """An item still to be resolved: its card (-1: the rules) and player, and how far it has come.
 
@@ -195,6 +196,7 @@ class Resolution(StackItem):
         return (*about, self.bound_arrivals, self.picked, self.remaining, self.current, self.several, self.whole)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation(SearchHints):
     """An evaluation of positions for players, used by bots."""
 
@@ -229,6 +231,7 @@ class Evaluation(SearchHints):
         return 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(RuleQueries):
     """All rules of one game: set-up, turns, state checks, hidden information; no state of a running game.
 
@@ -395,9 +398,7 @@ class Game(Position):
 
     def labels(self) -> list[str]:
         """Return the labels of the open decision's options, in order; all are different, and each means one option."""
-        pairs = [(option.brief(self), option) for option in self.options]
-        times = Counter([brief for brief, _ in pairs])
-        return number_repeats([brief if brief and times[brief] == 1 else option.label(self) for brief, option in pairs])
+        return labels_of(self, self.options)
 
     def find(self, text: str) -> Option | None:
         """Return the option that a text means: a label, a name that fits only one option, or a text of the rules."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.compilation import mypyc_attr
 from engine.core.characteristics import names
 from engine.core.context import AbilityContext
 from engine.core.decisions import Option
@@ -9,6 +10,7 @@ from engine.core.events import Event
 from engine.core.position import Definition, Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RuleQueries:
     """Questions about cards and positions that the rules of a game answer.
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.compilation import mypyc_attr
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.position import Position
@@ -83,6 +84,7 @@ def check_loop_limit(position: Position, card: int, blocks_started: int, search_
         search_budget.spend(position, card)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchHints:
     """Hints about options before they are tried, and how far to look.
 

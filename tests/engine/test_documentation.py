@@ -1,10 +1,13 @@
 """docs/engine.md: its examples and tables, and the table of decisions for every card."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -28,6 +31,39 @@ from tools.event_tables import DOCUMENT, written
 
 def test_the_tables_of_events_match_the_classes() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "`make golden` writes them"
+
+
+BASES = re.findall(r"^\| `(engine[\w.]+)\.(\w+)` \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+SOURCES_ALONE = {"Event"}  # its module is never compiled, and so admits everybody
+
+
+def test_the_documented_bases_are_those_that_admit_classes_of_other_packages() -> None:
+    sources = [path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py")]
+    admitting = {name for source in sources if "mypyc_attr" in source for name in _admitting(source)}
+    inherited = {cls.__name__ for module, name in BASES for cls in _of(module, name).__mro__[:-1]}
+    assert len(BASES) > len(SOURCES_ALONE)
+    assert admitting == inherited - SOURCES_ALONE
+
+
+@pytest.mark.parametrize(("module", "name"), BASES, ids=[name for _, name in BASES])
+def test_a_class_of_another_package_can_inherit_from_a_documented_base(module: str, name: str) -> None:
+    arguments: dict[str, tuple[Any, ...]] = {"StackItem": (3, 1), "Evaluation": ({},)}
+    own = type("Own", (_of(module, name),), {})(*arguments.get(name, ()))
+    assert type(own).__name__ == "Own"
+
+
+def _admitting(source: str) -> Iterator[str]:
+    """Yield the classes of a module that classes of other packages may inherit from, compiled or not."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef):
+            decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
+            if "mypyc_attr(allow_interpreted_subclasses=True)" in decorators:
+                yield node.name
+
+
+def _of(module: str, name: str) -> type:
+    base: type = getattr(import_module(module), name)
+    return base
 
 
 @deep

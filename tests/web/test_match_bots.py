@@ -10,7 +10,6 @@ from deckbuilder.web.open_matches import BOTS, FAILED, HINT, STOPPED, OpenMatch
 from deckbuilder.web.page import PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer
-from engine.bots import Budget
 from engine.core.decisions import Option
 from engine.record import RecordedStep
 from tests.web.match_window import ORDERS, MatchWindow
@@ -90,10 +89,13 @@ def test_a_stopped_hint_shows_what_it_has_found(workspace: Workspace, monkeypatc
     window.begin(**{**ORDERS["2e"], "think": "600"})
     stopped: list[object] = []
 
-    def begin(_budget: Budget) -> None:
-        stopped.append(answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "stop"})))
+    is_hurried = OpenMatch._is_hurried
 
-    monkeypatch.setattr(Budget, "begin", begin)
+    def stop_and_ask(opened: OpenMatch, about: str) -> bool:
+        stopped.append(answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "stop"})))
+        return is_hurried(opened, about)
+
+    monkeypatch.setattr(OpenMatch, "_is_hurried", stop_and_ask)
     window.type("hint")
     assert isinstance(stopped[0], Redirect)
     assert "would choose" in window.show().text

@@ -7,7 +7,7 @@ from engine.core.changes import mark_changed, shift
 from engine.core.game import Game, Library, StackItem
 from engine.games import library
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.checkpoint import Checkpoint
+from engine.games.summoners_chess.checkpoint import PASSED, Checkpoint
 from engine.games.summoners_chess.events import Checked
 from engine.games.summoners_chess.layout import GIVEN, SEEN
 from tests.depth import deep, sized
@@ -376,17 +376,13 @@ class Begun(StackItem):
         game.stack.pop()
 
 
-class BegunCheckpoint(Begun, Checkpoint):
-    pass
-
-
 @pytest.mark.rule("CH-4.5")
 def test_check_stops_what_was_begun_and_every_checkpoint() -> None:
     game = position({"d1": VEYLA, "a3": "Rook"}, {"e8": VEYLA}, cards=with_pieces(ROOK))
-    begun = [Begun(-1, 0), Begun(-1, 1), BegunCheckpoint(1)]
-    game.stack += [*begun, Shifting(0, at(game, "a3"), game.card_set.board.parse("e3"))]
+    ours, theirs, checkpoint = Begun(-1, 0), Begun(-1, 1), Checkpoint(1)
+    game.stack += [ours, theirs, checkpoint, Shifting(0, at(game, "a3"), game.card_set.board.parse("e3"))]
     game.run()
-    assert [item.was_stopped for item in begun] == [True, False, True]
+    assert (ours.was_stopped, theirs.was_stopped, checkpoint.passes) == (True, False, PASSED)
 
 
 @pytest.mark.rule("CH-4.5", "CH-4.4")
