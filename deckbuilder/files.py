@@ -141,6 +141,44 @@ def create_free(folder: Path, names: Iterable[str]) -> Path:
     raise InputError("holds a file of every name", Place(str(folder)))
 
 
+@contextlib.contextmanager
+def new_file(folder: Path, names: Iterable[str]) -> Iterator[Path]:
+    """Yield an empty file as `create_free` makes it; it is removed where what is done with it fails."""
+    path = create_free(folder, names)
+    try:
+        yield path
+    except BaseException:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+
+
+@contextlib.contextmanager
+def filled_folder(folder: Path, *, private: bool) -> Iterator[None]:
+    """Make a folder that is filled in the block; what is new, in it and itself, is removed where that fails.
+
+    Raises InputError where the folder cannot be made.
+    """
+    is_new = not folder.exists()
+    try:
+        if private:
+            make_private_folder(folder)
+        else:
+            folder.mkdir(exist_ok=True)
+        before = set(folder.iterdir())
+    except OSError as error:
+        raise InputError(reason(error), Place(str(folder))) from None
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(OSError):
+            for path in set(folder.iterdir()) - before:
+                path.unlink()
+            if is_new:
+                folder.rmdir()
+        raise
+
+
 def make_private_folder(folder: Path) -> None:
     """Make a folder, and those above it, for its user alone; one that is there stays as it is. Raises OSError."""
     if not folder.parent.exists():

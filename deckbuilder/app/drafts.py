@@ -132,14 +132,10 @@ class KeptDrafts:
     def begin(self, title: str, order: DraftOrder) -> str:
         """Begin a draft under a free name like its title, and return that."""
         table = lay_table(title, order, self._workbench.resolver)
-        try:
-            files.make_private_folder(self.storage.folder)
-        except OSError as error:
-            raise InputError(files.reason(error), Place(str(self.storage.folder))) from None
         stem = slug(title)[:MAX_STEM] or "draft"
         names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDING}" for number in count(1))
-        path = files.create_free(self.storage.folder, names)
-        DraftFile(path, table, is_private=True).keep()
+        with files.new_file(self.storage.folder, names) as path:
+            DraftFile(path, table, is_private=True).keep()
         return path.name
 
     def remove(self, name: str) -> None:

@@ -23,7 +23,7 @@ from deckbuilder.match.setup import PROXY
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.app.pods import PodFolder
+    from deckbuilder.app.pods.folder import PodFolder
     from deckbuilder.decks.deck import Deck
     from deckbuilder.limited.pod import Pairing
 
@@ -81,7 +81,7 @@ def pod(
     that is won counts 3 points, one that is drawn 1. Equal points are told apart
     by games won less games lost, then by games won.
     """
-    from deckbuilder.app.pods import POD_FILE, PodFolder
+    from deckbuilder.app.pods.folder import POD_FILE, PodFolder
 
     state = context(ctx)
     folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
@@ -93,11 +93,12 @@ def pod(
             f"there is a pod already, to which {given[0]} cannot be given; leave it out to go on with the pod",
             Place(str(folder)),
         )
-    kept = PodFolder.open(folder, state.workbench)
+    kept = PodFolder.open(folder, state.workbench).settled()
     if bots:
         _let_bots_play(kept, jobs)
     if play:
         _play(state, kept)
+        kept = PodFolder.open(folder, state.workbench)
     emit(state, kept, lambda: _show(state, kept), json=json)
 
 
@@ -115,7 +116,7 @@ class _Choices:
 
 def _begin(state: CommandContext, file: Path, folder: Path, choices: _Choices) -> None:
     """Begin the pod of a draft or of a sealed pool. Raises InputError."""
-    from deckbuilder.app.pods import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
+    from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
     from deckbuilder.documents.yaml12 import read_one
     from deckbuilder.files import read
     from deckbuilder.limited.draft_file import read_draft
@@ -196,6 +197,8 @@ def _show(state: CommandContext, kept: "PodFolder") -> None:
     from deckbuilder.cli.display.pod import pod_view
 
     state.print(pod_view(state.console, kept))
+    for problem in kept.problems():
+        state.print_note(problem)
     file = shlex.quote(str(kept.path))
     if kept.next_own():
         state.print_unbroken(f"To play your next game: deckbuilder pod {file} --play")

@@ -1,7 +1,7 @@
 """A pod: the players of a limited event play everybody against everybody, one game or a best-of each time."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from deckbuilder.errors import InputError
@@ -19,6 +19,19 @@ class PodPlayer:
 
 
 @dataclass(frozen=True)
+class PairingResult:
+    """What has come of a pairing up to now, as its pod keeps it.
+
+    Attributes:
+        winners: Of each finished game, 0 for the first player of the pairing and 1 for the second; None: drawn.
+        date: When it was played at a real table, such as `2026-03-07`; empty for games that were played here.
+    """
+
+    winners: tuple[int | None, ...]
+    date: str = ""
+
+
+@dataclass(frozen=True)
 class Pod:
     """The players of a pod, by seat, and how they play each other.
 
@@ -28,6 +41,7 @@ class Pod:
         seed: All chance of its games comes from it.
         players: The players, by seat.
         best_of: The size of the best-of that each pairing is; single games if None.
+        results: Those of the pairings of which a game is over.
     """
 
     name: str
@@ -35,11 +49,22 @@ class Pod:
     seed: int
     players: tuple[PodPlayer, ...]
     best_of: int | None = None
+    results: "Mapping[Pairing, PairingResult]" = field(default_factory=dict)
 
     @property
     def pairings(self) -> "list[Pairing]":
         """All pairings, round by round."""
         return pairings(len(self.players))
+
+    @property
+    def games(self) -> int:
+        """The most games of a pairing."""
+        return self.best_of or 1
+
+    def with_result(self, pairing: "Pairing", result: PairingResult | None) -> "Pod":
+        """Return the pod with another result of a pairing; without one for None."""
+        others = {known: kept for known, kept in self.results.items() if known != pairing}
+        return replace(self, results=others | {pairing: result} if result else others)
 
 
 class Pairing(NamedTuple):

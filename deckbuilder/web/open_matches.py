@@ -10,6 +10,7 @@ from functools import partial
 from deckbuilder import files
 from deckbuilder.app.matches.kept import KeptMatches, MatchConflictError
 from deckbuilder.app.matches.replays import GameReplay, open_replay
+from deckbuilder.app.pods.kept import follow_game
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import waiting_at_most
@@ -76,6 +77,7 @@ class OpenMatch:
         self._file_state = kept.file_state(name)
         self._is_overtaken = False
         self._is_entered = match.game.over
+        self._workbench = workbench
         self._lock = workbench.lock
         self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
@@ -184,6 +186,7 @@ class OpenMatch:
         """Enter the match into the record of results when it ends, and take it out where its end is undone."""
         if self.match.game.over or self._is_entered:
             kept.enter_result(self.name, self.match)
+            follow_game(kept.storage.path(self.name), self._workbench)
             self._is_entered = self.match.game.over
 
     @property

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from deckbuilder.app.pods import KeptPods
+from deckbuilder.app.pods.kept import KeptPods
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.run import usable_processors
@@ -35,10 +35,6 @@ class OpenPods:
         self._running: dict[str, PodProgress] = {}
         self.problems: dict[str, str] = {}  # why bots could not play on, by pod
         self._is_closed = False
-
-    def of_match(self, match: str) -> str:
-        """Return the name of the pod to which a match of a person belongs by its name; empty where there is none."""
-        return next((name for name in self.kept.names() if match.startswith(f"{name}-")), "")
 
     def progress(self, name: str) -> PodProgress | None:
         """Return how far the bots of a pod are; None where they do not play."""

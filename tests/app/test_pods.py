@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.drafts import DraftFile
-from deckbuilder.app.pods import (
-    PodFolder,
+from deckbuilder.app.pods.beginning import (
     PodOrder,
     SeatCards,
     begin_pod,
@@ -15,11 +14,13 @@ from deckbuilder.app.pods import (
     seats_of_draft,
     seats_of_sealed,
 )
+from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.packs import open_packs
+from deckbuilder.limited.pod import PairingResult
 from deckbuilder.match.best_of import Score
 from deckbuilder.match.saves import load as load_record
 from deckbuilder.match.saves import next_game, save_game
@@ -144,6 +145,74 @@ def test_stopped_bots_go_on_later(draft: DraftFile, workbench: Workbench) -> Non
     assert len(pod.waiting_bots()) == 1
     play_bots(pod)
     assert [pairing["over"] for pairing in pod.to_json()["pairings"]].count(True) == 1
+
+
+def test_a_finished_result_survives_its_game(draft: DraftFile, workbench: Workbench) -> None:
+    pod = begun(draft, workbench)
+    (pairing,) = pod.waiting_bots()
+    play_bots(pod)
+    before = PodFolder.open(pod.path, workbench).standings()
+    pod.game_path(pairing).write_text("garbage\n", "utf-8")
+    damaged = PodFolder.open(pod.path, workbench)
+    assert damaged.standings() == before
+    assert {row.points for row in before} == {0, 3}
+    assert damaged.waiting_bots() == []
+    (problem,) = damaged.problems()
+    assert str(pod.game_path(pairing)) in problem
+    assert problem.endswith("one begins with 'format: 2'; the result that was kept stands")
+    pod.game_path(pairing).unlink()
+    assert damaged.standings() == before
+    assert damaged.problems() == []
+
+
+def test_a_result_that_was_not_entered_any_more_is_entered_later(draft: DraftFile, workbench: Workbench) -> None:
+    pod = begun(draft, workbench)
+    (pairing,) = pod.waiting_bots()
+    before = (pod.path / "pod.yaml").read_text("utf-8")
+    play_bots(pod)
+    (pod.path / "pod.yaml").write_text(before, "utf-8")  # as if the program had been killed in between
+    again = PodFolder.open(pod.path, workbench)
+    assert again.waiting_bots() == []
+    assert again.pod.results == {}
+    score = again.score(pairing)
+    assert score is not None
+    assert again.settled().pod.results == {pairing: PairingResult(score.winners)}
+    assert PodFolder.open(pod.path, workbench).pod.results == {pairing: PairingResult(score.winners)}
+
+
+@pytest.mark.parametrize("text", ["garbage\n", "", None], ids=["garbage", "empty", "cut"])
+def test_damaged_games_that_are_not_over_are_named(text: str | None, draft: DraftFile, workbench: Workbench) -> None:
+    pod = begun(draft, workbench)
+    pairing = pod.next_own()
+    assert pairing is not None
+    pod.match(pairing)
+    path = pod.game_path(pairing)
+    path.write_text(path.read_text("utf-8")[:-200] if text is None else text, "utf-8")
+    (problem,) = pod.problems()
+    assert problem.startswith(f"{path}:")
+    assert "stands" not in problem
+    assert pod.next_own() == pairing
+    assert [row.played for row in pod.standings()] == [0, 0, 0]
+
+
+def test_games_that_ended_otherwise_than_the_pod_says_are_named(draft: DraftFile, workbench: Workbench) -> None:
+    pod = begun(draft, workbench)
+    (pairing,) = pod.waiting_bots()
+    play_bots(pod)
+    (winner,) = PodFolder.open(pod.path, workbench).pod.results[pairing].winners
+    assert winner is not None
+    other = pod.enter(pairing, PairingResult((1 - winner,)))
+    assert [problem.rpartition(": ")[2] for problem in other.problems()] == [
+        "holds other results than were kept, which stand"
+    ]
+
+
+def test_a_damaged_deck_closes_no_pod(draft: DraftFile, workbench: Workbench) -> None:
+    pod = begun(draft, workbench)
+    pod.deck_path(1).write_text("deck: [", "utf-8")
+    assert [pod.leader_name(seat) == "" for seat in range(3)] == [False, True, False]
+    (problem,) = pod.problems()
+    assert problem.startswith(str(pod.deck_path(1)))
 
 
 def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Workbench) -> None:

@@ -72,6 +72,30 @@ def test_bots_play_and_a_second_call_has_nothing_to_do(event: Inside) -> None:
     assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
 
 
+def test_a_damaged_game_is_named_and_its_result_stands(event: Inside) -> None:
+    begin(event)
+    assert event("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
+    before = state(event)
+    (game,) = [path for path in (event.folder / "friday-pod").iterdir() if path.suffix == ".txt"]
+    game.write_text("garbage\n", "utf-8")
+    ran = event("pod", "friday-pod")
+    assert ran.code == 0
+    assert f"friday-pod/{game.name}:1: this is not a record of a game" in ran.err
+    assert "1 of 3 pairings are over" in ran.out
+    after = state(event)
+    assert (after["standings"], after["pairings"]) == (before["standings"], before["pairings"])
+    assert len(after["problems"]) == 1
+
+
+def test_the_result_of_a_game_at_the_terminal_follows_its_file(event: Inside) -> None:
+    begin(event)
+    won = "done\n" * 6 + WINS
+    event("pod", "friday-pod", "--play", text=f"{won}quit\n")
+    text = (event.folder / "friday-pod" / "pod.yaml").read_text("utf-8")
+    assert text.endswith("results:\n- seats:\n  - 3\n  - 1\n  games:\n  - 1\n")
+    assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -1,13 +1,14 @@
 """Pods: everybody meets everybody once, nobody twice in a round, and points and tie-breaks make the standings."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.errors import InputError
-from deckbuilder.limited.pod import Pairing, Pod, PodPlayer, Wins, pairings, standings
+from deckbuilder.limited.pod import Pairing, PairingResult, Pod, PodPlayer, Wins, pairings, standings
 from deckbuilder.limited.pod_file import read_pod, write_pod
 
 WINS = st.sampled_from([Wins(2, 0, True), Wins(2, 1, True), Wins(0, 2, True), Wins(1, 1, True), Wins(1, 0, False)])
@@ -63,6 +64,38 @@ def test_a_pod_file_is_read_as_it_was_written(best_of: int | None) -> None:
         "Friday: 7", "summoners-chess", 2**64 - 1, (PodPlayer("You", "person"), PodPlayer("A", "greedy")), best_of
     )
     assert read_pod(write_pod(pod), "pod.yaml") == pod
+
+
+PLAYERS = tuple(PodPlayer(name, "person") for name in "ABCD")
+
+
+@given(st.data())
+def test_results_are_read_as_they_were_written(data: st.DataObject) -> None:
+    pod = Pod("Friday", "summoners-chess", 1, PLAYERS, 3)
+    winners = st.lists(st.sampled_from([0, 1, None]), min_size=1, max_size=3).map(tuple)
+    result = st.builds(PairingResult, winners, st.sampled_from(["", "2026-03-07"]))
+    pod = replace(pod, results=data.draw(st.dictionaries(st.sampled_from(pod.pairings), result)))
+    assert read_pod(write_pod(pod), "pod.yaml") == pod
+
+
+FOUR = write_pod(Pod("Friday", "summoners-chess", 1, PLAYERS))
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("{seats: [1, 5], games: [1]}", "pod.yaml:15:11: these are not the seats of two players of the pod"),
+        ("{seats: [2, 2], games: [2]}", "pod.yaml:15:11: these are not the seats of two players of the pod"),
+        ("{seats: [1, 2], games: [3]}", "3 is not one of the two seats; a game that nobody won is 'drawn'"),
+        ("{seats: [1, 2], games: [1, 1]}", "a pairing of this pod has at most 1 game"),
+        ("{seats: [1, 2], games: []}", "pod.yaml:15"),
+        ("{seats: [1, 2], games: [1], date: yesterday}", "pod.yaml:15"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_with_its_place(entry: str, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_pod(f"{FOUR}results:\n- {entry}\n", "pod.yaml")
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize(

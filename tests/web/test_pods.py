@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deckbuilder.app.pods import PodFolder
+from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import file_text
@@ -136,8 +136,71 @@ def test_a_person_plays_a_game_among_the_matches_and_goes_on(pages: Workspace) -
     assert "Go on" in show(pages, name).text
     event = pages.matches.find(match_name).match.setup.event
     assert event == f"Friday, round {pairing.round}"
-    assert pages.pods.of_match(match_name) == name
-    assert pages.pods.of_match("chess.txt") == ""
+    assert pages.pods.kept.of_match(match_name) == name
+    assert pages.pods.kept.of_match("chess.txt") == ""
+
+
+def finish(pages: Workspace, name: str, key: str) -> str:
+    """Play the game of a pairing to its end by hand, and return the name of its match."""
+    reply = send(pages, name, action="play", pairing=key)
+    assert isinstance(reply, Redirect | StartedJob)
+    opened_match = pages.matches.find(reply.location.rpartition("/")[2])
+    opened_match.let_bots_play()
+    for _ in range(20):
+        decision = opened_match.match.game.decision
+        if decision is None or decision.action:
+            break
+        opened_match.choose(0)
+        opened_match.let_bots_play()
+    opened_match.enter(f"set morale {2 - min(opened_match.match.setup.people)} 0")
+    assert opened_match.match.game.over
+    return opened_match.name
+
+
+def test_the_result_of_a_match_stands_in_the_pod_until_it_is_undone(pages: Workspace) -> None:
+    name = begun(pages)
+    pairing = opened(pages, name).next_own()
+    assert pairing is not None
+    match = finish(pages, name, f"{pairing.first + 1}-{pairing.second + 1}")
+    assert list(opened(pages, name).pod.results) == [pairing]
+    path = pages.matches.kept.storage.path(match)
+    text = path.read_text("utf-8")
+    path.write_text("garbage", "utf-8")
+    page = show(pages, name)
+    assert "1 of 3 pairings over" in page.text
+    assert "this is not a record of a game: one begins with 'format: 2'; the result that was kept stands" in page.text
+    path.write_text(text, "utf-8")
+    pages.matches.find(match).enter("undo")
+    assert opened(pages, name).pod.results == {}
+
+
+def test_a_new_pod_does_not_take_over_the_games_of_a_deleted_one(pages: Workspace) -> None:
+    name = begun(pages)
+    pairing = opened(pages, name).next_own()
+    assert pairing is not None
+    match = finish(pages, name, f"{pairing.first + 1}-{pairing.second + 1}")
+    send(pages, name, action="delete")
+    again = begun(pages)
+    assert again != name
+    assert opened(pages, again).score(pairing) is None
+    assert pages.pods.kept.of_match(match) == ""
+
+
+def test_the_pod_of_a_match_has_exactly_its_name(pages: Workspace) -> None:
+    first, second = begun(pages), begun(pages)
+    assert (first, second) == ("friday", "friday-2")
+    assert pages.pods.kept.of_match("friday-2-1-3.txt") == "friday-2"
+    assert pages.pods.kept.of_match("friday-1-3.txt") == "friday"
+    assert pages.pods.kept.of_match("friday-2-1.txt") == "friday"
+
+
+def test_a_pod_that_cannot_be_read_is_named_and_deleted(pages: Workspace) -> None:
+    name = begun(pages)
+    (pages.pods.kept.folder / name / "pod.yaml").write_text("pod: [", "utf-8")
+    overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
+    assert "pod.yaml:1" in overview.text
+    assert isinstance(send(pages, name, action="delete"), Redirect)
+    assert pages.pods.kept.names() == []
 
 
 def test_every_deck_is_shown(pages: Workspace) -> None:

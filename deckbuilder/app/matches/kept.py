@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -206,13 +206,8 @@ class KeptMatches:
         """Yield the name of an empty file that did not exist; it is removed where what is done with it fails."""
         stem = stem.removesuffix(ENDINGS[0])[:MAX_STEM].rstrip(" .")
         names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDINGS[0]}" for number in count(1))
-        path = files.create_free(self.storage.folder, names)
-        try:
+        with files.new_file(self.storage.folder, names) as path:
             yield path.name
-        except BaseException:
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
-            raise
 
     def remember(self, choices: Mapping[str, str]) -> None:
         """Remember what was chosen for the last match, as fields of a form."""

@@ -3,7 +3,7 @@
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.app.pods import PodFolder
+from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.cli.display.console import ASIDE, HEADING, safe_text, table
 from deckbuilder.match.best_of import Score
 
@@ -22,11 +22,10 @@ def pod_view(console: Console, kept: PodFolder) -> RenderableType:
     columns = ("Points", "Won", "Drawn", "Lost", "Games")
     ranks = table(console, "", "Player", "Deck", *columns, numbers=("", *columns), least=("Deck",))
     for row in kept.standings(scores):
-        leader = kept.deck(row.seat).leader
         name = safe_text(pod.players[row.seat].name)
         figures = (row.points, row.won, row.drawn, row.lost)
         games = f"{row.games_won}-{row.games_lost}"
-        ranks.add_row(str(row.place), name, safe_text(leader.name if leader else ""), *map(str, figures), games)
+        ranks.add_row(str(row.place), name, safe_text(kept.leader_name(row.seat)), *map(str, figures), games)
     rounds = table(console, "Round", "Pairing", "Games", "File", numbers=("Round",), least=("File",))
     for pairing in pod.pairings:
         names = " - ".join(pod.players[seat].name for seat in (pairing.first, pairing.second))

@@ -114,9 +114,12 @@ class _Terminal:
         if self._last_game == before or match.start != before[0]:
             return  # nothing new, or another game, which has just begun or comes from a file
         from deckbuilder.app.matches.results import record_result
+        from deckbuilder.app.pods.kept import follow_game
 
         try:
             record_result(match, f"{self._origin}/{match.start}", self.state.workbench)
+            if self.session.file is not None:
+                follow_game(self.session.file, self.state.workbench)
         except InputError as error:
             self.state.print(f"The result is not in the record: {error}")
 

@@ -56,10 +56,12 @@ def _pod_line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
     """Return the name, title and progress of a pod, and why it cannot be read."""
     try:
         pod = request.workspace.pods.kept.open(name)
-        over = sum(score.is_over for score in pod.scores().values())
+        left = pod.open_pairings()
+        problem = next(iter(pod.game_problems(left)), "")
     except InputError as error:
         return name, name, "", str(error)
-    return name, pod.pod.name, f"{over} of {len(pod.pod.pairings)} pairings are over", ""
+    total = len(pod.pod.pairings)
+    return name, pod.pod.name, f"{total - len(left)} of {total} pairings are over", problem
 
 
 def create(request: PageRequest) -> Answer:

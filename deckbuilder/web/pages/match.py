@@ -77,7 +77,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "v": view,
         "ending": ending_view(opened),
         "best_of": best_of_view(opened.match),
-        "pod": request.workspace.pods.of_match(opened.name) if opened.match.setup.event else "",
+        "pod": request.workspace.pods.kept.of_match(opened.name) if opened.match.setup.event else "",
         "picked": asked.picked,
         "odds": odds_lines(opened, index) if odds and not view.curtain else [],
         "asked": index,

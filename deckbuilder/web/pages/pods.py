@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from deckbuilder.app.pods import PodFolder, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.app.pods.beginning import PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
@@ -161,9 +162,13 @@ def _cost_and_name(copies: tuple[Card, int]) -> tuple[int, str]:
 
 def act(request: PageRequest) -> Answer:
     """Play a game, let the bots play or stop them, show a game of bots, or delete the pod."""
-    pod, pods, name = _pod(request), request.workspace.pods, request.path["name"]
-    here = request.to("pods", name)
-    match request.form.get("action", ""):
+    pods, name, action = request.workspace.pods, request.path["name"], request.form.get("action", "")
+    if action == "delete" and pods.kept.has(name):  # also one that cannot be read
+        pods.stop(name)
+        pods.kept.remove(name)
+        return Redirect(request.to("drafts"))
+    pod, here = _pod(request).settled(), request.to("pods", name)
+    match action:
         case "play":
             return _play(request, pod)
         case "replay":
@@ -177,11 +182,7 @@ def act(request: PageRequest) -> Answer:
         case "stop":
             pods.stop(name)
             return Redirect(here)
-        case "delete":
-            pods.stop(name)
-            pods.kept.remove(name)
-            return Redirect(request.to("drafts"))
-        case action:
+        case _:
             raise InputError(f"'{short(action)}' cannot be done with a pod")
 
 

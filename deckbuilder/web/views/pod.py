@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from deckbuilder.app.pods import PodFolder
+from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.limited.pod import Pairing, PodStanding
 from deckbuilder.match.best_of import Score
+from deckbuilder.match.setup import PERSON
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class PairingLine:
         names: The players.
         games: The games that each has won; empty before the first.
         state: `own` (a person may play), `over`, `waits`.
-        number_of_games: How many games can be replayed.
+        number_of_games: How many games can be replayed; none where their file cannot be read.
         is_begun: Whether a game has begun.
     """
 
@@ -53,6 +54,7 @@ class PodView:
     waiting: int
     next_key: str
     next_text: str
+    problems: Sequence[str]
 
 
 def pod_view(pod: PodFolder) -> PodView:
@@ -75,6 +77,7 @@ def pod_view(pod: PodFolder) -> PodView:
         next_text=f"Round {following.round}: {players[following.first].name} against {players[following.second].name}"
         if following
         else "",
+        problems=pod.problems(),
     )
 
 
@@ -84,8 +87,8 @@ def key_of(pairing: Pairing) -> str:
 
 
 def _standing(pod: PodFolder, row: PodStanding) -> StandingLine:
-    leader, player = pod.deck(row.seat).leader, pod.pod.players[row.seat]
-    return StandingLine(row, player.name, leader.name if leader else "", player.player == "person")
+    player = pod.pod.players[row.seat]
+    return StandingLine(row, player.name, pod.leader_name(row.seat), player.player == PERSON)
 
 
 def _line(pod: PodFolder, pairing: Pairing, score: Score | None) -> PairingLine:
@@ -96,6 +99,6 @@ def _line(pod: PodFolder, pairing: Pairing, score: Score | None) -> PairingLine:
         names=(players[pairing.first].name, players[pairing.second].name),
         games=f"{score.wins[0]}–{score.wins[1]}" if score else "",
         state="over" if is_over else "own" if pod.people(pairing) else "waits",
-        number_of_games=len(score.winners) if score else 0,
+        number_of_games=len(pod.saved(pairing).winners) if is_over else 0,
         is_begun=score is not None,
     )

@@ -1,49 +1,56 @@
-"""Pods in folders: who plays, their decks and their games, kept after each game and gone on with at any time."""
+"""A pod in a folder: who plays, their decks, games and results, kept after each game and gone on with at any time.
 
-import re
-from collections import Counter
+A result stands in the pod's file, so that damage to the file of its games does not take it away.
+"""
+
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.app.matches.kept import FOLDER as MATCHES
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
-from deckbuilder.decks.edit import read_pool
-from deckbuilder.decks.load import file_text, resolve_text
-from deckbuilder.decks.resolve import CardNames, ResolvedDeck
+from deckbuilder.change_lock import change_lock
+from deckbuilder.decks.load import resolve_text
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError, Place
-from deckbuilder.file_names import name_problem
-from deckbuilder.limited.building import LimitedDecks
-from deckbuilder.limited.packs import format_with_packs, open_packs
-from deckbuilder.limited.pod import Pairing, Pod, PodPlayer, PodStanding, Wins, pairings, standings
+from deckbuilder.limited.pod import Pairing, PairingResult, Pod, PodStanding, Wins, standings
 from deckbuilder.limited.pod_file import read_pod, write_pod
-from deckbuilder.limited.table import DraftTable
-from deckbuilder.match.best_of import Score, join_games, split_games
+from deckbuilder.match.best_of import Score, game_of_save, join_games, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
-from deckbuilder.match.setup import PERSON, PROXY, known_bot, must_be_player
+from deckbuilder.match.setup import PERSON, must_be_player
 from deckbuilder.match.start import begin
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.run import run
-from deckbuilder.text import short, slug
 from engine import Generator
+from engine.record import RecordError
+from engine.record import read as read_record
 
 POD_FILE = "pod.yaml"
-FOLDER = "pods"  # within the data of a workbench
 NO_LOCK = nullcontext()
-MAX_STEM = 40  # characters of a name of a folder before a number that makes it free
-END = re.compile(r"^end: \d+ steps?, (?:won by player ([12])|(drawn))$", re.MULTILINE | re.ASCII)
 MAX_TURNS = 10_000  # of a game between bots, which the rules end long before
 ENDLESS = "# without an end, so that it counts for nobody: "
 SEEDS = 1 << 32  # streams of the seed from here on are those of games with people
+
+
+@dataclass(frozen=True)
+class SavedGames:
+    """The games of a pairing as their file holds them.
+
+    Attributes:
+        winners: Of each finished game, by player: 0 or 1; None for a drawn one.
+        is_begun: Whether there is a file.
+        problem: Why it cannot be read; empty where it can.
+    """
+
+    winners: tuple[int | None, ...] = ()
+    is_begun: bool = False
+    problem: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,7 @@ class PodFolder:
 
     def deck_path(self, seat: int) -> Path:
         """Return the file of a player's deck."""
-        return self.path / f"seat-{seat + 1}.yaml"
+        return deck_file(self.path, seat)
 
     def deck(self, seat: int) -> ResolvedDeck:
         """Return a player's deck."""
@@ -102,18 +109,60 @@ class PodFolder:
         path = self.game_path(pairing)
         return "" if files.is_missing(path) else files.read(path)
 
+    def saved(self, pairing: Pairing) -> SavedGames:
+        """Return the games of a pairing as their file holds them."""
+        path = self.game_path(pairing)
+        try:
+            text = self.text(pairing)
+            if not text and files.is_missing(path):
+                return SavedGames()
+            numbers = range(1, len(split_games(text)) + 1)
+            ended = [ending for number in numbers if (ending := _ending(game_of_save(text, number), path))]
+        except InputError as error:
+            return SavedGames(is_begun=True, problem=str(error))
+        return SavedGames(tuple(winner for (winner,) in ended), is_begun=True)
+
     def score(self, pairing: Pairing) -> Score | None:
         """Return the score of a pairing by its finished games; None where none has begun."""
-        text = self.text(pairing)
-        if not text:
-            return None
-        winners: list[int | None] = []
-        for game in split_games(text):
-            if ENDLESS in game:
-                winners.append(None)
-            elif end := END.search(game):
-                winners.append(int(end[1]) - 1 if end[1] else None)
-        return Score(self.pod.best_of or 1, tuple(winners))
+        kept = self.pod.results.get(pairing)
+        score = Score(self.pod.games, kept.winners) if kept else None
+        if score and (score.is_over or (kept and kept.date)):
+            return score
+        saved = self.saved(pairing)
+        is_newer = saved.is_begun and len(saved.winners) >= len(score.winners if score else ())
+        return Score(self.pod.games, saved.winners) if is_newer else score
+
+    def problems(self) -> list[str]:
+        """Return a sentence for each file that is damaged, and for games that ended otherwise than the pod says."""
+        seats = range(len(self.pod.players))
+        return [*filter(None, map(self._problem_of_deck, seats)), *self.game_problems(self.pod.pairings)]
+
+    def game_problems(self, pairings: Iterable[Pairing]) -> list[str]:
+        """Return such a sentence for each pairing whose games have one."""
+        return list(filter(None, map(self._problem_of_games, pairings)))
+
+    def _problem_of_deck(self, seat: int) -> str:
+        try:
+            self.deck(seat)
+        except InputError as error:
+            return str(error)
+        return ""
+
+    def _problem_of_games(self, pairing: Pairing) -> str:
+        saved, kept = self.saved(pairing), self.pod.results.get(pairing)
+        if saved.problem:
+            return f"{saved.problem}{'; the result that was kept stands' if kept else ''}"
+        if kept and not kept.date and saved.is_begun and saved.winners[: len(kept.winners)] != kept.winners:
+            return f"{Place(str(self.game_path(pairing)))}: holds other results than were kept, which stand"
+        return ""
+
+    def leader_name(self, seat: int) -> str:
+        """Return the name of the leader of a player's deck; empty where the deck cannot be read."""
+        try:
+            leader = self.deck(seat).leader
+        except InputError:
+            return ""
+        return leader.name if leader else ""
 
     def scores(self) -> dict[Pairing, Score]:
         """Return the scores of the pairings that have begun."""
@@ -128,12 +177,49 @@ class PodFolder:
 
     def waiting_bots(self) -> list[Pairing]:
         """Return the pairings of bots that are still to be played."""
-        return [pairing for pairing in self.pod.pairings if not self.people(pairing) and not self.text(pairing)]
+        return [pairing for pairing in self.open_pairings() if not self.people(pairing)]
 
     def next_own(self) -> Pairing | None:
         """Return the next pairing with a person that is not over; None after the last one."""
-        own = (pairing for pairing in self.pod.pairings if self.people(pairing))
-        return next((pairing for pairing in own if not (score := self.score(pairing)) or not score.is_over), None)
+        return next((pairing for pairing in self.open_pairings() if self.people(pairing)), None)
+
+    def open_pairings(self) -> list[Pairing]:
+        """Return the pairings that are not over."""
+        return [pairing for pairing in self.pod.pairings if not (score := self.score(pairing)) or not score.is_over]
+
+    def enter(self, pairing: Pairing, result: PairingResult | None) -> "PodFolder":
+        """Keep the result of a pairing, or none any more, and return the pod with it."""
+        with change_lock():
+            pod = self._pod_of_file()  # another program may have entered results meanwhile
+            changed = pod.with_result(pairing, result)
+            if changed != pod:
+                self._write(self.path / POD_FILE, write_pod(changed))
+        return replace(self, pod=changed)
+
+    def follow(self, pairing: Pairing) -> "PodFolder":
+        """Keep the result of the games that the file of a pairing holds now; one of a real table stays."""
+        with change_lock():
+            saved, kept = self.saved(pairing), self._pod_of_file().results.get(pairing)
+            if saved.problem or (kept and kept.date):
+                return self
+            return self.enter(pairing, PairingResult(saved.winners) if saved.winners else None)
+
+    def settled(self) -> "PodFolder":
+        """Keep the results of all finished games, as far as the file can be written; those of damaged files stay."""
+        pod = self
+        with suppress(InputError):
+            for pairing in self.pod.pairings:
+                kept = self.pod.results.get(pairing)
+                if len(self.saved(pairing).winners) > len(kept.winners if kept else ()):
+                    pod = pod.follow(pairing)
+        return pod
+
+    def _pod_of_file(self) -> Pod:
+        return read_pod(files.read(self.path / POD_FILE), str(self.path / POD_FILE))
+
+    def _write(self, path: Path, text: str) -> None:
+        write = files.write_private if self.is_private else files.write
+        write(path, text)
 
     def match(self, pairing: Pairing, *, bots_wait: bool = False) -> Match:
         """Return the game of a pairing with a person, as it was left, or the first one, which is kept at once."""
@@ -178,14 +264,14 @@ class PodFolder:
         return Task(of_pairing.setting, (self.pod.pairings.index(pairing),))
 
     def keep(self, pairing: Pairing, results: Sequence[GameResult | EndlessGame]) -> None:
-        """Write the games of a pairing of bots."""
+        """Write the games of a pairing of bots, and their result."""
         texts = [
             f"{ENDLESS}{result.why}\n" if isinstance(result, EndlessGame) else result.record or ""
             for result in sorted(results, key=lambda result: result.number)
         ]
-        write = files.write_private if self.is_private else files.write
         size = self.pod.best_of
-        write(self.game_path(pairing), join_games(size, texts) if size else texts[0])
+        self._write(self.game_path(pairing), join_games(size, texts) if size else texts[0])
+        self.follow(pairing)
 
     def play_bots(
         self,
@@ -213,7 +299,7 @@ class PodFolder:
             stop=stop,
         )
         for (task, _), endless in done.endless.items():
-            if not self.text(pairings[task]):
+            if pairings[task] in self.waiting_bots():
                 self.keep(pairings[task], [endless])
         if done.input_error:
             raise done.input_error
@@ -233,6 +319,7 @@ class PodFolder:
             ],
             "pairings": [_pairing_json(pairing, scores.get(pairing)) for pairing in self.pod.pairings],
             "standings": [self._standing_json(row) for row in self.standings(scores)],
+            "problems": self.problems(),
         }
 
     def _standing_json(self, row: PodStanding) -> dict[str, Any]:
@@ -258,146 +345,17 @@ def _pairing_json(pairing: Pairing, score: Score | None) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class PodOrder:
-    """How a pod is played. `best_of`: the size of the best-of of each pairing, single games if None."""
-
-    name: str
-    seed: int
-    best_of: int | None = None
-    bot: str = PROXY
+def deck_file(folder: Path, seat: int) -> Path:
+    """Return the file of a player's deck in the folder of a pod."""
+    return folder / f"seat-{seat + 1}.yaml"
 
 
-@dataclass(frozen=True)
-class SeatCards:
-    """A player of a pod before it begins, with the cards of the event.
-
-    `deck`: that of a person; one is built from the cards where it is None.
-    """
-
-    name: str
-    player: str
-    pool: Copies
-    deck: Deck | None = None
-
-
-def begin_pod(
-    folder: Path, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards], workbench: Workbench, *, private: bool
-) -> None:
-    """Write the folder of a new pod: its decks, then its file. Raises InputError for decks that cannot play in it."""
-    pairings(len(seats))  # raises for a number of players that cannot play
-    decks = [_deck_of(seat, order, ruleset, workbench) for seat in seats]
-    write = files.write_private if private else files.write
+def _ending(text: str, path: Path) -> tuple[int | None] | None:
+    """Return the winner of a saved game (None: drawn), alone in a tuple; None before its end. Raises InputError."""
+    if ENDLESS in text:
+        return (None,)
     try:
-        if private:
-            files.make_private_folder(folder)
-        else:
-            folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise InputError(files.reason(error), Place(str(folder))) from None
-    players = tuple(PodPlayer(seat.name, seat.player) for seat in seats)
-    pod = Pod(order.name, ruleset.id, order.seed, players, order.best_of)
-    for number, deck in enumerate(decks, start=1):
-        path = folder / f"seat-{number}.yaml"
-        write(path, file_text(deck, path, workbench.resolver))
-    write(folder / POD_FILE, write_pod(pod))
-
-
-def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Workbench) -> Deck:
-    """Return the deck of a player, made of the player's cards alone (CH-2.1.2). Raises InputError."""
-    format_ = format_with_packs(ruleset)
-    if seat.deck is None:
-        builder = LimitedDecks(ruleset, format_, workbench.resolver)
-        leader = builder.best_leader(Counter(seat.pool).elements())
-        name = f"{leader.name}, {order.name}" if seat.player == PERSON else f"{seat.name}, {leader.name}"
-        return builder.build(seat.pool, order.seed, name[:MAX_NAME_LENGTH], leader)
-    deck = replace(seat.deck, format=format_.name, pool=seat.pool)
-    problems = workbench.resolver.validator_of(deck).validate(deck)
-    if problems:
-        raise InputError(f"the deck '{deck.name}' cannot be played in this event: {problems[0].message}")
-    return deck
-
-
-def seats_of_draft(table: DraftTable, bot: str, decks: Mapping[int, Deck]) -> list[SeatCards]:
-    """Return the players of a draft that is over. `decks`: of people, by seat. Raises InputError before the end."""
-    if not table.draft.is_over:
-        raise InputError("the draft is not over yet")
-    kind, people = known_bot(bot), table.draft.order.people
-    return [
-        SeatCards(
-            table.name_of(seat),
-            PERSON if seat in people else kind,
-            Counter((*table.draft.given, *picks)),
-            decks.get(seat),
-        )
-        for seat, picks in enumerate(table.draft.picks)
-    ]
-
-
-def seats_of_sealed(
-    pool: Copies, players: int, seed: int, bot: str, deck: Deck | None, ruleset: RuleSet, workbench: Workbench
-) -> list[SeatCards]:
-    """Return a person with a sealed pool, and bots who open packs of their own. Raises InputError."""
-    kind = known_bot(bot)
-    bots = [
-        SeatCards(f"Bot {seat}", kind, open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()))
-        for seat in range(2, players + 1)
-    ]
-    return [SeatCards("You", PERSON, pool, deck), *bots]
-
-
-def pool_of_file(name: str, ruleset: RuleSet, workbench: Workbench) -> Copies:
-    """Return the cards of a pool file. Raises InputError."""
-    names = CardNames(workbench.catalogue, ruleset)
-    return Counter({names.find(entry.name): entry.count for entry in read_pool(name, workbench.resolver, ruleset)})
-
-
-class KeptPods:
-    """The pods of the data of a workbench; the games of people in them are among the user's matches.
-
-    Methods raise InputError.
-    """
-
-    def __init__(self, workbench: Workbench) -> None:
-        self._workbench = workbench
-        self.folder = workbench.data / FOLDER
-
-    def names(self) -> list[str]:
-        """Return the names of all pods, the one that was changed last first."""
-        try:
-            paths = [path for path in self.folder.iterdir() if not name_problem(path.name) and path.is_dir()]
-            changed = {path.name: path.stat().st_mtime_ns for path in paths if (path / POD_FILE).is_file()}
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise InputError(f"cannot be read: {files.reason(error)}", Place(str(self.folder))) from None
-        return sorted(changed, key=lambda name: (-changed[name], name))
-
-    def has(self, name: str) -> bool:
-        """Whether there is a pod of this name."""
-        return not name_problem(name) and (self.folder / name / POD_FILE).is_file()
-
-    def open(self, name: str) -> PodFolder:
-        """Return a pod by its name."""
-        if not self.has(name):
-            raise InputError(f"there is no pod '{short(name)}'")
-        pod = PodFolder.open(self.folder / name, self._workbench)
-        return replace(pod, games=self._workbench.data / MATCHES, stem=f"{name}-", is_private=True)
-
-    def begin(self, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards]) -> str:
-        """Begin a pod under a free name like its title, and return that."""
-        stem = slug(order.name)[:MAX_STEM] or "pod"
-        names = (f"{stem}{'' if number == 1 else f'-{number}'}" for number in count(1))
-        name = next(name for name in names if not (self.folder / name).exists())
-        begin_pod(self.folder / name, order, ruleset, seats, self._workbench, private=True)
-        return name
-
-    def remove(self, name: str) -> None:
-        """Delete a pod with its decks and the games of bots; those of people stay among the matches."""
-        folder = self.open(name).path
-        try:
-            for path in folder.iterdir():
-                path.unlink()
-            folder.rmdir()
-        except OSError as error:
-            raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
+        record = read_record(text)
+    except RecordError as error:
+        raise InputError(error.sentence, Place(str(path), error.line)) from None
+    return (record.winner,) if record.drawn or record.winner is not None else None

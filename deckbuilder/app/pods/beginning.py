@@ -1,0 +1,111 @@
+"""How a pod begins: its players with their cards and decks, out of a draft or sealed pools."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.app.pods.folder import POD_FILE, deck_file
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
+from deckbuilder.decks.edit import read_pool
+from deckbuilder.decks.load import file_text
+from deckbuilder.decks.resolve import CardNames
+from deckbuilder.errors import InputError
+from deckbuilder.limited.building import LimitedDecks
+from deckbuilder.limited.packs import format_with_packs, open_packs
+from deckbuilder.limited.pod import Pod, PodPlayer, pairings
+from deckbuilder.limited.pod_file import write_pod
+from deckbuilder.limited.table import DraftTable
+from deckbuilder.match.setup import PERSON, PROXY, known_bot
+from deckbuilder.model.ruleset import RuleSet
+from engine import Generator
+
+
+@dataclass(frozen=True)
+class PodOrder:
+    """How a pod is played. `best_of`: the size of the best-of of each pairing, single games if None."""
+
+    name: str
+    seed: int
+    best_of: int | None = None
+    bot: str = PROXY
+
+
+@dataclass(frozen=True)
+class SeatCards:
+    """A player of a pod before it begins, with the cards of the event.
+
+    `deck`: that of a person; one is built from the cards where it is None.
+    """
+
+    name: str
+    player: str
+    pool: Copies
+    deck: Deck | None = None
+
+
+def begin_pod(
+    folder: Path, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards], workbench: Workbench, *, private: bool
+) -> None:
+    """Write the folder of a new pod: its decks, then its file. Raises InputError for decks that cannot play in it."""
+    pairings(len(seats))  # raises for a number of players that cannot play
+    decks = [_deck_of(seat, order, ruleset, workbench) for seat in seats]
+    players = tuple(PodPlayer(seat.name, seat.player) for seat in seats)
+    pod = Pod(order.name, ruleset.id, order.seed, players, order.best_of)
+    write = files.write_private if private else files.write
+    with files.filled_folder(folder, private=private):
+        for seat, deck in enumerate(decks):
+            path = deck_file(folder, seat)
+            write(path, file_text(deck, path, workbench.resolver))
+        write(folder / POD_FILE, write_pod(pod))
+
+
+def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Workbench) -> Deck:
+    """Return the deck of a player, made of the player's cards alone (CH-2.1.2). Raises InputError."""
+    format_ = format_with_packs(ruleset)
+    if seat.deck is None:
+        builder = LimitedDecks(ruleset, format_, workbench.resolver)
+        leader = builder.best_leader(Counter(seat.pool).elements())
+        name = f"{leader.name}, {order.name}" if seat.player == PERSON else f"{seat.name}, {leader.name}"
+        return builder.build(seat.pool, order.seed, name[:MAX_NAME_LENGTH], leader)
+    deck = replace(seat.deck, format=format_.name, pool=seat.pool)
+    problems = workbench.resolver.validator_of(deck).validate(deck)
+    if problems:
+        raise InputError(f"the deck '{deck.name}' cannot be played in this event: {problems[0].message}")
+    return deck
+
+
+def seats_of_draft(table: DraftTable, bot: str, decks: Mapping[int, Deck]) -> list[SeatCards]:
+    """Return the players of a draft that is over. `decks`: of people, by seat. Raises InputError before the end."""
+    if not table.draft.is_over:
+        raise InputError("the draft is not over yet")
+    kind, people = known_bot(bot), table.draft.order.people
+    return [
+        SeatCards(
+            table.name_of(seat),
+            PERSON if seat in people else kind,
+            Counter((*table.draft.given, *picks)),
+            decks.get(seat),
+        )
+        for seat, picks in enumerate(table.draft.picks)
+    ]
+
+
+def seats_of_sealed(
+    pool: Copies, players: int, seed: int, bot: str, deck: Deck | None, ruleset: RuleSet, workbench: Workbench
+) -> list[SeatCards]:
+    """Return a person with a sealed pool, and bots who open packs of their own. Raises InputError."""
+    kind = known_bot(bot)
+    bots = [
+        SeatCards(f"Bot {seat}", kind, open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()))
+        for seat in range(2, players + 1)
+    ]
+    return [SeatCards("You", PERSON, pool, deck), *bots]
+
+
+def pool_of_file(name: str, ruleset: RuleSet, workbench: Workbench) -> Copies:
+    """Return the cards of a pool file. Raises InputError."""
+    names = CardNames(workbench.catalogue, ruleset)
+    return Counter({names.find(entry.name): entry.count for entry in read_pool(name, workbench.resolver, ruleset)})
