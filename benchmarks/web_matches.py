@@ -84,7 +84,7 @@ def _memory() -> Row:
         for number in range(MAX_OPEN):
             order = list(ORDERS.values())[number % len(ORDERS)]
             played = client.post(f"{head}/matches", data={**order, "seed": "7"}, timeout=60).headers["location"]
-            match = f"{head.partition('/~')[0]}{played}"
+            match = f"{head}{played}"
             for _ in range(TURNS_PLAYED):
                 page = "Stop thinking"
                 while "Stop thinking" in page:

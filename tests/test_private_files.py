@@ -13,7 +13,7 @@ from deckbuilder.change_lock import change_lock as locked
 from deckbuilder.database import connect
 from deckbuilder.errors import InputError
 from deckbuilder.settings import prepare_folder
-from deckbuilder.web.server import secret_of
+from deckbuilder.web.opening import token_of
 from tests.conftest import ROOT, ordinary_user
 from tests.depth import deep
 from tests.processes import PATIENCE
@@ -57,9 +57,10 @@ from starlette.testclient import TestClient
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.settings import catalogue_file, data_folder
+from deckbuilder.web.opening import token_of, write_opening_file
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import DECK_ENDINGS, application, secret_of
-secret_of(data_folder())
+from deckbuilder.web.server import DECK_ENDINGS, application
+write_opening_file(data_folder(), token_of(data_folder()))
 with Workbench(catalogue_file(()), (), data_folder()) as workbench:
     workspace = Workspace(workbench, FolderStorage(data_folder() / "decks", DECK_ENDINGS))
     client = TestClient(application(workspace), follow_redirects=False)
@@ -96,7 +97,7 @@ def test_no_file_of_a_user_is_open_to_others_at_any_time(body: str, tmp_path: Pa
     assert [line for line in opened if line.startswith(".local")] == []
 
 
-def test_another_user_who_opens_every_new_file_reads_no_secret(
+def test_another_user_who_opens_every_new_file_reads_no_token(
     everybodys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = []
@@ -110,7 +111,7 @@ def test_another_user_who_opens_every_new_file_reads_no_secret(
     monkeypatch.setattr(files, "publish", spy)
     mask = os.umask(0)
     try:
-        secret_of(everybodys)
+        token_of(everybodys)
     finally:
         os.umask(mask)
     assert opened == [os.geteuid() != 0]  # the user of the tests is that ordinary user unless it is root
@@ -120,25 +121,6 @@ def test_a_file_that_is_replaced_is_open_to_nobody_while_it_is_written(tmp_path:
     (tmp_path / "deck.yaml").touch(0o600)
     with files.temporary_beside(tmp_path / "deck.yaml") as temporary:
         assert stat.S_IMODE(temporary.stat().st_mode) == 0o600
-
-
-@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604])
-def test_a_secret_that_others_could_read_is_replaced(mode: int, tmp_path: Path) -> None:
-    secret = secret_of(tmp_path)
-    (tmp_path / "web-secret").chmod(mode)
-    replaced = secret_of(tmp_path)
-    assert replaced != secret
-    assert secret_of(tmp_path) == replaced
-    assert stat.S_IMODE((tmp_path / "web-secret").stat().st_mode) == 0o600
-
-
-def test_a_secret_of_an_earlier_version_is_replaced_once(tmp_path: Path) -> None:
-    file = tmp_path / "web-secret"
-    file.touch(0o600)
-    file.write_text("~" + "a" * 32 + "\n")  # 24 bytes in base 64
-    replaced = secret_of(tmp_path)
-    assert replaced != "~" + "a" * 32
-    assert secret_of(tmp_path) == replaced
 
 
 def test_a_folder_that_an_earlier_version_left_open_is_closed(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 FOLDER = Path(".cache/screens")
 WIDTHS = {390: 844, 1024: 900, 1600: 1000}
@@ -78,6 +78,13 @@ def server(decks: Path, home: Path) -> Iterator[str]:
             yield address[0]
         finally:
             process.terminate()
+
+
+def let_in(context: "BrowserContext", address: str) -> str:
+    """Let the windows of a context in by the address that the program prints; return the head of all its addresses."""
+    head, _, token = address.partition("/?token=")
+    context.add_cookies([{"name": f"deckbuilder-{head.rpartition(':')[2]}", "value": token, "url": head}])
+    return head
 
 
 @contextmanager
@@ -151,8 +158,7 @@ def main() -> None:
         decks.mkdir()
         with server(decks, home) as address, browser() as started:
             first = started.new_page()
-            first.goto(address)
-            head = first.url.removesuffix("/")
+            head = let_in(first.context, address)
             begin_decks(first, head)
             for deck, seats in GAMES.items():
                 begin_game(first, head, deck, seats)
@@ -161,6 +167,7 @@ def main() -> None:
                 for width, height in WIDTHS.items():
                     size = {"width": width, "height": height}
                     context = started.new_context(viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
+                    let_in(context, address)
                     page = context.new_page()
                     for title, path in PAGES.items():
                         page.goto(f"{head}{path}")

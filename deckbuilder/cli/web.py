@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError
 PortOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=0, max=65_535, help="The port (default: the one used last, else 8437; 0: any free one)."
+        metavar="N", min=0, max=65_535, help="The port (default: the first free one from 8437 on; 0: any free one)."
     ),
 ]
 NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Print the address without opening a browser.")]
@@ -40,6 +40,6 @@ def web(ctx: typer.Context, port: PortOption = None, no_open: NoOpenOption = Fal
 
 def _announce(address: str, note: str) -> None:
     typer.echo(f"The workbench is at {address}")
-    typer.echo("This address can be used once; Enter prints a new one. Ctrl-C ends the program.")
+    typer.echo("The address lets a browser in, and is for you alone. Ctrl-C ends the program.")
     if note:
         typer.echo(note)

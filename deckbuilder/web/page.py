@@ -185,8 +185,6 @@ class PageRequest:
         head: The beginning of every address.
         files: The fields of the form that are files.
         static_head: The beginning of addresses of style sheets, scripts and the like, where it is another one.
-        run_head: The beginning of addresses that an open page asks by itself, where they end with the program.
-        proof: What distinguishes the answers of this program from those of others.
     """
 
     workspace: Workspace
@@ -196,8 +194,6 @@ class PageRequest:
     head: str = ""
     files: Mapping[str, UploadedFile] = field(default_factory=dict)
     static_head: str | None = None
-    run_head: str | None = None
-    proof: str = ""
 
     def to(self, *parts: str, **query: object) -> str:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
@@ -206,11 +202,6 @@ class PageRequest:
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
         return f"{head}/{path}" + (f"?{given}" if given else "")
-
-    def run_to(self, *parts: str, **query: object) -> str:
-        """Return the address of a page, for an open page that asks by itself; `to` is for its user."""
-        address = self.to(*parts, **query)
-        return address if self.run_head is None else f"{self.run_head}{address.removeprefix(self.head)}"
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """Return a number of the query, within bounds; the default where there is none."""
@@ -320,7 +311,6 @@ def html_of(page: Page, request: PageRequest) -> str:
         .render(
             request=request,
             to=request.to,
-            run_to=request.run_to,
             page_id=secrets.token_urlsafe(PAGE_ID_BYTES),
             **page.values,
         )

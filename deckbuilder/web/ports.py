@@ -1,15 +1,13 @@
-"""The port at which pages are served: the same one whenever it is free, so that bookmarks live on."""
+"""The port at which pages are served: the same one whenever it is free, so that bookmarks and open pages live on."""
 
 import socket
 from contextlib import suppress
-from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import InputError
 
 DEFAULT_PORT = 8437
-PORTS_FILE = "web-ports"  # those that were used, the preferred one first
-MAX_REMEMBERED = 4
+MAX_TRIED = 10  # ports from the default one on
 BACKLOG = 64  # connections that wait until they are accepted
 # Browsers open no page at these ports, because other services listen there (the list of the Fetch standard).
 BAD_PORTS = frozenset(
@@ -22,32 +20,31 @@ BAD_PORTS = frozenset(
 )
 
 
-def listen(port: int | None, folder: Path) -> tuple[socket.socket, str]:
+def listen(port: int | None) -> tuple[socket.socket, str]:
     """Return a socket that listens on the loopback address, and a sentence if its port is not the expected one.
 
-    `port`: None means the first free one of those that were used before and the default one, else any free port; 0
-    means any free port, which is not remembered. `folder`: where ports are remembered.
+    `port`: None means the first free one from the default port on; 0 means any free one.
     Raises InputError where a named port is taken, or one that browsers refuse.
     """
     if port is not None:
-        listener = listener_at(port)
-        if port:
-            _remember(folder, [port, *_remembered(folder)])
-        return listener, ""
-    remembered = _remembered(folder)
-    expected = [*remembered, *([] if DEFAULT_PORT in remembered else [DEFAULT_PORT])]
-    for candidate in expected:
+        return listener_at(port), ""
+    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + MAX_TRIED):
         with suppress(InputError):
             listener = listener_at(candidate)
             break
     else:
         listener = listener_at(0)
     used = listener.getsockname()[1]
-    _remember(folder, [*remembered, used])
-    if used == expected[0]:
+    if used == DEFAULT_PORT:
         return listener, ""
-    sentence = f"Port {expected[0]} is taken, so this is port {used}. Bookmarks of port {expected[0]} do not lead here."
-    return listener, sentence
+    return listener, (
+        f"Port {DEFAULT_PORT} is taken, so this is port {used}. Bookmarks of port {DEFAULT_PORT} do not lead here."
+    )
+
+
+def hosts_of(port: int) -> frozenset[str]:
+    """Return what the header Host of a request to the loopback address may say."""
+    return frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
 
 
 def listener_at(port: int) -> socket.socket:
@@ -63,23 +60,3 @@ def listener_at(port: int) -> socket.socket:
         listener.close()
         raise InputError(f"port {port} cannot be used: {files.reason(error)}") from None
     return listener
-
-
-def _remembered(folder: Path) -> list[int]:
-    """Return the ports that were used before, the preferred one first; none where the file cannot be read."""
-    try:
-        words = files.read(folder / PORTS_FILE).split()
-    except InputError:
-        return []
-    ports = (int(word) for word in words if word.isascii() and word.isdecimal() and len(word) <= 5)  # noqa: PLR2004
-    return [port for port in ports if 0 < port < 1 << 16 and port not in BAD_PORTS][:MAX_REMEMBERED]
-
-
-def _remember(folder: Path, ports: list[int]) -> None:
-    """Keep the ports for the next start, each once; where that is impossible, the next start merely takes another."""
-    first = list(dict.fromkeys(ports))[:MAX_REMEMBERED]
-    if first == _remembered(folder):
-        return
-    with suppress(InputError, OSError):
-        files.make_private_folder(folder)
-        files.write_private(folder / PORTS_FILE, "".join(f"{port}\n" for port in first))

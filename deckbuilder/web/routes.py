@@ -90,7 +90,7 @@ def events(request: PageRequest) -> Answer:
 
 def _stream(request: PageRequest, address: str) -> EventStream | None:
     """Return the stream of an address, None where there is none."""
-    function, path = find("GET", address.removeprefix(request.run_head or request.head))
+    function, path = find("GET", address.removeprefix(request.head))
     if function not in STREAMS:
         return None
     stream = answer(function, replace(request, path=path, query={}))

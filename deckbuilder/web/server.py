@@ -7,8 +7,7 @@ import secrets
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
@@ -22,7 +21,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from deckbuilder import files
 from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -32,8 +30,8 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.settings import load_settings
 from deckbuilder.web.connections import LimitedConnection
-from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
-from deckbuilder.web.opening import follow_terminal, new_ticket, opening_file
+from deckbuilder.web.guard import App, BodyTooLargeError, Guard
+from deckbuilder.web.opening import token_of, write_opening_file
 from deckbuilder.web.page import (
     MAX_BODY,
     Answer,
@@ -48,12 +46,10 @@ from deckbuilder.web.page import (
     html_of,
     last_values,
 )
-from deckbuilder.web.ports import BACKLOG, listen
+from deckbuilder.web.ports import BACKLOG, hosts_of, listen
 from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page, longest_field
 
 STATIC = Path(__file__).parent / "static"
-SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
-SECRET_BYTES = 32  # versions that left the file open to others for a moment made 24
 MAX_CONNECTIONS = BACKLOG
 MAX_FIELDS = 500  # of a form
 LOCK_WAIT = 2.0  # seconds for which a page waits for another process that changes files or writes to a database
@@ -61,6 +57,7 @@ PATIENCE = 0.15  # seconds for which an answer waits for work that it has starte
 BETWEEN_EVENTS = 0.1  # seconds
 ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
+SERVER_LOG = logging.getLogger("uvicorn.error")
 
 
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
@@ -112,17 +109,13 @@ class _Adapter:
         form: list[tuple[str, str]],
         uploaded: Mapping[str, UploadedFile],
     ) -> Response:
-        head = str(request.scope.get("root_path", ""))
         try:
             query = last_values(request.query_params.multi_items())
             fields = last_values(form, longest_field(route.function))
         except InputError as error:
             page = error_page(error)
-            return HTMLResponse(html_of(page, PageRequest(self.workspace, head=head)), page.status)
-        run: PageRun | None = request.scope.get("run")
-        asked = PageRequest(self.workspace, request.path_params, query, fields, head, uploaded)
-        if run is not None:
-            asked = replace(asked, run_head=run.head, proof=run.proof)
+            return HTMLResponse(html_of(page, PageRequest(self.workspace)), page.status)
+        asked = PageRequest(self.workspace, request.path_params, query, fields, files=uploaded)
         try:
             with self._locked(changes=route.changes):
                 reply = answer(route.function, asked)
@@ -184,10 +177,9 @@ class _Adapter:
         yield "event: closing\ndata:\n\n"
 
 
-async def _not_found(request: Request, error: Exception) -> Response:
+async def _not_found(_request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
-    head = str(request.scope.get("root_path", ""))
-    page = f'<!doctype html><title>Not found</title><p>There is no such page. <a href="{head}/cards">To the cards</a>'
+    page = '<!doctype html><title>Not found</title><p>There is no such page. <a href="/cards">To the cards</a>'
     return HTMLResponse(page, status)
 
 
@@ -206,27 +198,6 @@ async def _failed(_request: Request, error: Exception) -> Response:
     return PlainTextResponse(f"The program has failed here; its log names the place under {number}.\n", 500)
 
 
-def secret_of(folder: Path) -> str:
-    """Return the secret part of all addresses, which a file of the user keeps. Raises InputError.
-
-    A secret that others may have read is replaced: one in a file that is open to them, and a shorter one of a version
-    whose file was open to them for a moment.
-    """
-    path = folder / SECRET_FILE
-    secret = f"~{secrets.token_urlsafe(SECRET_BYTES)}"
-    try:
-        if path.is_file() and files.is_private(path):
-            kept = files.read(path).strip()
-            if kept.startswith("~") and len(kept) == len(secret):
-                return kept
-        files.make_private_folder(folder)
-        path.unlink(missing_ok=True)  # so that the new file has a mode of its own
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
-    files.write_private(path, f"{secret}\n")
-    return secret
-
-
 class _Server(uvicorn.Server):
     """A server that ends its streams and all background work when the program is interrupted."""
 
@@ -235,6 +206,7 @@ class _Server(uvicorn.Server):
         self._stop = stop
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        SERVER_LOG.disabled = True  # requests that are cut off now are no errors
         self._stop()
         super().handle_exit(sig, frame)
 
@@ -249,31 +221,20 @@ def serve(
 ) -> None:
     """Serve the pages on the loopback address until the program is interrupted. Raises InputError.
 
-    `port`: as `ports.listen` takes it. `announce` is called with an address and a note, empty for most, when the server
-    listens, and with a new address whenever Enter is pressed at the terminal.
+    `port`: as `ports.listen` takes it. `announce` is called with the address that lets a browser in and a note, empty
+    for most, when the server listens.
     """
-    listener, note = listen(port, workbench.data)
+    listener, note = listen(port)
     port = listener.getsockname()[1]
-    hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
-    tickets = set[str]()
-    printed, opened = new_ticket(tickets), new_ticket(tickets)
+    token = token_of(workbench.data)
     _ = workbench.catalogue
     settings = load_settings()
     pictures = CardPictures(settings.images) if settings.images else None
     storage = FolderStorage(decks, DECK_ENDINGS)
     workspace = Workspace(workbench, storage, share_url=settings.share_url, pictures=pictures)
     closing = threading.Event()
-    pages = application(workspace, closing)
-    opening = ExitStack()  # closed when the browser has been led to the pages, and at the end
-    guard = Guard(
-        pages,
-        secret_of(workbench.data),
-        tickets,
-        lambda: hosts,
-        lambda ticket: opening.close() if ticket == opened else None,
-    )
     config = uvicorn.Config(
-        guard,
+        Guard(application(workspace, closing), token, hosts_of(port)),
         http=LimitedConnection,
         ws="none",
         log_level="warning",
@@ -285,11 +246,10 @@ def serve(
         lifespan="off",
         server_header=False,
     )
-    address = f"http://127.0.0.1:{port}/hello?once="
-    announce(f"{address}{printed}", note)
+    address = f"http://127.0.0.1:{port}/?token={token}"
+    announce(address, note)
     if opens_browser:
-        webbrowser.open(opening.enter_context(opening_file(f"{address}{opened}")).as_uri())
-    follow_terminal(lambda: announce(f"{address}{new_ticket(tickets)}", ""), closing)
+        webbrowser.open(write_opening_file(workbench.data, address).as_uri())
 
     def end() -> None:
         closing.set()
@@ -299,6 +259,5 @@ def serve(
     try:
         _Server(config, end).run(sockets=[listener])
     finally:
-        opening.close()
         listener.close()
         workspace.stop()

@@ -30,18 +30,14 @@ PATIENCE = 600_000  # milliseconds, on a machine with much else to do, where wha
 
 
 @contextmanager
-def opened_site(browser: Any, catalogue_file: Path) -> Iterator[str]:
-    """Run a server with a folder of decks of its own; yield the head of all its addresses."""
+def opened_site(catalogue_file: Path) -> Iterator[str]:
+    """Run a server with a folder of decks of its own; yield the address that it prints."""
     with tempfile.TemporaryDirectory() as name:
         home, decks = Path(name), Path(name) / "decks"
         decks.mkdir()
         ready_catalogue(home, catalogue_file)
         with screens.server(decks, home) as address:
-            page = browser.new_page()
-            page.goto(address)
-            head = page.url.removesuffix("/")
-            page.close()
-            yield head
+            yield address
 
 
 def ready_catalogue(home: Path, catalogue_file: Path) -> None:
@@ -56,18 +52,19 @@ class Window:
     `context`: where others have been open before, whose files the browser still has: its pages are loaded sooner.
     """
 
-    def __init__(self, browser: Any, head: str, context: Any = None, **options: Any) -> None:
+    def __init__(self, browser: Any, address: str, context: Any = None, **options: Any) -> None:
         self.is_alone = context is None
         self.context = context or browser.new_context(**{"reduced_motion": "reduce", **options})
+        self.head = screens.let_in(self.context, address)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(VIOLATIONS)
-        self.head = head
         self.faults: list[str] = []
         self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        own = head.rpartition("/")[0]
-        self.page.on("request", lambda asked: None if asked.url.startswith(own) else self.faults.append(asked.url))
+        self.page.on(
+            "request", lambda asked: None if asked.url.startswith(self.head) else self.faults.append(asked.url)
+        )
 
     def open(self, path: str) -> Any:
         self.page.goto(f"{self.head}{path}")
@@ -76,7 +73,7 @@ class Window:
     def send(self, path: str, **form: str) -> str:
         """Send a form without its page, which takes half of the time; return the path of the page that it leads to."""
         answer = self.context.request.post(f"{self.head}{path}", form=form, headers=SAME_ORIGIN, max_redirects=0)
-        return str(answer.headers["location"]).removeprefix(f"/{self.head.rpartition('/')[2]}")
+        return str(answer.headers["location"])
 
     def overflows(self) -> list[str]:
         """Return for each of some widths of the window by how much the page that it shows is wider."""
@@ -91,7 +88,6 @@ class Window:
         if self.is_alone:
             self.context.close()
         else:
-            self.context.clear_cookies()
             self.page.evaluate("location.protocol.startsWith('http') && localStorage.clear()")
             for page in self.context.pages:
                 page.close()

@@ -5,18 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import application
 from tests.web.browser import Window, opened_site
 from tests.web.every_page import fill, workspace_in
-from tests.web.pages import HOST, SECRET, Site
+from tests.web.pages import Site, client_of
 from tools import screens
 from tools.file_server import serving
 from tools.static_edition.__main__ import main as make_edition
@@ -50,8 +47,7 @@ def workspace(workbench: Workbench, storage: FolderStorage) -> Iterator[Workspac
 
 @pytest.fixture
 def site(workspace: Workspace, storage: FolderStorage) -> Iterator[Site]:
-    guard = Guard(application(workspace), SECRET, {"ticket"}, lambda: frozenset({HOST}))
-    with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with client_of(workspace) as client:
         yield Site(client, storage)
 
 
@@ -64,9 +60,9 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def browser_site(browser: Any, catalogue_file: Path) -> Iterator[tuple[Any, str]]:
-    """The browser, and the head of all addresses of a server with a folder of decks of its own."""
-    with opened_site(browser, catalogue_file) as head:
-        yield browser, head
+    """The browser, and the address that a server with a folder of decks of its own prints."""
+    with opened_site(catalogue_file) as address:
+        yield browser, address
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from deckbuilder.web.routes import ROUTES, answer
 from deckbuilder.web.views.simulation_order import order_of
 from deckbuilder.zip_files import zip_members
 from tests.packs.packs import pack_files, zipped
-from tests.web.pages import SAME_ORIGIN, SECRET, Site
+from tests.web.pages import SAME_ORIGIN, Site
 
 DECK, OTHER, MATCH, DRAFT, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "draft-7.yaml", "1"
 POD, POD_FORM = "sealed-7", {"sealed": "7", "players": "2", "bot": "random", "seed": "1"}
@@ -239,10 +239,10 @@ def respond(site: Site, workspace: Workspace, asked: Asked) -> tuple[int, str]:
         found = answer(function, PageRequest(workspace, asked.path, asked.fields))
         return (200, str(found.state())) if isinstance(found, EventStream) else (getattr(found, "status", 200), "")
     if asked.method == "GET":
-        reply = site.client.get(f"/{SECRET}{asked.address}", params=dict(asked.fields))
+        reply = site.client.get(f"{asked.address}", params=dict(asked.fields))
     elif asked.route in UPLOADS:
         upload = UPLOADS[asked.route]
-        reply = site.client.post(f"/{SECRET}{asked.address}", files=upload, headers=SAME_ORIGIN)
+        reply = site.client.post(f"{asked.address}", files=upload, headers=SAME_ORIGIN)
     else:
-        reply = site.client.post(f"/{SECRET}{asked.address}", data=dict(asked.fields), headers=SAME_ORIGIN)
+        reply = site.client.post(f"{asked.address}", data=dict(asked.fields), headers=SAME_ORIGIN)
     return reply.status_code, reply.text

@@ -9,8 +9,11 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import FolderStorage
+from deckbuilder.web.guard import Guard
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.server import application
 
-HOST, SECRET = "127.0.0.1:8000", "~secret"
+HOST, TOKEN = "127.0.0.1:8000", "token-of-the-tests"
 SAME_ORIGIN = {"sec-fetch-site": "same-origin"}
 VOID = frozenset({"meta", "link", "input", "br", "img", "hr", "use", "path", "rect", "circle", "line"})
 
@@ -75,6 +78,13 @@ class ParsedPage(HTMLParser):
         return [*faults, *(f"leads elsewhere: {each}" for each in addresses if re.match(r"\w+:|//", each))]
 
 
+def client_of(workspace: Workspace) -> TestClient:
+    """The browser of the user, with the token, as a client of the pages behind their guard."""
+    guard = Guard(application(workspace), TOKEN, frozenset({HOST}))
+    cookies = {"deckbuilder-8000": TOKEN}
+    return TestClient(guard, base_url=f"http://{HOST}", cookies=cookies, raise_server_exceptions=False)
+
+
 @dataclass
 class Site:
     """The pages as the user's browser sees them."""
@@ -85,7 +95,7 @@ class Site:
 
     def get(self, path: str, *statuses: int, **query: Any) -> ParsedPage:
         """The page of an address, which answers with one of some statuses (200)."""
-        answer = self.client.get(f"/{SECRET}{path}", params=query or None)
+        answer = self.client.get(path, params=query or None)
         assert answer.status_code in (statuses or (200,)), answer.text[:500]
         page = ParsedPage(answer.text)
         assert page.structure_faults() == []
@@ -93,7 +103,7 @@ class Site:
 
     def post(self, path: str, *statuses: int, **form: Any) -> ParsedPage:
         """The page that a form of a page leads to."""
-        answer = self.client.post(f"/{SECRET}{path}", data=form, headers=SAME_ORIGIN)
+        answer = self.client.post(path, data=form, headers=SAME_ORIGIN)
         assert answer.status_code in (statuses or (200,)), answer.text[:500]
         page = ParsedPage(answer.text)
         assert page.structure_faults() == []

@@ -1,22 +1,23 @@
 """`deckbuilder web`: it prints an address, answers there, and ends at Ctrl-C."""
 
 import ast
-import os
-import pty
 import re
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from shlex import quote
-from urllib.parse import urlsplit
 
 import httpx2
+import pytest
 
+from deckbuilder.change_lock import change_lock
 from tests.depth import deep
 from tests.processes import PATIENCE, Start
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/hello\?once=\S+")
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\?token=\S+")
 
 
 def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_file: Path) -> None:
@@ -31,36 +32,13 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
         with httpx2.Client(follow_redirects=True, timeout=PATIENCE) as client:
             page = client.get(found[0])
             assert (page.status_code, "cards of 3 games" in page.text) == (200, True)
-            assert client.get(found[0]).status_code == 404
         server.send_signal(signal.SIGINT)
         _, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, err) == (0, "The program has ended.\n")
 
 
-@deep
-def test_enter_at_the_terminal_prints_a_new_address(start: Start, tmp_path: Path, catalogue_file: Path) -> None:
-    controller, terminal = pty.openpty()
-    command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]
-    environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1"}
-    server = start(command, stdin=terminal, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
-    assert server.stdout
-    lines = iter(server.stdout)
-    addresses = list[str]()
-    with httpx2.Client(timeout=PATIENCE) as client:
-        for _ in range(3):
-            addresses.append(next(found[0] for line in lines if (found := ADDRESS.search(line))))
-            assert client.get(addresses[-1]).status_code == 303
-            os.write(controller, b"\n")
-        assert [client.get(address).status_code for address in addresses] == [404] * 3
-    assert len(set(addresses)) == 3
-    server.send_signal(signal.SIGINT)
-    assert server.wait(PATIENCE) == 0
-    os.close(controller)
-    os.close(terminal)
-
-
 BROWSER = """
-import os, stat, sys
+import stat, sys
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 page = Path(unquote(urlsplit(sys.argv[1]).path))
@@ -70,7 +48,7 @@ Path({seen!r}).write_text(repr((sys.argv[1:], modes, page.read_text())))
 
 
 @deep
-def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
+def test_the_browser_is_opened_with_a_file_that_only_the_user_reads(
     start: Start, tmp_path: Path, catalogue_file: Path
 ) -> None:
     browser, seen = tmp_path / "browser", tmp_path / "seen"
@@ -88,15 +66,10 @@ def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
     assert printed
     with httpx2.Client(timeout=PATIENCE) as client:
         assert client.get(printed[0]).status_code == 303  # answered when the browser has been started
-        arguments, modes, html = ast.literal_eval(seen.read_text())
-        assert modes == [0o600, 0o700]
-        (address,) = set(re.findall(r"http://127[^\"]+", html))
-        assert (address != printed[0], address.rpartition("=")[2] in " ".join(arguments)) == (True, False)
-        page = Path(urlsplit(arguments[0]).path)
-        assert page.is_file()
-        assert client.get(address).status_code == 303
-        assert not page.parent.exists()
-        assert client.get(address).status_code == 404
+    arguments, modes, html = ast.literal_eval(seen.read_text())
+    assert modes == [0o600, 0o700]
+    assert set(re.findall(r"http://127[^\"]+", html)) == {printed[0]}
+    assert printed[0].rpartition("=")[2] not in " ".join(arguments)
 
 
 @deep
@@ -113,7 +86,7 @@ def test_ctrl_c_ends_a_bot_that_thinks_an_open_stream_and_a_simulation(tmp_path:
             head = str(client.get(found[0], follow_redirects=True).url).removesuffix("/")
             order = {"deck": "polar-dwarves", "who-2": "beam", "think": "600", "first": "2", "seed": "1"}
             match = client.post(f"{head}/matches", data=order).headers["location"]
-            address = f"{head.partition('/~')[0]}{match}"
+            address = f"{head}{match}"
             assert "thinks" in client.get(address).text
             simulated = {"deck": "polar-dwarves", "bot": "beam", "opponent": "beam", "games": "50", "seed": "1"}
             assert client.post(f"{head}/simulations", data=simulated).status_code == 303
@@ -130,3 +103,44 @@ def test_ctrl_c_ends_a_bot_that_thinks_an_open_stream_and_a_simulation(tmp_path:
     kept = list((tmp_path / ".local" / "share" / "deckbuilder" / "matches").glob("*.txt"))
     assert len(kept) == 1
     assert "players: person, beam" in kept[0].read_text("utf-8")
+
+
+CHANGE = (
+    "POST /decks HTTP/1.1\r\nhost: {0}:{1}\r\norigin: http://{0}:{1}\r\ncookie: deckbuilder-{1}={2}\r\n"
+    "content-type: application/x-www-form-urlencoded\r\ncontent-length: 13\r\n\r\ncopy=breakers"
+)
+
+
+@deep
+def test_ctrl_c_cuts_off_requests_without_a_word(
+    tmp_path: Path, catalogue_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]
+    environment = {
+        "HOME": str(tmp_path),
+        "PATH": "",
+        "PYTHONUNBUFFERED": "1",
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+    }
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=tmp_path
+    ) as server:
+        assert server.stdout
+        found = ADDRESS.search(server.stdout.readline())
+        assert found
+        with (
+            httpx2.Client(timeout=PATIENCE, follow_redirects=True) as client,
+            change_lock(),  # for which a change waits longer than the end of the program for open requests
+            ExitStack() as stack,
+        ):
+            head = client.get(found[0]).url
+            request = CHANGE.format(head.host, head.port, client.cookies[f"deckbuilder-{head.port}"])
+            for _ in range(3):
+                waiting = stack.enter_context(socket.create_connection((head.host, head.port)))
+                waiting.sendall(request.encode())
+            for _ in range(9):  # by then the server has taken what came before
+                assert client.get(f"{head}static/mark.svg").status_code == 200
+            server.send_signal(signal.SIGINT)
+            _, err = server.communicate(timeout=PATIENCE)
+    assert (server.returncode, err) == (0, "The program has ended.\n")

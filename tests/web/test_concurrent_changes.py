@@ -29,7 +29,7 @@ from tests.depth import deep, examples
 from tests.processes import PATIENCE, Start
 from tests.test_change_lock import HOLDER
 from tests.web.match_window import ORDERS, MatchWindow, play
-from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 Form = dict[str, str]
 CARDS = st.sampled_from(("Bear Cavalry", "Ice Smith", "Frost Mage"))
@@ -47,7 +47,7 @@ STEPS = st.lists(st.tuples(st.sampled_from((0, 1)), st.booleans(), FORMS), max_s
 
 def _post(site: Site, name: str, form: Form, etag: str) -> tuple[int, ParsedPage]:
     """Return the status of a change, and the page that comes instead where it is refused."""
-    path = f"/{SECRET}/decks/{name}/{'change' if 'card' in form else 'action'}"
+    path = f"/decks/{name}/{'change' if 'card' in form else 'action'}"
     answer = site.client.post(path, data={**form, "etag": etag}, headers=SAME_ORIGIN, follow_redirects=False)
     page = ParsedPage(answer.text)
     assert answer.status_code == 303 or page.structure_faults() == []
@@ -293,7 +293,7 @@ def test_a_change_waits_for_the_lock_while_pages_are_shown(
 
     def change() -> None:
         form = {"leader": "Svara"}
-        path = f"/{SECRET}/decks"
+        path = "/decks"
         answers.append(site.client.post(path, data=form, headers=SAME_ORIGIN, follow_redirects=False).status_code)
 
     changing = threading.Thread(target=change)

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.app.matches.results import RESULTS_FILE, Results, table_result
 from deckbuilder.web.page import Workspace
 from deckbuilder.zip_files import ZipLimits, read_members, zip_members
-from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 LEADERS = (
     ("Svara", "Ice"),
@@ -125,14 +125,14 @@ def test_what_cannot_be_done_with_several_decks_is_said(decks: Site) -> None:
 
 
 def test_decks_go_out_as_a_zip_file_and_come_back(decks: Site) -> None:
-    everything = decks.client.get(f"/{SECRET}/decks/all.zip").content
+    everything = decks.client.get("/decks/all.zip").content
     chosen = decks.client.post(
-        f"/{SECRET}/decks/several", data={"action": "export", **_choose("ice.yaml")}, headers=SAME_ORIGIN
+        "/decks/several", data={"action": "export", **_choose("ice.yaml")}, headers=SAME_ORIGIN
     ).content
     assert list(read_members(chosen, ZipLimits())) == ["ice.yaml"]
     decks.post("/decks/several", action="delete", **_choose("ice.yaml", "wall.yaml"))
     files = {"file": ("decks.zip", everything)}
-    answer = decks.client.post(f"/{SECRET}/decks/bring", files=files, headers=SAME_ORIGIN)
+    answer = decks.client.post("/decks/bring", files=files, headers=SAME_ORIGIN)
     page = ParsedPage(answer.text)
     assert (answer.status_code, page.structure_faults()) == (200, [])
     assert page.text.count("new") == 2
@@ -152,6 +152,6 @@ def test_a_deck_is_begun_by_the_tile_of_its_leader(site: Site) -> None:
 def test_the_page_of_imports_takes_a_zip_file_of_decks(site: Site) -> None:
     content = zip_members({"ice.yaml": b"deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\n"})
     files = {"file": ("decks.zip", content)}
-    answer = site.client.post(f"/{SECRET}/import", data={"text": ""}, files=files, headers=SAME_ORIGIN)
+    answer = site.client.post("/import", data={"text": ""}, files=files, headers=SAME_ORIGIN)
     assert "What became of it" in answer.text
     assert site.storage.names() == ["ice.yaml"]

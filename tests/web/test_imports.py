@@ -5,16 +5,16 @@ import json
 import pytest
 
 from tests.depth import deep
-from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 
 @pytest.mark.parametrize("format_", ["text", "yaml", "json", "csv", "markdown", "html", "tts"])
 @pytest.mark.parametrize("is_file", [False, True])
 def test_every_export_is_imported_whole_by_paste_and_as_a_file(format_: str, is_file: bool, site: Site) -> None:
-    exported = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": format_}).text
+    exported = site.client.get("/decks/polar-dwarves/export", params={"to": format_}).text
     form = {"text": "" if is_file else exported, "action": "read"}
     files = {"file": ("deck.json", exported)} if is_file else None
-    answer = site.client.post(f"/{SECRET}/import", data=form, files=files, headers=SAME_ORIGIN)
+    answer = site.client.post("/import", data=form, files=files, headers=SAME_ORIGIN)
     page = ParsedPage(answer.text)
     assert (answer.status_code, page.structure_faults()) == (200, [])
     assert "34 cards, no question" in page.text
@@ -26,7 +26,7 @@ def test_every_export_is_imported_whole_by_paste_and_as_a_file(format_: str, is_
 
 @deep
 def test_a_save_of_two_megabytes_is_imported(site: Site) -> None:
-    save = json.loads(site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "tts"}).text)
+    save = json.loads(site.client.get("/decks/polar-dwarves/export", params={"to": "tts"}).text)
     save["LuaScript"] = "-- " + "x" * (2_000_000 - len(json.dumps(save)))
     text = json.dumps(save)
     assert len(text) > 2_000_000

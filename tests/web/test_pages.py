@@ -14,7 +14,7 @@ from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
 from tests.depth import deep, examples, sized
-from tests.web.pages import SECRET, ParsedPage, Site
+from tests.web.pages import ParsedPage, Site
 
 PAGES = (
     *("/cards", "/syntax", "/keys", "/decks", "/compare", "/import", "/collection", "/sealed", "/sealed?seed=7"),
@@ -222,7 +222,7 @@ def test_the_heads_of_a_list_sort_it(site: Site) -> None:
 
 
 def test_keys_are_not_named_where_no_script_runs(site: Site) -> None:
-    assert "no-keys.css" in site.client.get(f"/{SECRET}/decks").text
+    assert "no-keys.css" in site.client.get("/decks").text
 
 
 def test_a_shipped_deck_is_changed_as_a_copy(site: Site) -> None:
@@ -238,7 +238,7 @@ def test_a_shipped_deck_is_changed_as_a_copy(site: Site) -> None:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_deck_is_exported_in_every_format(form: str, site: Site) -> None:
-    answer = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": form})
+    answer = site.client.get("/decks/polar-dwarves/export", params={"to": form})
     assert answer.status_code == 200
     assert answer.headers["content-disposition"].startswith("attachment; filename*=UTF-8''polar-dwarves")
     assert answer.text
@@ -326,7 +326,7 @@ def test_a_list_of_owned_cards_is_entered_or_says_which_line_is_wrong(site: Site
     unknown = site.post("/collection", 400, **form, text="Card,Want\nIce Golem,4")
     assert "no column of the table says how many copies you own" in unknown.text
     assert "cards owned 4" in site.post("/collection", **form, text="Set;Card;Regular;Foil\nPD;Ice Golem;3;1").text
-    assert site.client.get(f"/{SECRET}/collection/export").text.splitlines()[1].startswith("Ice Golem,")
+    assert site.client.get("/collection/export").text.splitlines()[1].startswith("Ice Golem,")
     wanted = site.post("/collection", action="wish", what="Frost Mage", by="1", ruleset="summoner-wars-2e")
     assert "Wanted Frost Mage" in wanted.text
 
@@ -359,7 +359,7 @@ def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
 @given(text=st.text(max_size=60))
 @settings(parent=examples(15, HealthCheck.function_scoped_fixture))
 def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> None:
-    answer = site.client.get(f"/{SECRET}/cards", params={"q": text})
+    answer = site.client.get("/cards", params={"q": text})
     assert answer.status_code == 200
     field = next(found for found in ParsedPage(answer.text).of("input") if found.get("id") == "q")
     assert field["value"].split() == text.replace("\0", "").split() or "\0" in text
@@ -396,7 +396,7 @@ def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Si
     if not plain:
         return
     answer = site.client.post(
-        f"/{SECRET}{deck}/action", data={"action": "note", "text": text}, headers={"sec-fetch-site": "same-origin"}
+        f"{deck}/action", data={"action": "note", "text": text}, headers={"sec-fetch-site": "same-origin"}
     )
     page = ParsedPage(answer.text)
     if answer.status_code == 200:
@@ -423,7 +423,7 @@ def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: W
 def test_no_cell_of_an_exported_table_is_a_formula(site: Site) -> None:
     deck = begun(site)
     site.post(f"{deck}/action", action="rename", text="=HYPERLINK(1)", etag=site.etag(deck))
-    answer = site.client.get(f"/{SECRET}{deck}/export", params={"to": "csv"})
+    answer = site.client.get(f"{deck}/export", params={"to": "csv"})
     assert answer.text.splitlines()[1].startswith("'=HYPERLINK(1)")
 
 
@@ -447,7 +447,7 @@ def copied_deck(site: Site) -> str:
 
 def test_charts_of_compared_decks_have_one_scale(site: Site) -> None:
     site.post("/import", text="1 Svara\n1 Ice Smith\n1 Frost Mage\n", action="accept", title="Few cards")
-    answer = site.client.get(f"/{SECRET}/compare", params={"a": "polar-dwarves", "b": "few-cards.yaml"})
+    answer = site.client.get("/compare", params={"a": "polar-dwarves", "b": "few-cards.yaml"})
     drawn = [chart for chart in answer.text.split("<svg class=") if chart.startswith('"chart')]
     charts = [re.findall(r'class="(label|value)"[^>]*>(\d+)<', chart) for chart in drawn]
     axes = [[text for kind, text in chart if kind == "label"] for chart in charts]

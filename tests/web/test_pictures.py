@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
 
 from deckbuilder.app.pictures import MAX_BYTES, CardPictures
 from deckbuilder.app.storage import FolderStorage
@@ -19,12 +18,10 @@ from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.own_pictures import with_pictures
 from deckbuilder.printing.typesetter import pdf, template_named
 from deckbuilder.settings import load_settings
-from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import application
 from tests.depth import deep
 from tests.pictures import png_file
-from tests.web.pages import HOST, SECRET, Site
+from tests.web.pages import Site, client_of
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n rest", b"\xff\xd8\xff rest"
 WEBP = b"RIFF\x00\x00\x00\x00WEBP rest"
@@ -43,13 +40,12 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def illustrated(workspace: Workspace, storage: FolderStorage, folder: Path) -> Iterator[Site]:
     shown = replace(workspace, pictures=CardPictures(folder))
-    guard = Guard(application(shown), SECRET, {"ticket"}, lambda: frozenset({HOST}))
-    with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+    with client_of(shown) as client:
         yield Site(client, storage)
 
 
 def pictures_of(site: Site, path: str) -> list[str]:
-    return [found["src"].removeprefix(f"/{SECRET}") for found in site.get(path).of("img")]
+    return [found["src"] for found in site.get(path).of("img")]
 
 
 def test_faces_show_the_pictures_of_their_cards(illustrated: Site, site: Site) -> None:
@@ -64,10 +60,10 @@ def test_faces_show_the_pictures_of_their_cards(illustrated: Site, site: Site) -
         ("polar-dwarves/frost-mage", JPEG, "image/jpeg"),
         ("svara", WEBP, "image/webp"),
     ):
-        answer = illustrated.client.get(f"/{SECRET}/pictures/{path}")
+        answer = illustrated.client.get(f"/pictures/{path}")
         assert (answer.status_code, answer.content, answer.headers["content-type"]) == (200, start, kind)
         assert answer.headers["x-content-type-options"] == "nosniff"
-    assert site.client.get(f"/{SECRET}/pictures/ice-golem").status_code == 404
+    assert site.client.get("/pictures/ice-golem").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -85,7 +81,7 @@ def test_faces_show_the_pictures_of_their_cards(illustrated: Site, site: Site) -
 )
 def test_nothing_outside_of_the_folder_is_read(name: str, illustrated: Site, folder: Path) -> None:
     (folder.parent / "secret.png").write_bytes(PNG)
-    answer = illustrated.client.get(f"/{SECRET}/pictures/{name}")
+    answer = illustrated.client.get(f"/pictures/{name}")
     assert answer.status_code in (400, 404)
     assert answer.content != PNG
 
@@ -119,7 +115,7 @@ def test_a_picture_that_has_become_a_link_meanwhile_is_not_followed(folder: Path
 
 @pytest.mark.parametrize("form", ["html", "text", "yaml", "markdown", "tts"])
 def test_no_export_holds_a_picture(form: str, illustrated: Site) -> None:
-    answer = illustrated.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": form})
+    answer = illustrated.client.get("/decks/polar-dwarves/export", params={"to": form})
     assert answer.status_code == 200
     assert b"pictures/" not in answer.content
     assert b"<img" not in answer.content
@@ -151,7 +147,7 @@ def test_a_print_has_own_pictures_only_where_they_are_asked_for(illustrated: Sit
     for path in folder.rglob("*.*"):
         path.unlink()
     (folder / "svara.png").write_bytes(png_file())
-    address = f"/{SECRET}/decks/polar-dwarves/print"
+    address = "/decks/polar-dwarves/print"
     for own, has in (("own", True), ("none", False)):
         answer = illustrated.client.get(f"{address}/picture", params={"what": "cards", "pictures": own})
         assert (answer.status_code, b"data:image/png" in answer.content) == (200, has)

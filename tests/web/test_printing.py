@@ -8,8 +8,8 @@ import pytest
 
 from tests.depth import deep
 from tests.printing.pdf_files import needs_poppler, words
-from tests.web.browser import MARKS
-from tests.web.pages import SECRET, Site
+from tests.web.browser import MARKS, Window
+from tests.web.pages import Site
 
 pytest.importorskip("typst", reason="the extra 'print' is not installed")
 
@@ -18,7 +18,7 @@ DECK = "/decks/polar-dwarves"
 
 
 def test_a_deck_leads_to_its_print_with_picture_and_file(site: Site) -> None:
-    assert f"/{SECRET}{DECK}/print" in {found["href"] for found in site.get(DECK).of("a")}
+    assert f"{DECK}/print" in {found["href"] for found in site.get(DECK).of("a")}
     page = site.get(f"{DECK}/print", paper="letter", backs="mirrored", across="0.5", marks="both")
     (picture,) = (found["src"] for found in page.of("img"))
     answer = site.client.get(picture)
@@ -34,9 +34,9 @@ def test_a_deck_leads_to_its_print_with_picture_and_file(site: Site) -> None:
 
 @pytest.mark.parametrize("what", ["deck", "sheet"])
 def test_a_page_of_a_deck_is_a_picture_and_a_file(what: str, site: Site) -> None:
-    picture = site.client.get(f"/{SECRET}{DECK}/print/picture", params={"what": what})
+    picture = site.client.get(f"{DECK}/print/picture", params={"what": what})
     assert picture.text.startswith("<svg")
-    file = site.client.get(f"/{SECRET}{DECK}/print/file", params={"what": what})
+    file = site.client.get(f"{DECK}/print/file", params={"what": what})
     assert file.headers["content-disposition"].endswith(f"polar-dwarves-{what}.pdf")
 
 
@@ -77,7 +77,7 @@ def test_without_the_library_the_page_says_so_and_leads_to_the_other(
     monkeypatch.setitem(sys.modules, "typst", None)
     page = site.get(f"{DECK}/print")
     assert "deckbuilder[print]" in page.text
-    assert f"/{SECRET}{DECK}/print/faces" in {found["href"] for found in page.of("a")}
+    assert f"{DECK}/print/faces" in {found["href"] for found in page.of("a")}
     assert "deckbuilder[print]" in site.get(f"{DECK}/print/file", 400).text
     assert len(site.get(f"{DECK}/print/faces").of("article")) == 34
 
@@ -91,11 +91,10 @@ def test_decks_that_do_not_exist_are_reported(site: Site) -> None:
 @needs_poppler
 @needs_chromium
 def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: tuple[Any, str], tmp_path: Path) -> None:
-    browser, head = browser_site
-    page = browser.new_page()
-    page.goto(f"{head}{DECK}/print/faces")
+    window = Window(*browser_site)
+    page = window.open(f"{DECK}/print/faces")
     content = page.pdf(prefer_css_page_size=False, format="A4")
-    page.close()
+    window.close()
     found = words(content, tmp_path)
     assert max(each.page for each in found) == 4
     names = [each for each in found if each.text in {"Svara", "Ten-Life", "Five-Life"}][:4]
@@ -107,12 +106,11 @@ def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: tupl
 @deep
 @needs_chromium
 def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen(browser_site: tuple[Any, str]) -> None:
-    browser, head = browser_site
-    page = browser.new_page(color_scheme="dark")
-    page.emulate_media(media="print")
-    page.goto(f"{head}{DECK}")
+    window = Window(*browser_site, color_scheme="dark")
+    window.page.emulate_media(media="print")
+    page = window.open(DECK)
     colours = "getComputedStyle(document.documentElement)"
     assert page.evaluate(f"[{colours}.backgroundColor, {colours}.color]") == ["rgb(255, 255, 255)", "rgb(28, 33, 38)"]
     assert page.get_by_role("heading", name="Polar Dwarves").is_visible()
     assert not any(each.is_visible() for each in page.locator("header.top, .acts, form").all())
-    page.close()
+    window.close()

@@ -11,7 +11,7 @@ from engine.record import Record, write
 from engine.replay import Replay
 from tests.depth import deep, sized
 from tests.match.helpers import played
-from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 REPLAY = "/matches/game.txt/replay"
 
@@ -112,7 +112,7 @@ def test_a_note_is_kept_at_its_step_and_goes_with_the_record(site: Site, workspa
     page = site.post(REPLAY, action="note", step="4", note="  here it <b>turned</b> ")
     assert "here it <b>turned</b>" in page.text
     assert "1 note Step 4 : here it" in site.get(REPLAY, step=2).text
-    assert "# note 4: here it <b>turned</b>\n" in site.client.get(f"/{SECRET}/matches/game.txt/record").text
+    assert "# note 4: here it <b>turned</b>\n" in site.client.get("/matches/game.txt/record").text
     site.post(REPLAY, 400, action="note", step="4", note="\u202e")
     site.post(REPLAY, 400, action="note", step=str(len(record.steps) + 1), note="beyond")
     site.post(REPLAY, action="note", step="4", note="")
@@ -151,7 +151,7 @@ def test_a_replay_calls_bots_by_their_levels(site: Site, workspace: Workspace) -
 
 def uploaded(site: Site, text: str, name: str = "../../My Game.txt") -> tuple[int, str]:
     files = {"record": (name, text.encode("utf-8", "surrogateescape"), "text/plain")}
-    answer = site.client.post(f"/{SECRET}/matches/upload", files=files, headers=SAME_ORIGIN)
+    answer = site.client.post("/matches/upload", files=files, headers=SAME_ORIGIN)
     page = ParsedPage(answer.text)
     assert page.structure_faults() == []
     return answer.status_code, page.text
@@ -162,7 +162,7 @@ def test_a_record_is_uploaded_under_a_name_of_its_own(site: Site, workspace: Wor
         status, text = uploaded(site, write(record))
         assert (status, "The set-up" in text) == (200, True)
         assert name in workspace.matches.kept.names()
-    downloaded = site.client.get(f"/{SECRET}/matches/my-game.txt/record")
+    downloaded = site.client.get("/matches/my-game.txt/record")
     assert downloaded.text == write(record)
 
 
@@ -203,7 +203,7 @@ def test_a_record_with_a_changed_digest_says_up_to_where_it_holds(
 def test_there_is_no_other_record(site: Site) -> None:
     for name in ("game.txt", "last-choices.json"):
         site.get(f"/matches/{name}/replay", 404)
-    assert site.client.get(f"/{SECRET}/matches/..%2fgame.txt/replay").status_code == 404
+    assert site.client.get("/matches/..%2fgame.txt/replay").status_code == 404
 
 
 def test_a_step_shows_what_was_done_on_the_board_and_beside_it(

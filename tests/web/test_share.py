@@ -4,15 +4,12 @@ import html
 import re
 from dataclasses import replace
 from pathlib import Path
-
-from starlette.testclient import TestClient
+from typing import Any
 
 from deckbuilder.decks.formats.deck_code import read_code
-from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import application
 from tests.web.browser import MARKS, Window
-from tests.web.pages import HOST, SECRET, ParsedPage, Site
+from tests.web.pages import ParsedPage, Site, client_of
 from tools.screens import server
 
 PAGE = "/decks/polar-dwarves/share"
@@ -30,7 +27,7 @@ def test_the_code_holds_the_deck(site: Site, workspace: Workspace) -> None:
 
 def test_a_deck_from_a_code_is_shown_as_a_shared_one_with_the_first_of_its_problems(site: Site) -> None:
     assert "Ready-made deck. Make your own copy" in site.get(PAGE.removesuffix("/share")).text
-    text = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "text"}).text
+    text = site.client.get("/decks/polar-dwarves/export", params={"to": "text"}).text
     site.post("/import", text=text.replace("1 Jarmund", "1 Gwalark"), title="Cold", action="accept")
     shared = site.get(f"/decks/{code_of(site.get('/decks/cold.yaml/share'))}")
     assert "Shared deck. Make your own copy to keep and change it." in shared.text
@@ -48,7 +45,7 @@ def test_texts_are_there_to_be_pasted_and_read_back(site: Site) -> None:
     assert "4 Frost Mage" in page.text
     assert "- 4 × Frost Mage" in page.text
     assert "[*] 4 × Frost Mage" in page.text
-    text = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": "bbcode"}).text
+    text = site.client.get("/decks/polar-dwarves/export", params={"to": "bbcode"}).text
     assert "legal" in site.post("/import", text=text).text.lower()
 
 
@@ -67,14 +64,13 @@ def test_a_deck_with_unknown_names_has_no_code(site: Site) -> None:
 
 def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> None:
     shared = replace(workspace, share_url="https://example.org/decks/")
-    guard = Guard(application(shared), SECRET, {"ticket"}, lambda: frozenset({HOST}))
-    with TestClient(guard, base_url=f"http://{HOST}") as client:
-        text = html.unescape(client.get(f"/{SECRET}{PAGE}").text)
+    with client_of(shared) as client:
+        text = html.unescape(client.get(PAGE).text)
     assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)
 
 
 def test_without_settings_the_link_leads_to_the_program_where_it_runs(site: Site) -> None:
-    text = html.unescape(site.client.get(f"/{SECRET}{PAGE}").text)
+    text = html.unescape(site.client.get(PAGE).text)
     assert re.search(r">http://127\.0\.0\.1:8437/#deck=\S+</textarea>", text)
 
 
@@ -83,15 +79,6 @@ def test_a_link_is_imported_as_its_deck(site: Site) -> None:
     page = site.post("/import", text=f"look at this: https://example.org/decks/#deck={code} (my deck)")
     assert "a deck code" in page.text
     assert "4 Frost Mage" in page.text
-
-
-def test_the_page_for_those_without_the_secret_says_where_a_link_goes_and_shows_its_script_alone(site: Site) -> None:
-    answer = site.client.get("/")
-    assert answer.status_code == 404
-    assert "can be pasted whole under Import" in answer.text
-    script = site.client.get("/closed.mjs")
-    assert (script.status_code, script.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
-    assert site.client.get("/shared_deck.mjs").status_code == 404
 
 
 @MARKS[0]
@@ -106,20 +93,23 @@ def test_a_text_is_copied_or_selected(window: Window) -> None:
 
 @MARKS[0]
 @MARKS[1]
-def test_a_link_opens_the_deck_in_another_program_before_and_after_one_is_let_in(
-    window: Window, tmp_path: Path
+def test_a_link_opens_the_deck_before_and_after_the_browser_is_let_in(
+    window: Window, browser: Any, tmp_path: Path
 ) -> None:
     code = window.open(PAGE).get_attribute("[data-code]", "data-code")
     (tmp_path / "decks").mkdir()
-    with server(tmp_path / "decks", tmp_path) as address, window.context.new_page() as page:
-        page.goto(f"{address.partition('hello')[0]}#deck={code}")
-        assert page.inner_text("h1") == "A deck was shared with you"
-        assert page.input_value("textarea") == code
-        page.goto(address)  # the new address that the program has printed
-        page.wait_for_url("**/decks/dk1-*")
-        assert "Shared deck" in page.inner_text("main")
-        home = page.url.partition("decks/")[0]
-        page.goto(home)  # where the deck is not opened a second time
-        page.wait_for_selector(".home")
-        page.goto(f"{home}#deck={code}")
-        page.wait_for_url("**/decks/dk1-*")
+    with server(tmp_path / "decks", tmp_path) as address, browser.new_context() as context:
+        home = address.partition("?token=")[0]
+        tabs = [context.new_page() for _ in range(2)]
+        for page in tabs:
+            page.goto(f"{home}#deck={code}")
+            assert page.inner_text("h1") == "This browser is not let in yet"
+        tabs[1].goto(address)
+        for page in tabs:  # the one in which the address was opened, and the one that waited
+            page.wait_for_url("**/decks/dk1-*")
+            assert "Shared deck" in page.inner_text("main")
+        tabs[1].goto(home)  # where the deck is not opened a second time
+        tabs[1].wait_for_selector(".home")
+        tabs[1].evaluate("localStorage.setItem('shared-deck', '{'); sessionStorage.setItem('shared-deck', '{')")
+        tabs[1].goto(f"{home}#deck={code}")
+        tabs[1].wait_for_url("**/decks/dk1-*")

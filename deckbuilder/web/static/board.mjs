@@ -3,7 +3,7 @@
 import "./clicks.mjs";
 import { onDrag } from "./drag-pieces.mjs";
 import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask as askProgram } from "./program.mjs";
 import { open } from "./sheets.mjs";
 
 const isMatch = () => Boolean(document.getElementById("match") && board());
@@ -140,7 +140,7 @@ async function explain(cell) {
   const [from, to] = [picked, cell.dataset.square];
   const address = new URL(location.href);
   address.search = new URLSearchParams({ at: from, to });
-  const page = await fetch(runAddress(address.pathname + address.search)).then((answer) => (isFromProgram(answer) ? answer.text() : ""), () => "");
+  const page = await askProgram(address).then((answer) => answer.text(), () => "");
   const bubble = new DOMParser().parseFromString(page, "text/html").querySelector(".bubble");
   if (!bubble || picked !== from || !cell.isConnected) return;
   document.querySelector(".bubble")?.remove();

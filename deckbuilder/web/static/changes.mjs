@@ -1,7 +1,5 @@
 // What is pressed while a change of a deck is still under way waits for it, so that no press is lost: it applies to the
 // deck that the change has made. A press whose button has gone by then (the last copy is out) comes to nothing.
-import { runAddress } from "./run.mjs";
-
 const OF_THE_PAGE = ["etag", "page", "q", "show", "sort", "from", "view", "side"]; // fields that say how the page was, not what is wanted
 const waiting = [];
 let isBusy = false;
@@ -68,6 +66,6 @@ addEventListener("pagehide", () => {
     if (!place) continue;
     const body = new URLSearchParams(new FormData(place.form, place.button));
     for (const [name, value] of Object.entries(press.texts)) body.set(name, value);
-    fetch(runAddress(place.form.getAttribute("action")), { method: "POST", body, keepalive: true, redirect: "manual" });
+    fetch(place.form.getAttribute("action"), { method: "POST", body, keepalive: true, redirect: "manual" });
   }
 });

@@ -1,11 +1,12 @@
-// The link to a shared deck ends in `#deck=` and its code. Who comes by one without the secret is told how to go on, and the
-// code is kept for the first page (`shared_deck.mjs`), which opens the deck.
+// Who is let in meanwhile, in another tab, sees the page that was asked for. The deck of a link, which ends in `#deck=` and its
+// code, is kept for the first page (`shared_deck.mjs`), where the address of the program is opened in this tab.
+const BETWEEN = 2000; // milliseconds
 const code = location.hash.match(/^#deck=([\w-]+)/)?.[1];
-if (code) {
-  document.querySelector("h1").textContent = "A deck was shared with you";
-  document.title = `Shared deck \u00b7 deckbuilder`;
-  const section = document.getElementById("shared");
-  section.querySelector("textarea").value = code;
-  section.hidden = false;
-  localStorage.setItem("shared-deck", JSON.stringify({ code, time: Date.now() }));
-}
+if (code) sessionStorage.setItem("shared-deck", code);
+
+const look = async () => {
+  const answer = await fetch("/static/mark.svg", { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload();
+  else setTimeout(look, BETWEEN);
+};
+look();

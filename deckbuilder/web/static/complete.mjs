@@ -1,7 +1,7 @@
 // Completion of search fields (`data-complete`), a combobox with a list: arrow keys go through it, Enter takes what is
 // marked, Escape closes it. A field in which nothing is marked sends what was typed. Half-typed text never takes the last
 // results away: an answer that finds a mistake is shown when the form is sent.
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask as askProgram } from "./program.mjs";
 
 const WAIT = 120; // milliseconds after a letter
 const list = document.createElement("ul");
@@ -50,8 +50,8 @@ const ask = async () => {
   const number = (asked += 1);
   const current = field;
   const query = new URLSearchParams({ text: field.value, at: field.selectionStart ?? field.value.length, kind: field.dataset.complete });
-  const answer = await fetch(runAddress(`${field.dataset.completions}?${query}`)).catch(() => null);
-  const text = answer?.ok && isFromProgram(answer) ? await answer.text() : "";
+  const answer = await askProgram(`${field.dataset.completions}?${query}`).catch(() => null);
+  const text = answer?.ok ? await answer.text() : "";
   if (number !== asked || document.activeElement !== current) return;
   list.replaceChildren(...new DOMParser().parseFromString(text, "text/html").querySelectorAll("li"));
   if (list.children.length) place();

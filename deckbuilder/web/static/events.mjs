@@ -2,7 +2,7 @@
 // page by the trigger "changed". A page that is not to be seen listens only to elements with data-background, whose user
 // waits for something; when it is seen again, the state of all comes at once. A browser keeps few connections to one host,
 // so all windows share one (shared-events.mjs).
-import { close, proof } from "./run.mjs";
+import { lose } from "./program.mjs";
 
 const PATIENCE = 1000; // milliseconds; an answer that was overtaken by another one does not show the last state
 const states = new Map(); // the last state of each address that is listened to
@@ -24,17 +24,19 @@ const hear = (address, state) => {
 };
 
 // Nothing is asked until the program is heard again.
-const lose = () => states.clear();
+const loseStates = () => {
+  states.clear();
+  lose();
+};
 
 // The connection of all windows; a function that is called with the addresses to listen to.
 const sharedConnection = () => {
   const { port } = new SharedWorker(new URL("shared-events.mjs", import.meta.url));
-  port.onmessage = ({ data: { address, state, isClosing, isLost } }) => {
-    if (isClosing) close();
-    else if (isLost) lose();
+  port.onmessage = ({ data: { address, state, isLost } }) => {
+    if (isLost) loseStates();
     else hear(address, state);
   };
-  return (addresses) => port.postMessage({ addresses, proof });
+  return (addresses) => port.postMessage(addresses);
 };
 
 // A connection for each address, where windows can share nothing.
@@ -42,20 +44,16 @@ const ownConnections = () => {
   const streams = new Map();
   const open = (address) => {
     const stream = new EventSource(address);
-    let isProven = !proof;
-    stream.addEventListener("proof", ({ data }) => {
-      isProven = data === proof;
-    });
     stream.addEventListener("error", () => {
-      isProven = !proof;
-      lose();
+      if (stream.readyState === EventSource.CLOSED) streams.delete(address);
+      loseStates();
     });
-    stream.addEventListener("changed", ({ data }) => isProven && hear(address, data));
-    stream.addEventListener("end", () => isProven && stream.close());
+    stream.addEventListener("changed", ({ data }) => hear(address, data));
+    stream.addEventListener("end", () => stream.close());
     stream.addEventListener("closing", () => {
-      if (!isProven) return;
       stream.close();
-      close();
+      streams.delete(address);
+      loseStates();
     });
     streams.set(address, stream);
   };
@@ -89,4 +87,5 @@ new MutationObserver(followPage).observe(document.body, { subtree: true, childLi
 document.addEventListener("visibilitychange", followPage);
 addEventListener("pagehide", () => follow([]));
 addEventListener("pageshow", followPage);
+addEventListener("program-back", () => listenTo(current));
 followPage();

@@ -1,6 +1,6 @@
 // The face of a card beside a list: on hover after a moment, on focus at once, on a tap as a sheet from below.
 // It lies in a column of its own or over the other half of the window, so that nothing moves under the pointer.
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask } from "./program.mjs";
 
 const WAIT = 250;
 const LINGER = 300;
@@ -15,7 +15,7 @@ const hasRoom = () => place() && matchMedia("(min-width: 64rem)").matches;
 
 async function faceOf(address) {
   if (!faces.has(address)) {
-    const page = fetch(runAddress(address.slice(location.origin.length))).then((answer) => (isFromProgram(answer) ? answer.text() : ""));
+    const page = ask(address).then((answer) => answer.text());
     faces.set(address, page.then((text) => new DOMParser().parseFromString(text, "text/html").querySelector(".large .face")));
   }
   const face = await faces.get(address).catch(() => faces.delete(address) && null);

@@ -4,8 +4,6 @@ const addressesOf = new Map(); // by the port of a window
 let states = {}; // by address; null for one that has ended
 let listened = "";
 let stream = null;
-let proof; // which the program sends first, for nobody else knows it
-let isProven = false;
 
 const tell = (before) => {
   for (const [port, addresses] of addressesOf) {
@@ -16,28 +14,23 @@ const tell = (before) => {
   }
 };
 
+const lose = () => {
+  states = {};
+  for (const port of addressesOf.keys()) port.postMessage({ isLost: true });
+};
+
 const open = () => {
-  isProven = !proof;
   stream = new EventSource(`../events?${new URLSearchParams({ of: listened })}`);
-  stream.addEventListener("proof", ({ data }) => {
-    isProven = data === proof;
-  });
-  stream.addEventListener("error", () => {
-    isProven = !proof;
-    states = {};
-    for (const port of addressesOf.keys()) port.postMessage({ isLost: true });
-  });
+  stream.addEventListener("error", lose);
   stream.addEventListener("changed", ({ data }) => {
-    if (!isProven) return;
     const before = states;
     states = JSON.parse(data);
     tell(before);
   });
-  stream.addEventListener("end", ({ target }) => isProven && target.close());
+  stream.addEventListener("end", ({ target }) => target.close());
   stream.addEventListener("closing", ({ target }) => {
-    if (!isProven) return;
     target.close();
-    for (const port of addressesOf.keys()) port.postMessage({ isClosing: true });
+    lose();
   });
 };
 
@@ -51,8 +44,7 @@ const follow = () => {
 };
 
 self.onconnect = ({ ports: [port] }) => {
-  port.onmessage = ({ data: { addresses, proof: known } }) => {
-    proof = known;
+  port.onmessage = ({ data: addresses }) => {
     if (addresses.length) addressesOf.set(port, addresses);
     else addressesOf.delete(port);
     for (const address of addresses) if (states[address]) port.postMessage({ address, state: states[address] });

@@ -2,7 +2,7 @@
 // stays what is sent. The editor lies in a shadow tree: there its style sheets are values and no elements, which the content
 // policy of the pages would not allow.
 import * as cm from "./codemirror.min.mjs";
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask } from "./program.mjs";
 
 const setProblems = cm.StateEffect.define();
 
@@ -72,9 +72,8 @@ async function complete(context) {
   const before = context.matchBefore(/[\w{[ :,-]+/);
   if (!context.explicit && !before) return null;
   const body = new URLSearchParams({ text: context.state.doc.toString(), at: String(context.pos) });
-  const address = runAddress(new URL(document.getElementById("card-editor").dataset.complete, location.href).pathname);
-  const answer = await fetch(address, { method: "POST", body }).catch(() => null);
-  if (!answer?.ok || !isFromProgram(answer) || context.aborted) return null;
+  const answer = await ask(document.getElementById("card-editor").dataset.complete, { method: "POST", body }).catch(() => null);
+  if (!answer?.ok || context.aborted) return null;
   const list = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("ul[data-start]");
   const options = [...(list?.children ?? [])].map((item) => ({ label: item.dataset.label, apply: item.dataset.text, info: item.textContent.trim() || undefined }));
   return options.length ? { from: Number(list.dataset.start), options, validFor: /^[\w '-]*$/ } : null;

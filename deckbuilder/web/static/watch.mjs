@@ -2,7 +2,7 @@
 // texts are fetched ahead and put in place of the present ones by a timer. Meanwhile,
 // and for a moment afterwards, nothing can be chosen.
 import { isTyping } from "./grid.mjs";
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask } from "./program.mjs";
 
 const AFTER = 400; // milliseconds without choices after the last step
 const AHEAD = 2; // steps that are fetched before they are shown
@@ -37,7 +37,7 @@ const addressOf = (step) => {
 
 const pageOf = (address) => {
   if (!pages.has(address)) {
-    const page = fetch(runAddress(address.slice(location.origin.length))).then((answer) => (isFromProgram(answer) ? answer.text() : ""));
+    const page = ask(address).then((answer) => answer.text());
     pages.set(address, page.then((text) => new DOMParser().parseFromString(text, "text/html")));
   }
   return pages.get(address);

@@ -1,7 +1,7 @@
 // A card that is edited as a form and as a text: each change is checked at once, and what the one side changes, the other
 // shows. The text that the server sends is taken only as long as nothing else was typed meanwhile.
 import { furnish } from "./card_fields.mjs";
-import { isFromProgram, runAddress } from "./run.mjs";
+import { ask } from "./program.mjs";
 
 const WAIT = 70; // milliseconds after the last key
 let [form, text, base] = [null, null, null]; // of the card that is shown
@@ -64,10 +64,9 @@ async function check(submitter) {
   // A form that lacks what the text changed is drawn anew, or what it still shows would count as changed in it.
   const [sent, wasOfForm] = [text.value, isOfForm && !submitter && text.value === base.value];
   isOfForm = false;
-  const address = runAddress(new URL(form.dataset.check, location.href).pathname);
   const body = new URLSearchParams(new FormData(form, submitter));
-  const answer = await fetch(address, { method: "POST", body }).catch(() => null);
-  if (!answer?.ok || !isFromProgram(answer)) return;
+  const answer = await ask(form.dataset.check, { method: "POST", body }).catch(() => null);
+  if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (number === asked && text.value === sent) show(page, wasOfForm);
 }
