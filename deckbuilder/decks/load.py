@@ -39,25 +39,22 @@ def load(name: str, resolver: Resolver) -> ResolvedDeck:
 
 
 def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
-    """Resolve the deck in a file's text: as a deck file, else as a pasted list if all of it is understood.
+    """Resolve the deck in a file's text; where lines are not understood, an import is recommended.
 
     Raises InputError for a text that is not a deck.
     """
     name = "standard input" if str(path) == "-" else str(path)
     if _is_record(text):
         raise InputError("is a saved game, not a deck", Place(name), remedies=(Remedy.RESUME_GAME,))
+    importable = (Remedy.IMPORT_LIST,) if may_be_pasted(text, path) else ()
     try:
         resolved = resolver.resolve(read_text_of(text, path, resolver))
-    except InputError:
-        if not may_be_pasted(text, path):
-            raise
-        if (pasted := _read_pasted(text, name, resolver)) is not None:
-            return pasted
+    except InputError as input_error:
+        input_error.remedies = input_error.remedies or importable
         raise
-    remedies = _house_cards(resolved, resolver)
-    if not resolved.list_problems or not may_be_pasted(text, path):
-        return replace(resolved, remedies=remedies)
-    return _read_pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
+    return replace(
+        resolved, remedies=(*(importable if resolved.list_problems else ()), *_house_cards(resolved, resolver))
+    )
 
 
 def _is_record(text: str) -> bool:
@@ -89,24 +86,6 @@ def may_be_pasted(text: str, path: Path) -> bool:
 def is_export(text: str) -> bool:
     """Whether a text is a web page or a save of Tabletop Simulator: an export of a deck, not a deck file."""
     return is_save(value_of_json(text.strip())) or HTML.detects(text)
-
-
-def _read_pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
-    """Return the deck of a pasted list if every line of it is understood, else None."""
-    from deckbuilder.decks.importer.paste import read_pasted  # noqa: PLC0415 - start-up time
-
-    try:
-        imported = read_pasted(text, resolver, name=name)
-    except InputError:
-        return None
-    if not imported.is_complete:
-        return None
-    assumed = (
-        f"read so that the deck fits its format: {imported.interpretation}"
-        if imported.interpretation
-        else imported.resolved.assumed
-    )
-    return replace(imported.resolved, assumed=assumed)
 
 
 def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:

@@ -15,7 +15,7 @@ from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import DeckCompletion
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from tests.decks.helpers import FILE_FORMATS, reading_of, shipped, written
 
 HERE = "polar-dwarves"  # also the name of files and folders below
@@ -86,15 +86,14 @@ PASTED = {
 
 
 @pytest.mark.parametrize("name", PASTED)
-def test_a_fully_understood_list_is_read_as_an_import(name: str, tmp_path: Path, resolver: Resolver) -> None:
+def test_a_pasted_list_is_not_imported_unasked_but_an_import_is_recommended(
+    name: str, tmp_path: Path, resolver: Resolver
+) -> None:
     path = tmp_path / name
     path.write_text(PASTED[name], "utf-8")
-    resolved = load(str(path), resolver)
-    cards = {card.name: count for card, count in resolved.deck.sections["commons"].items()}
-    assert (resolved.list_problems, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
-    path.write_text(PASTED[name] + "my friend plays 4 Frost Mage too\n", "utf-8")
-    with pytest.raises(InputError):
+    with pytest.raises(InputError) as raised:
         load(str(path), resolver).must_be_readable()
+    assert Remedy.IMPORT_LIST in raised.value.remedies
 
 
 @pytest.mark.parametrize("form", ["html", "tts"])
