@@ -47,7 +47,13 @@ def promote(game: Game, card: int) -> None:
         _shuffle(game, player)
 
 
-def successors(game: Game, card: int) -> list[int]:
+def may_find_successor(position: Position, card: int) -> bool:
+    """Return True if a card may promote and there is a successor in hand, or a deck to search (CH-S9)."""
+    player = position.state.control[card]
+    return may_promote(position, card) and bool(position.state.draws[player] or successors(position, card))
+
+
+def successors(game: Position, card: int) -> list[int]:
     """Return the champions and legends in hand and deck that share a printed type, one of each kind of both.
 
     Their order reveals nothing about the order of the deck.

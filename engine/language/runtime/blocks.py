@@ -18,12 +18,19 @@ from engine.language.runtime.amounts import condition
 from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
-from engine.language.runtime.costs import CommitStep, ConsentStep, commitment, set_guard
-from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect
-from engine.language.runtime.placement import PlaceEffect
+from engine.language.runtime.costs import CommitStep, ConsentStep, commitment
+from engine.language.runtime.effects import ImmediateEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
+from engine.language.runtime.step_links import (
+    is_required,
+    join_targets,
+    link_consequences,
+    look_ahead,
+    look_for_use,
+    release_later,
+)
 
 
 class EffectBlock(RuntimeBlock):
@@ -50,10 +57,26 @@ class EffectBlock(RuntimeBlock):
 
     def begin(self, game: Game, resolution: Resolution, names: Names = NOTHING) -> None:
         """Put the block on the stack as part of another."""
-        context = resolution.context
-        if names:
-            context = AbilityContext(context.card, context.player, {**context.names, **names}, context.facts)
-        game.begin(Resolution(self.index, context))
+        game.begin(Resolution(self.index, _with(resolution.context, names)))
+
+    def matters(self, position: Position, context: AbilityContext, names: Names = NOTHING) -> bool:
+        """Return True if a step could change something, or chooses a target; `names`: further names for cards."""
+        inner = _with(context, names)
+        return any(
+            isinstance(step, ChooseEffect) or step.matters(position, inner) for step in self.steps if not _is_free(step)
+        )
+
+
+def _with(context: AbilityContext, names: Names) -> AbilityContext:
+    """Return a context with further names for cards."""
+    if not names:
+        return context
+    return AbilityContext(context.card, context.player, {**context.names, **names}, context.facts)
+
+
+def _is_free(step: EffectStep) -> bool:
+    """Return True for a commitment without a cost, which changes nothing."""
+    return isinstance(step, CommitStep) and step.cost is None
 
 
 class PlayedBlock(EffectBlock):
@@ -66,7 +89,7 @@ class PlayedBlock(EffectBlock):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         chosen = False
         for number, step in enumerate(self.steps):
-            if isinstance(step, ChooseEffect) and not _is_required(step):
+            if isinstance(step, ChooseEffect) and not is_required(step):
                 chosen = True
                 continue
             if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, ChooseEffect | CommitStep)):
@@ -82,7 +105,8 @@ class PlayedBlock(EffectBlock):
 class AnnouncedBlock(EffectBlock):
     """The steps of an announced ability. `needed`: those that must be possible whatever is chosen.
 
-    `effects`: steps of which one must be possible if nothing is chosen first; impossible ones are left out (CH-11.1.2).
+    `effects`: steps of which one must be able to change something if nothing is chosen first; impossible ones are left
+    out (CH-11.1.2).
     """
 
     def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
@@ -93,7 +117,9 @@ class AnnouncedBlock(EffectBlock):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         if not all(step.possible(position, context) for step in self.needed):
             return False
-        return not self.effects or any(step.possible(position, context) for step in self.effects)
+        return not self.effects or any(
+            step.possible(position, context) and step.matters(position, context) for step in self.effects
+        )
 
 
 def block(
@@ -112,18 +138,19 @@ def block(
         scope.pays = cost.open_in
     effect_steps = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
-    _release_later(effect_steps, ())
-    _look_ahead(effect_steps)
+    release_later(effect_steps, ())
+    look_ahead(effect_steps)
+    link_consequences(effect_steps, effects)
     for step in effect_steps if played else ():
         if isinstance(step, ChooseEffect):
             step.remembered = True
-        elif isinstance(step, ChoosePlayerEffect) and not _is_required(step.later):
+        elif isinstance(step, ChoosePlayerEffect) and not is_required(step.later):
             step.later = None
     if played:  # an event may be played without an effect
         return add_block(_with_consent(effect_steps, commit, scope, may=may), scope, PlayedBlock)
     effect_block = add_block(_with_consent(effect_steps, commit, scope, may=may), scope)
     if scope.is_chosen:
-        effect_block.outcome = _look_for_use(effect_steps)
+        effect_block.outcome = look_for_use(effect_steps)
     return effect_block
 
 
@@ -139,10 +166,10 @@ def announced_block(effects: Sequence[EffectNode], scope: Scope, cost: CostNode 
     commit = commitment(cost, scope, optional=False)
     commit.rules = scope.library.rules
     targets = leading_choices(effect_steps)
-    _release_later(effect_steps, targets)
-    _look_ahead(effect_steps)
+    release_later(effect_steps, targets)
+    look_ahead(effect_steps)
     rest = effect_steps[len(targets) :]
-    together = _join_targets(commit, rest)
+    together = join_targets(commit, rest)
     for step in targets:
         if step.name in commit.depends or together:
             step.payments.append(commit)
@@ -159,23 +186,6 @@ def announced_block(effects: Sequence[EffectNode], scope: Scope, cost: CostNode 
         effect_block.effects = rest[:1] if rest and rest[0].on_board else rest
     scope.library.blocks.append(effect_block)
     return effect_block
-
-
-def _release_later(effect_steps: Sequence[EffectStep], targets: Sequence[ChooseEffect]) -> None:
-    """Release the changes of the board that depend on later choices than those of the targets (CH-S8)."""
-    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect) and step not in targets}
-    for step in effect_steps:
-        if isinstance(step, BoardChangeEffect) and not chosen.isdisjoint(step.names):
-            step.release()
-
-
-def _join_targets(commit: CommitStep, effect_steps: Sequence[EffectStep]) -> list[BoardChangeEffect]:
-    """Return the changes of the board that are checked together with a cost that also changes the board."""
-    changes = [step for step in effect_steps if isinstance(step, BoardChangeEffect)]
-    if commit.cost is None or not commit.on_board:
-        return []
-    set_guard(commit.cost, changes)
-    return changes
 
 
 def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
@@ -228,49 +238,6 @@ def _with_consent(effect_steps: list[EffectStep], commit: CommitStep, scope: Sco
         return effect_steps
     all_of_it = first if len(effect_steps) == 1 or isinstance(first, ChooseEffect) else None
     return [MayEffect(scope.use_it, all_of_it, scope.about), commit, *effect_steps]
-
-
-def _look_ahead(effect_steps: list[EffectStep]) -> None:
-    """Link each choice with the choice, placing or payment after it, so that none is a dead end (2E-TOK-7).
-
-    A placing depends on the chosen card whose adjacent spaces it needs, or otherwise on the card that is placed.
-    """
-    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect)}
-    places = [step for step in effect_steps if isinstance(step, PlaceEffect)]
-    for step, following in pairwise(effect_steps):
-        if isinstance(step, ChoosePlayerEffect):
-            step.later, step.needs_card = following, _is_required(following)
-        elif isinstance(step, ChooseEffect) and (following.of_chosen == step.name or _is_required(following)):
-            step.later.append(following)
-        elif isinstance(step, ConsentStep):
-            step.following = following
-    payments = [step for step in effect_steps if isinstance(step, CommitStep)]
-    for step in effect_steps:
-        if isinstance(step, ChooseEffect):
-            step.payments += [payment for payment in payments if step.name in payment.depends]
-            for place in places:
-                if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
-                    step.later.append(place)
-
-
-def _look_for_use(effect_steps: list[EffectStep]) -> list[EffectStep]:
-    """Link the first choice with all later steps, if each of them may be without effect.
-
-    An ability that could not change anything is not offered. If nothing is chosen first, these steps are returned.
-    """
-    outcome = [step for step in effect_steps if not isinstance(step, CommitStep)]
-    first = outcome.pop(0) if outcome and isinstance(outcome[0], ChooseEffect) else None
-    if not all(step.may_be_idle for step in outcome):
-        return []
-    if isinstance(first, ChooseEffect):
-        first.outcome = outcome
-        return []
-    return outcome
-
-
-def _is_required(step: EffectStep | None) -> bool:
-    """Return True if a step is a choice of cards that must be made."""
-    return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.end_option is None
 
 
 def first_impossible(clause: Clause, position: Position, context: AbilityContext) -> EffectStep | None:
@@ -326,6 +293,9 @@ class NestedEffect(EffectStep):
 
     def __init__(self, inner: EffectBlock) -> None:
         self.inner = inner
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return self.inner.matters(position, context)
 
     def run(self, game: Game, resolution: Resolution) -> None:
         resolution.next()
@@ -393,6 +363,11 @@ class EachEffect(EffectStep):
         self.cards = cards
         self.inner = inner
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return any(
+            self.inner.matters(position, context, {"it": (card,)}) for card in self.cards.cards(position, context)
+        )
+
     def run(self, game: Game, resolution: Resolution) -> None:
         if resolution.remaining is None:
             resolution.remaining = self.cards.cards(game, resolution.context)
@@ -429,6 +404,9 @@ class IfEffect(EffectStep):
     def __init__(self, under: Condition | None, inner: EffectBlock) -> None:
         self.under = under
         self.inner = inner
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return self.inner.matters(position, context)
 
     def run(self, game: Game, resolution: Resolution) -> None:
         resolution.next()
@@ -473,7 +451,7 @@ def _each(node: nodes.EachNode, scope: Scope) -> EffectStep:
 def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     effect_steps = [steps.make(effect, inner) for effect in node.repeat]
-    _look_ahead(effect_steps)
+    look_ahead(effect_steps)
     first = effect_steps[0] if effect_steps else None
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
         raise scope.error((*node.path, "repeat"), "'repeat' begins with the choice of one card")

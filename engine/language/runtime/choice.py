@@ -9,7 +9,7 @@ from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.events import Chosen
 from engine.core.game import EffectStep, Game, Resolution
-from engine.core.position import PlayerSource, Position
+from engine.core.position import Definition, PlayerSource, Position
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.language.nodes import effects as nodes
 from engine.language.runtime.cards import SelectorSource
@@ -38,6 +38,7 @@ class ChooseEffect(EffectStep):
         later: Steps after it whose spaces depend on the choice.
         payments: Those that the chosen cards have to pay for.
         outcome: Steps of which one must be able to change something, if that is required.
+        consequences: The later steps that mention the choice; if none can change anything, nobody is asked.
         remembered: The card of the ability keeps the choice.
         is_announced: The next event names the choice.
         every: All must be chosen, so that only their order is chosen.
@@ -55,6 +56,7 @@ class ChooseEffect(EffectStep):
         self.later: list[EffectStep] = []
         self.payments: list[EffectStep] = []
         self.outcome: list[EffectStep] = []
+        self.consequences: list[EffectStep] = []
         self.remembered: bool = False
         self.every: bool = False
         self.is_announced: bool = False
@@ -76,7 +78,7 @@ class ChooseEffect(EffectStep):
         if self.payments:
             cards = [card for card in cards if self._leads_on(position, context, (*chosen, card), self.payments)]
         if self.outcome:
-            cards = [card for card in cards if self._changes(position, context, card)]
+            cards = [card for card in cards if self._changes(position, context, card, self.outcome)]
         return cards
 
     def _one_of_each(self, position: Position, context: AbilityContext, cards: list[int]) -> list[int]:
@@ -101,10 +103,18 @@ class ChooseEffect(EffectStep):
         chosen = self._with(context, cards)
         return all(step.possible(position, chosen) for step in later)
 
-    def _changes(self, position: Position, context: AbilityContext, card: int) -> bool:
+    def _changes(self, position: Position, context: AbilityContext, card: int, later: list[EffectStep]) -> bool:
         """Return True if a later step could change something with this choice."""
         chosen = self._with(context, (card,))
-        return any(step.matters(position, chosen) for step in self.outcome)
+        return any(step.matters(position, chosen) for step in later)
+
+    def _is_idle(self, position: Position, context: AbilityContext, cards: list[int]) -> bool:
+        """Return True if a choice that need not be made could change nothing, whatever is chosen."""
+        if not self.consequences or (self.least and self.end_option is None):
+            return False
+        if self.remembered and _has_other_parts(position.definition(context.card)):
+            return False
+        return not any(self._changes(position, context, card, self.consequences) for card in cards)
 
     def _with(self, context: AbilityContext, cards: tuple[int, ...]) -> AbilityContext:
         """Return the context in which these cards have been chosen."""
@@ -126,7 +136,7 @@ class ChooseEffect(EffectStep):
             self._finish(game, resolution, chosen)
             return None
         cards = self.can_choose(game, resolution.context, chosen)
-        if not cards:
+        if not cards or (not chosen and self._is_idle(game, resolution.context, cards)):
             return self._nothing_left(game, resolution)
         if not chosen and len(cards) == 1 and self._counts():
             most = len(self._alike(game, resolution, cards[0]))
@@ -195,6 +205,11 @@ class ChooseEffect(EffectStep):
         resolution.next()
         if self.remembered:
             remember(game, resolution.card, self.name, chosen)
+
+
+def _has_other_parts(event: Definition) -> bool:
+    """Return True if an event has further parts, which may use what one has chosen."""
+    return sum([len(ability.clauses) + len(ability.modifiers) for ability in event.abilities]) > 1
 
 
 def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:

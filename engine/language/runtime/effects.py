@@ -83,6 +83,9 @@ class DrawEffect(ImmediateEffect):
     def __init__(self, number: Amount) -> None:
         self.number = number
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return bool(position.state.draws[context.player])
+
     def do(self, game: Game, resolution: Resolution) -> None:
         draw(game, resolution.player, self.number.value(game, resolution.context))
 
@@ -162,6 +165,9 @@ class ReturnEffect(BoardChangeEffect):
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         return board_without(position, self.cards.cards(position, context))
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.cards.cards(position, context))
+
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.cards.cards(game, resolution.context):
             to_hand(game, card)
@@ -170,9 +176,19 @@ class ReturnEffect(BoardChangeEffect):
 class ControlEffect(ImmediateEffect):
     """Control of cards gained, permanently or for the rest of the turn (2E-TOK-6)."""
 
+    may_be_idle: bool = True
+
     def __init__(self, cards: CardSource, *, lent: bool) -> None:
         self.cards = cards
         self.lent = lent
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        state = position.state
+        lent = [card for card, _ in state.loans]
+        return any(
+            state.place[card] >= 0 and (state.control[card] != context.player or (card in lent and not self.lent))
+            for card in self.cards.cards(position, context)
+        )
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.cards.cards(game, resolution.context):

@@ -32,6 +32,9 @@ class PlaceEffect(EffectStep):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return bool(self._squares(position, context))
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.card.cards(position, context)) and self.possible(position, context)
+
     def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Return the spaces with room for the card; if none is chosen yet, for a card of the upper level."""
         cards = self.card.cards(position, context)

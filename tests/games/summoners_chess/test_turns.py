@@ -195,12 +195,12 @@ def test_a_redraw_is_worth_something(resolver: Resolver) -> None:
     assert after_redraw(cards, wanted, HAND, HAND) > after_redraw(cards, wanted, 0, HAND)
 
 
-DRAW = {"when": "played", "do": [{"draw": 1}]}
+CHEER = {"when": "played", "do": [{"morale": 1}]}
 
 
 @pytest.mark.rule("CH-5.2.1", "CH-6.1", "CH-6.2")
 def test_a_general_pays_one_pip_of_his_faction_or_of_any() -> None:
-    table = with_pieces(card("Hymn", "spell", "order", DRAW), card("Chant", "spell", "any", DRAW))
+    table = with_pieces(card("Hymn", "spell", "order", CHEER), card("Chant", "spell", "any", CHEER))
     hand = ["Hymn", "Chant"]
     assert position({"d1": ORYN}, {"e8": VEYLA}, hands=(hand, []), cards=table).accepts("play Hymn")
     other = position({"d1": VEYLA}, {"e8": VEYLA}, hands=(hand, []), cards=table)
@@ -212,7 +212,7 @@ def test_a_general_pays_one_pip_of_his_faction_or_of_any() -> None:
 
 @pytest.mark.rule("CH-6.1", "CH-6.2")
 def test_a_cost_of_nothing_exerts_nobody() -> None:
-    table = with_pieces(card("Gift", "spell", "", DRAW))
+    table = with_pieces(card("Gift", "spell", "", CHEER))
     game = position({"d1": ORYN, "a2": "Shield Bearer"}, {"e8": VEYLA}, hands=(["Gift"], []), cards=table)
     game.answer("play Gift")
     assert not is_exerted(game, "d1")
@@ -234,7 +234,7 @@ def test_champions_exerted_and_face_down_cards_do_not_pay() -> None:
 def test_a_card_of_two_factions_pays_one_pip_of_either() -> None:
     pilgrim = {**card("Pilgrim", "minion unit", ""), "symbols": ["order", "chaos"]}
     costs = {"Hymn": "order", "Curse": "chaos", "Both": "order chaos"}
-    table = with_pieces(pilgrim, *[card(name, "spell", pips, DRAW) for name, pips in costs.items()])
+    table = with_pieces(pilgrim, *[card(name, "spell", pips, CHEER) for name, pips in costs.items()])
     hand = ["Hymn", "Curse", "Both"]
     game = position({"d1": VEYLA, "a2": "Pilgrim"}, {"e8": VEYLA}, hands=(hand, []), cards=table)
     assert game.accepts("play Hymn")

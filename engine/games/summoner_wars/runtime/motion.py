@@ -167,6 +167,9 @@ class AttackEffect(ConsentStep):
             return False
         if self.several:
             return True  # even without units, because none of them is a target that must be chosen
+        return self.matters(position, context)
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
         return any(self.can_attack(position, context, card) for card in self.cards.cards(position, context))
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:

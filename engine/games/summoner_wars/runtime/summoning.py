@@ -81,6 +81,9 @@ class SummonEffect(EffectStep):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return bool(self._squares(position, context))
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return self.possible(position, context)
+
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         squares = self._squares(game, resolution.context)
         if squares:

@@ -8,7 +8,7 @@ from engine.games.summoners_chess.commands import OWN, activate, can_activate, c
 from engine.games.summoners_chess.divination import divine, scour
 from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.nodes import effects as nodes
-from engine.games.summoners_chess.promotion import may_promote, promote
+from engine.games.summoners_chess.promotion import may_find_successor, promote
 from engine.games.summoners_chess.removal import sacrifice, value
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.runtime.amounts import nonzero_amount
@@ -58,6 +58,9 @@ class ScourEffect(ImmediateEffect):
     def __init__(self, number: int, of: PlayerSource) -> None:
         self.number = number
         self.of = of
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return any(position.state.draws[player] for player in self.of.players(position, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for player in self.of.players(game, resolution.context):
@@ -129,7 +132,7 @@ class PromoteEffect(ImmediateEffect):
         self.cards = cards
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        return any(may_promote(position, card) for card in self.cards.cards(position, context))
+        return any(may_find_successor(position, card) for card in self.cards.cards(position, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.cards.cards(game, resolution.context):

@@ -1,0 +1,82 @@
+"""Links between the steps of a block: what a choice leads to, so that none is a dead end or asked for nothing."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.core.game import EffectStep
+from engine.language.node import each_of
+from engine.language.nodes.kinds import EffectNode, ReferenceNode
+from engine.language.runtime.choice import ChooseEffect
+from engine.language.runtime.costs import CommitStep, ConsentStep, set_guard
+from engine.language.runtime.effects import BoardChangeEffect
+from engine.language.runtime.placement import PlaceEffect
+from engine.language.runtime.players import ChoosePlayerEffect
+
+
+def release_later(effect_steps: Sequence[EffectStep], targets: Sequence[ChooseEffect]) -> None:
+    """Release the changes of the board that depend on later choices than those of the targets (CH-S8)."""
+    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect) and step not in targets}
+    for step in effect_steps:
+        if isinstance(step, BoardChangeEffect) and not chosen.isdisjoint(step.names):
+            step.release()
+
+
+def join_targets(commit: CommitStep, effect_steps: Sequence[EffectStep]) -> list[BoardChangeEffect]:
+    """Return the changes of the board that are checked together with a cost that also changes the board."""
+    changes = [step for step in effect_steps if isinstance(step, BoardChangeEffect)]
+    if commit.cost is None or not commit.on_board:
+        return []
+    set_guard(commit.cost, changes)
+    return changes
+
+
+def look_ahead(effect_steps: list[EffectStep]) -> None:
+    """Link each choice with the choice, placing or payment after it, so that none is a dead end (2E-TOK-7).
+
+    A placing depends on the chosen card whose adjacent spaces it needs, or otherwise on the card that is placed.
+    """
+    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect)}
+    places = [step for step in effect_steps if isinstance(step, PlaceEffect)]
+    for step, following in pairwise(effect_steps):
+        if isinstance(step, ChoosePlayerEffect):
+            step.later, step.needs_card = following, is_required(following)
+        elif isinstance(step, ChooseEffect) and (following.of_chosen == step.name or is_required(following)):
+            step.later.append(following)
+        elif isinstance(step, ConsentStep):
+            step.following = following
+    payments = [step for step in effect_steps if isinstance(step, CommitStep)]
+    for step in effect_steps:
+        if isinstance(step, ChooseEffect):
+            step.payments += [payment for payment in payments if step.name in payment.depends]
+            for place in places:
+                if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
+                    step.later.append(place)
+
+
+def link_consequences(effect_steps: Sequence[EffectStep], effects: Sequence[EffectNode]) -> None:
+    """Link each choice of cards with the later steps that mention it."""
+    mentioned = [{ref.name for ref in each_of(ReferenceNode, effect)} for effect in effects]
+    for number, step in enumerate(effect_steps, 1):
+        if isinstance(step, ChooseEffect):
+            later = zip(effect_steps[number:], mentioned[number:], strict=True)
+            step.consequences = [other for other, names in later if step.name in names]
+
+
+def look_for_use(effect_steps: list[EffectStep]) -> list[EffectStep]:
+    """Link the first choice with all later steps, if each of them may be without effect.
+
+    An ability that could not change anything is not offered. If nothing is chosen first, these steps are returned.
+    """
+    outcome = [step for step in effect_steps if not isinstance(step, CommitStep)]
+    first = outcome.pop(0) if outcome and isinstance(outcome[0], ChooseEffect) else None
+    if not all(step.may_be_idle for step in outcome):
+        return []
+    if isinstance(first, ChooseEffect):
+        first.outcome = outcome
+        return []
+    return outcome
+
+
+def is_required(step: EffectStep | None) -> bool:
+    """Return True if a step is a choice of cards that must be made."""
+    return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.end_option is None
