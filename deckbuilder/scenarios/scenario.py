@@ -1,5 +1,6 @@
 """A scenario file: parsed, checked, with its names resolved to cards and squares."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -222,18 +223,22 @@ class Scenario:
         elif deck is None or deck.leader is None or self.from_decks:
             return {}
         else:
-            brought = deck.leader.piles
-            counts = {name: max(0, number - self._shown(name, player + 1)) for name, number in brought.items()}
+            shown = Counter(name for name, owner in self._shown() if owner == player + 1)
+            counts = {name: max(0, number - shown[name]) for name, number in deck.leader.piles.items()}
         counted_cards = [(self._card(name, player, (*path, SUPPLY)), number) for name, number in counts.items()]
         return {SUPPLY: tuple(card for card, number in counted_cards for _ in range(number))}
 
-    def _shown(self, name: str, player: int) -> int:
-        """How many cards of a name the board lists for themselves that a player owns."""
-        shown = 0
+    def _shown(self) -> Iterator[tuple[str, int]]:
+        """Yield the cards that the board lists with a player, also beneath others, each with the number of its owner.
+
+        What is only said to lie beneath a card (`true`) has always been there, and is missing in no supply.
+        """
         for entry in self.data.get("board", {}).values():
             if isinstance(entry, dict):
-                shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
-        return shown
+                yield entry["card"], entry.get("owner") or entry["player"]
+                for word in self.shorthand.keys() & entry.keys():
+                    if isinstance(entry[word], dict):
+                        yield self.shorthand[word], entry[word]["player"]
 
     def _fail(self, name: str, path: Keys) -> NoReturn:
         sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"

@@ -244,7 +244,9 @@ OTHER_GUARD = "  e3: {card: Deceiver, player: 2}\n"
 OWN_GUARD = "  c5: {card: Royal Guardian, player: 1}\n"
 
 Position = Callable[[str], Game]
-NEAR = Counter(["c4", "c2", "b3", "d3", "c1", "a3", "e3", "b4", "d4", "b2", "d2", "c3"])  # all but c5
+CLINGER = "  c4: {card: Horde Clinger, player: 1}\n"
+
+NEAR = Counter(["c4", "c2", "b3", "d3", "c1", "a3", "e3", "b4", "d4", "b2", "d2"])  # all but c5, and back to c3
 
 
 @pytest.fixture
@@ -271,6 +273,14 @@ def _paths(game: Game) -> Counter[str]:
 @pytest.mark.rule("2E-MOV-1")
 def test_one_of_several_equivalent_paths_is_offered(position: Position) -> None:
     assert _paths(position("")) == NEAR + Counter(["c5"])
+
+
+@pytest.mark.rule("2E-MOV-1")
+def test_a_move_out_and_back_is_legal_and_listed_only_if_something_comes_of_it(position: Position) -> None:
+    game = position("")
+    assert "c3" not in _paths(game)
+    assert game.find("move c3 c2 c3") is not None
+    assert _paths(position(CLINGER))["c3"] == 1  # the Clinger may follow it
 
 
 @pytest.mark.rule("2E-TOK-11")

@@ -24,8 +24,8 @@ from engine.games.summoner_wars.attack_rules import (
 from engine.games.summoner_wars.attribution import emit_extra_attacker, emit_reach, emit_strength
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import extra_damage, life, strength
-from engine.games.summoner_wars.damage import BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
-from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, hits_by_face, hitting_symbols, roll
+from engine.games.summoner_wars.damage import ALL_POISON, BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
+from engine.games.summoner_wars.dice import DiceRoll, count_as_read, damage_of, hits_by_face, hitting_symbols, roll
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
 
@@ -223,7 +223,8 @@ class AttackResolution(DiceRoll):
         if healing:
             modifier, _ = healing[0]
             emit_applied_abilities(game, healing[:1])
-            heal(game, self.attacked, count_symbols(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
+            healing_symbols = {symbol for symbol, _, _ in modifier.symbols}
+            heal(game, self.attacked, count_as_read(game, context, self.rolled, healing_symbols))
             self.dealt = 0
             self.step = AFTER
             return
@@ -240,8 +241,7 @@ class AttackResolution(DiceRoll):
         if self.dealt and has_listeners(game, BEFORE_DAMAGE):
             self.step = LETHAL
             batch = ((self.attacked, self.dealt),)
-            poisons = bool(modifiers_on_event(game, "poisons", self.context()))
-            game.stack.append(AttackDamage(batch, ATTACK, self.card, self.player, poison=poisons))
+            game.stack.append(AttackDamage(batch, ATTACK, self.card, self.player))
         else:
             self._lethal(game)
 
@@ -278,7 +278,7 @@ class AttackResolution(DiceRoll):
         self._go_on()
         if poisons and dealt > 0:
             emit_applied_abilities(game, poisons)
-        apply_damage(game, final_damage, ATTACK, attacker, player, poison=bool(poisons))
+        apply_damage(game, final_damage, ATTACK, attacker, player, poison=ALL_POISON if poisons else 0)
         if between:
             emit_applied_abilities(game, burning)
             place, board = game.state.place, game.state.board
@@ -364,7 +364,7 @@ class AttackDamage(PendingDamage):
         item.receive(self.batch)
 
     def copy(self) -> "AttackDamage":
-        new = AttackDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)
+        new = AttackDamage(self.batch, self.kind, self.card, self.player)
         new.go_on_from(self)
         return new
 

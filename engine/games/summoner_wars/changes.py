@@ -34,15 +34,17 @@ def set_source(game: Game, card: int, kind: int, source: int, player: int) -> No
     state.set_column(SOURCE_PLAYER, card, player)
 
 
-def heal(game: Game, card: int, number: int) -> None:
-    """Remove damage from a card, at most as much as it has (2E-DMG-4)."""
+def heal(game: Game, card: int, number: int) -> int:
+    """Remove damage from a card, at most as much as it has (2E-DMG-4); return how much of it was poison."""
     damage = game.state.columns[DAMAGE][card]
     number = min(number, damage)
-    if number > 0:
-        game.state.set_column(DAMAGE, card, damage - number)
-        edition_of(game).healed(game, card, number)
-        mark_changed(game)
-        game.emit(events.Healed(card, number))
+    if number <= 0:
+        return 0
+    game.state.set_column(DAMAGE, card, damage - number)
+    poison = edition_of(game).healed(game, card, number)
+    mark_changed(game)
+    game.emit(events.Healed(card, number))
+    return poison
 
 
 def add_boost(game: Game, card: int, change: int) -> None:

@@ -23,6 +23,8 @@ BEFORE_DAMAGE: Final = "before damage"
 AFTER_DAMAGE: Final = "after damage"
 BEFORE_HEAL: Final = "before heal"
 
+ALL_POISON: Final = 1_000  # an amount of poison that is all of any damage
+
 
 class PendingChange(StackItem):
     """Damage or healing that several cards are about to receive at once, less what is prevented.
@@ -100,14 +102,14 @@ class PendingChange(StackItem):
 
 
 class PendingDamage(PendingChange):
-    """Damage that is about to be added. `kind`: the kind of its source. `poison`: it is poison."""
+    """Damage that is about to be added. `kind`: the kind of its source. `poison`: how much of each amount is poison."""
 
     tag: ClassVar[str] = "Wounding"
 
     event: str = BEFORE_DAMAGE
     role: str = "damaged"
 
-    def __init__(self, batch: Batch, kind: int, card: int, player: int, *, poison: bool = False) -> None:
+    def __init__(self, batch: Batch, kind: int, card: int, player: int, *, poison: int = 0) -> None:
         super().__init__(batch, card, player)
         self.kind = kind
         self.poison = poison
@@ -177,22 +179,25 @@ class DamageTrigger(Trigger):
         return (not self.cause or context.fact(self.cause) == 1) and super().matches(position, context)
 
 
-def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
-    """Deal damage to cards at the same time: at once, or after the abilities that react to it."""
+def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: int = 0) -> None:
+    """Deal damage to cards at the same time: at once, or after the abilities that react to it.
+
+    `poison`: how much of the damage on each card is poison, at most.
+    """
     if has_listeners(game, BEFORE_DAMAGE):
         game.stack.append(PendingDamage(batch, kind, source, player, poison=poison))
     else:
         apply_damage(game, batch, kind, source, player, poison=poison)
 
 
-def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
-    """Add damage, then trigger the abilities that wait for it; destruction comes first."""
+def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: int = 0) -> None:
+    """Add damage as `deal_damage` does, then trigger the abilities that wait for it; destruction comes first."""
     place = game.state.place
     for card, number in batch:
         if number > 0 and place[card] >= 0:
             add_damage(game, card, number, kind, source, player)
             if poison:
-                edition_of(game).poison(game, card, number)
+                edition_of(game).poison(game, card, min(poison, number))
             if game.log is not None:
                 emit_life(game, card, survives=True)
     if has_listeners(game, AFTER_DAMAGE):

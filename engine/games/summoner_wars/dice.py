@@ -246,27 +246,36 @@ def _count_hits(position: Position, rolled: tuple[int, ...], hit: str, modifiers
     limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in modifiers if modifier.kind == "hits"]
     counted = limits or [{hit}]
     readings = _readings([entry for entry in modifiers if entry[0].kind == "reads"])
-    more = hit if edition_of(position).limits_dice else ""
     if len(counted) == 1:
-        return _hits_of(position, rolled, counted[0], readings, more)
-    return sum([min([_hits_of(position, (face,), symbols, readings, more) for symbols in counted]) for face in rolled])
+        return _count_read(position, rolled, counted[0], readings, hit)
+    return sum(
+        [min([_count_read(position, (face,), symbols, readings, hit) for symbols in counted]) for face in rolled]
+    )
 
 
-def _hits_of(
-    position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int], more: str
+def count_as_read(position: Position, attack: AbilityContext, rolled: tuple[int, ...], symbols: set[str]) -> int:
+    """Return how often the roll of an attack shows any of some symbols, as the attacker reads its dice."""
+    modifiers = roll_modifiers(position, attack, ("reads",))
+    return _count_read(position, rolled, symbols, _readings(modifiers), "")
+
+
+def _count_read(
+    position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int], hit: str
 ) -> int:
-    """Return the hits of a roll for one set of symbols.
+    """Return how often a roll shows any of some symbols.
 
-    `more`: a symbol that a die that is a hit may also be read as.
+    A symbol that is read as others counts as these instead. Where modifiers limit which dice may be hits
+    (`Edition.limits_dice`), it counts in addition, and so does a die that is a hit and is read as more hits.
     """
-    hits = count_symbols(position, rolled, counted)
+    adds = edition_of(position).limits_dice
+    total = count_symbols(position, rolled, counted if adds else counted - {symbol for symbol, _ in readings})
     for (symbol, other), number in readings.items():
         if other in counted:
-            hits += count_symbols(position, rolled, {symbol}) * number
-        elif other == more:
+            total += count_symbols(position, rolled, {symbol}) * number
+        elif adds and other == hit:
             counting = tuple([face for face in rolled if count_symbols(position, (face,), counted)])
-            hits += count_symbols(position, counting, {symbol}) * number
-    return hits
+            total += count_symbols(position, counting, {symbol}) * number
+    return total
 
 
 def _readings(modifiers: list[ActiveModifier]) -> dict[tuple[str, str], int]:

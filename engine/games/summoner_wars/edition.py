@@ -89,8 +89,9 @@ class Edition(Rules):
     def poison(self, game: Game, card: int, number: int) -> None:
         """Record that `number` of the damage on a card is poison."""
 
-    def healed(self, game: Game, card: int, number: int) -> None:
-        """Update what depends on the damage removed from a card."""
+    def healed(self, game: Game, card: int, number: int) -> int:
+        """Update what depends on the damage removed from a card; return how much of it was poison."""
+        return 0
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Record that an attack begins."""

@@ -23,6 +23,7 @@ from engine.games.summoner_wars.paths import Obstacles, Path, paths, straight
 UNDECIDED: Final = 0
 MAY_LEAVE: Final = 1
 MUST_STAY: Final = 2
+OWN_MOVE: Final = "own move"  # the concern of libraries with an effect that reads the move made by an effect before it
 STEP_EVENTS: Final = frozenset({*STEPS, "after through"})  # events of single steps
 
 
@@ -50,6 +51,7 @@ class MoveResolution(StackItem):
         path, at, card = self.path, self.at, self.card
         if game.state.place[card] != path[at]:
             game.stack.pop()  # the card has been moved off its path
+            self._report(game, 0, 0)
         elif at == len(path) - 1:
             game.stack.pop()
             self._arrived(game)
@@ -143,9 +145,17 @@ class MoveResolution(StackItem):
             facts["line"] = (straight(game, path),)
             if "steps" in game.library.concerns:
                 facts["steps"] = (len(path) - 1,)
+            self._report(game, facts["line"][0], len(path) - 1)
             fire(game, "after move", names, facts)
         else:
             fire(game, "after force", names, facts)
+
+    def _report(self, game: Game, line: int, steps: int) -> None:
+        """Note the spaces moved for the effect that moves the card, if the effects after it may read them."""
+        item = game.stack[-1]
+        if OWN_MOVE in game.library.concerns and isinstance(item, Resolution):
+            item.note("line", (line,))
+            item.note("steps", (steps,))
 
     def copy(self) -> "MoveResolution":
         new = MoveResolution(self.card, self.player, self.path, self.passed, by_move=self.by_move)

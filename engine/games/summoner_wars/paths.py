@@ -1,11 +1,13 @@
 """The paths that a card may take: shortest ones, and one for each set of different consequences."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
 from engine.core.context import AbilityContext
-from engine.core.position import CardFilter, Position
+from engine.core.position import CardFilter, Listener, Position
+from engine.core.state import Names
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import (
     Guards,
@@ -34,6 +36,7 @@ class Obstacles:
         watching: The triggers of single steps.
         holding: Whether modifiers forbid cards to move.
         ground: Whether cards lie beneath others.
+        waiting: The listeners for moves.
     """
 
     def __init__(self, position: Position) -> None:
@@ -42,21 +45,41 @@ class Obstacles:
         self.holding: bool = "cannot move" in active_index(position).kinds
         ground = position.state.ground
         self.ground: bool = ground.count(-1) < len(ground)
+        self.waiting: Sequence[Listener] = active_index(position).listeners.get("after move", ())
+
+    def returning_matters(self, position: Position, card: int) -> bool:
+        """Return True if a move of a card out and back to its space can change something: it triggers an ability."""
+        if self.ground:
+            return True  # it moves onto or off cards beneath others
+        here, player = position.state.place[card], position.state.control[card]
+        facts: Names = {"start": (here,), "player": (player,), "line": (1,), "steps": (USUAL_SPACES,)}
+        for clause, trigger, source in self.waiting:
+            names: Names = {**source.names, "moved": (card,), "passed": ()}
+            context = AbilityContext(source.card, source.player, names, facts)
+            if not clause.mentions_passed and trigger.matches(position, context) and clause.ready(position, context):
+                return True
+        return False
 
 
 def paths(position: Position, card: int, traffic: Obstacles) -> list[Path]:
-    """Return the shortest path to every space in reach, and one for each set of different consequences."""
-    return paths_of(position, card, traffic.usual or movement_profile(position, card), traffic)
+    """Return the shortest path to every space in reach, and one for each set of different consequences.
+
+    A path out and back is legal (2E-MOV-1), but it is listed only if it can change something.
+    """
+    how = traffic.usual or movement_profile(position, card)
+    return paths_of(position, card, how, traffic, back=traffic.returning_matters(position, card))
 
 
-def paths_of(position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> list[Path]:
-    """Return the paths of a card with a movement profile."""
+def paths_of(position: Position, card: int, how: MovementProfile, traffic: Obstacles, *, back: bool) -> list[Path]:
+    """Return the paths of a card with a movement profile; `back`: one out and back too, without other consequences."""
     is_special = how.through or how.onto or how.diagonal or how.shuns_ground
     if is_special or traffic.watching or traffic.holding or traffic.ground:
         distinctions = PathDistinctions(position, card, how, traffic)
         if is_special or distinctions.matters:
-            return _different_paths(position, card, how, distinctions)
-    return _usual_paths(position, card) if how.spaces == USUAL_SPACES else _plain_paths(position, card, how.spaces)
+            return _different_paths(position, card, how, distinctions, back=back)
+    if how.spaces == USUAL_SPACES:
+        return _usual_paths(position, card, back=back)
+    return _plain_paths(position, card, how.spaces, back=back)
 
 
 class PathDistinctions:
@@ -82,7 +105,7 @@ class PathDistinctions:
         self.ground = self.passing = False
 
 
-def _usual_paths(position: Position, card: int) -> list[Path]:
+def _usual_paths(position: Position, card: int, *, back: bool) -> list[Path]:
     """Return what `_plain_paths` finds for two spaces, from a table, because most options of a game are these."""
     board = position.state.board
     start = position.state.place[card]
@@ -91,7 +114,8 @@ def _usual_paths(position: Position, card: int) -> list[Path]:
         return []
     reached = {near for near, _, _ in free}
     usual = [path for _, path, _ in free]
-    usual.append((start, free[0][0], start))
+    if back:
+        usual.append((start, free[0][0], start))
     for _, _, further in free:
         for far, path in further:
             if board[far] < 0 and far not in reached:
@@ -100,8 +124,8 @@ def _usual_paths(position: Position, card: int) -> list[Path]:
     return usual
 
 
-def _plain_paths(position: Position, card: int, spaces: int) -> list[Path]:
-    """Return the shortest path to every space in reach, and one path out and back."""
+def _plain_paths(position: Position, card: int, spaces: int, *, back: bool) -> list[Path]:
+    """Return the shortest path to every space in reach; `back`: and one path out and back."""
     board, neighbours = position.state.board, position.card_set.board.neighbours
     start = position.state.place[card]
     shortest: list[Path] = []
@@ -115,22 +139,24 @@ def _plain_paths(position: Position, card: int, spaces: int) -> list[Path]:
                     reached.add(square)
                     extended.append((*path, square))
         shortest += extended
-        if step == 0 and spaces > 1 and extended:
+        if back and step == 0 and spaces > 1 and extended:
             shortest.append((start, extended[0][1], start))
         edge = extended
     return shortest
 
 
-def _different_paths(position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions) -> list[Path]:
+def _different_paths(
+    position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions, *, back: bool
+) -> list[Path]:
     """Return a path to every space in reach, one for each different set of consequences.
 
-    The consequences are the cards passed and the abilities triggered.
+    The consequences are the cards passed and the abilities triggered. `back`: also one out and back without any.
     """
-    different = _search(position, card, how, distinctions)
+    different = _search(position, card, how, distinctions, back=back)
     if distinctions.passing and how.spaces > MAX_PASSED + 1:  # spaces that can be reached only through more cards
         ends = {path[-1] for path in different}
         distinctions.ignore()
-        different += [path for path in _search(position, card, how, distinctions) if path[-1] not in ends]
+        different += [path for path in _search(position, card, how, distinctions, back=back) if path[-1] not in ends]
     return different
 
 
@@ -143,7 +169,9 @@ def _is_passing_relevant(position: Position, card: int) -> bool:
 Consequences = tuple[int, ...]
 
 
-def _search(position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions) -> list[Path]:
+def _search(
+    position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions, *, back: bool
+) -> list[Path]:
     """Return paths by their number of spaces; to each square one for each set of consequences.
 
     A later path with the same set is added only if abilities are triggered less often on it.
@@ -178,7 +206,7 @@ def _search(position: Position, card: int, how: MovementProfile, distinctions: P
                 longer = (*path, square)
                 if not (distinctions.can_immobilize and is_immobilized_at(position, card, square)):
                     extended.append((longer, now))
-                if other < 0 or shared:
+                if (other < 0 or shared) and (back or met or square != start):
                     different.append(longer)
         edge = extended
     return different

@@ -48,7 +48,9 @@ class DestroyedNode(
 
     destroyed: SelectorNode = key("How many such cards 'by' has destroyed this turn.")
     by: RefField = key("With 'destroyed': the unit that destroyed them.", default=SELF)
-    this: Literal["turn", "phase"] = key("With 'destroyed': in this turn, or in this phase only.", default="turn")
+    this: Literal["turn", "phase"] = key(
+        "With 'destroyed' or 'walked': in this turn, or in this phase only.", default="turn"
+    )
 
 
 class ComparisonNode(ConditionNode, any_of=("least", "most", "below")):

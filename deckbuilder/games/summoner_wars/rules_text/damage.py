@@ -96,6 +96,9 @@ def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
 @ACTS.registers(TransferDamageNode)
 def _transfer(effect: TransferDamageNode, context: TextContext) -> VerbPhrase:
     source, target = each_card(effect.from_, context), each_card(effect.to, context)
+    if effect.anew:
+        so_many = context.terms.put("as many" if context.terms.can_count("damage") else "as much", "damage", target)
+        return act(f"remove {_much(effect.number, context)} from {source} and {so_many}")
     return act(f"move {_much(effect.number, context)} from {source} to {target}")
 
 

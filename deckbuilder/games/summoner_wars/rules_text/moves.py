@@ -42,7 +42,7 @@ def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhra
 
 @SOURCES.registers(WalkedNode)
 def _walked(amount: WalkedNode, context: TextContext) -> Counted:
-    tail = f"{each_card(amount.walked, context)} moved this turn"
+    tail = f"{each_card(amount.walked, context)} moved this {amount.this}"
     return f"space {tail}", f"spaces {tail}"
 
 
@@ -56,9 +56,9 @@ def _steps(amount: StepsNode, context: TextContext) -> Counted:
 def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
     who = each_card(amount.walked, context)
     if bounds.most == 0:
-        return f"{who} has not moved this turn"
+        return f"{who} has not moved this {amount.this}"
     how_far = "" if (bounds.least, bounds.most) == (1, None) else f" {bounds('space')}"
-    return f"{who} has moved{how_far} this turn"
+    return f"{who} has moved{how_far} this {amount.this}"
 
 
 @COMPARED.registers(StepsNode)

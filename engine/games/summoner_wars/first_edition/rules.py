@@ -156,9 +156,11 @@ class FirstEdition(SummonerWars):
     def poison(self, game: Game, card: int, number: int) -> None:
         game.state.set_column(POISON, card, game.state.columns[POISON][card] + number)
 
-    def healed(self, game: Game, card: int, number: int) -> None:
+    def healed(self, game: Game, card: int, number: int) -> int:
         """Remove poison first, since every player would choose to heal it first."""
-        game.state.set_column(POISON, card, max(0, game.state.columns[POISON][card] - number))
+        poison = game.state.columns[POISON][card]
+        game.state.set_column(POISON, card, max(0, poison - number))
+        return min(poison, number)
 
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)

@@ -18,6 +18,7 @@ from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import set_source
 from engine.games.summoner_wars.characteristics import is_a
 from engine.games.summoner_wars.destruction import destroy
+from engine.games.summoner_wars.first_edition.layout import POISON
 from engine.games.summoner_wars.first_edition.magic import pay, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation, mutate
 from engine.games.summoner_wars.layout import COST, DAMAGE
@@ -329,26 +330,28 @@ class FirstEditionSummoning(StackItem):
             if standing >= 0:
                 mutate(game, self.card, standing)
         else:
-            damage = self._replace(game, standing) if standing >= 0 else 0
+            damage, poison = self._replace(game, standing) if standing >= 0 else (0, 0)
             if state.result:
                 return
             enter(game, self.card, self.square, self.player)
             state.set_column(DAMAGE, self.card, damage)
+            state.set_column(POISON, self.card, poison)
             state.unsettled = True
         game.emit(events.Summoned(self.card, self.square))
 
-    def _replace(self, game: Game, standing: int) -> int:
-        """Remove the card on the square; return the damage that the summoned unit takes over."""
+    def _replace(self, game: Game, standing: int) -> tuple[int, int]:
+        """Remove the card on the square; return the damage that the summoned unit takes over, and the poison in it."""
         method = (
             self._method_at(game, self.permit.method) if self.permit is not None and self.permit.method >= 0 else None
         )
-        damage = game.state.columns[DAMAGE][standing] if method is not None and method.keeps_damage else 0
+        columns, keeps = game.state.columns, method is not None and method.keeps_damage
+        damage, poison = (columns[DAMAGE][standing], columns[POISON][standing]) if keeps else (0, 0)
         if method is not None and method.discards:
             game.library.rules.discard(game, standing, self.player)
         else:
             set_source(game, standing, COST, self.card, self.player)
             destroy(game, standing)
-        return damage
+        return damage, poison
 
     def copy(self) -> "FirstEditionSummoning":
         new = FirstEditionSummoning(self.card, self.player, self.square, self.less, free=self.free)

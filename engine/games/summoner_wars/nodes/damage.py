@@ -74,13 +74,18 @@ class PoisonEffectNode(
 
 
 class TransferDamageNode(EffectNode, example="{transfer: damage, from: target, to: summoner, number: any}"):
-    """Moves damage from one card to another."""
+    """Moves damage from one card to another, poison as poison."""
 
     transfer: Literal["damage"] = key("damage: as much as 'number' says, and no more than there is.")
     from_: RefField = key("From which card.")
     to: RefField = key("To which card.")
     number: PositiveField | Literal["any"] | UpToNode = key(
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
+    )
+    anew: YesField = key(
+        "true: it is removed, and as much plain damage is added to the other card.",
+        default=False,
+        needs="poison",
     )
 
 

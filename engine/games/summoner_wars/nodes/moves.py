@@ -33,12 +33,15 @@ class AfterThroughNode(
 
 
 class WalkedNode(AmountNode, example="{walked: self}"):
-    """The spaces that the card has moved this turn."""
+    """The spaces that the card has moved this turn, or in this phase."""
 
     walked: RefField = key()
+    this: Literal["turn", "phase"] = key(
+        "With 'destroyed' or 'walked': in this turn, or in this phase only.", default="turn"
+    )
 
 
-class StepsNode(AmountNode, example="{steps: moved}", why="what this move was like, where `walked` is the whole turn"):
+class StepsNode(AmountNode, example="{steps: moved}", why="what one move was like, where `walked` adds up several"):
     """The spaces of the move that the card has just made."""
 
     steps: RefField = key()

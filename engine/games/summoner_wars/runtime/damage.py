@@ -7,6 +7,7 @@ from engine.core.position import Amount, CardSource, Modifier, Position, Trigger
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import adding_damage, extra_damage
 from engine.games.summoner_wars.damage import (
+    ALL_POISON,
     DamageTrigger,
     HealingTrigger,
     deal_damage,
@@ -32,10 +33,10 @@ from engine.language.runtime.scope import Scope
 class DamageEffect(ImmediateEffect):
     """Damage that an ability or an event adds to cards at the same time, outside attacks (2E-DMG-4).
 
-    `poison`: it is poison.
+    `poison`: how much of it on each card is poison, at most.
     """
 
-    def __init__(self, number: Amount, cards: CardSource, *, poison: bool = False) -> None:
+    def __init__(self, number: Amount, cards: CardSource, poison: int = 0) -> None:
         self.number = number
         self.cards = cards
         self.poison = poison
@@ -83,25 +84,38 @@ class HealEffect(ImmediateEffect):
 
 
 class TransferDamageEffect(TransferEffect):
-    """Damage moved from one card to another."""
+    """Damage moved from one card to another, and the poison in it; `anew`: only its amount, as plain damage."""
 
     emits_event: bool = True
+    may_be_idle: bool = True
 
-    def __init__(self, source: CardSource, target: CardSource, least: int, most: int | None, question: str) -> None:
+    def __init__(
+        self, source: CardSource, target: CardSource, least: int, most: int | None, question: str, *, anew: bool
+    ) -> None:
         super().__init__(least, most, question)
         self.source = source
         self.target = target
+        self.anew = anew
 
     def available(self, position: Position, context: AbilityContext) -> int:
-        return sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, context)[:1]])
+        source, target = self._cards(position, context)
+        return position.state.columns[DAMAGE][source] if source >= 0 and target >= 0 and source != target else 0
+
+    def _cards(self, position: Position, context: AbilityContext) -> tuple[int, int]:
+        """Return the card that loses the damage and that which gets it, each -1 if it is not in play."""
+        source, target = [
+            next((card for card in of.cards(position, context)[:1] if position.in_play(card)), -1)
+            for of in (self.source, self.target)
+        ]
+        return source, target
 
     def move(self, game: Game, resolution: Resolution, number: int) -> None:
         kind = EVENT if game.definition(resolution.card).is_event else ABILITY
-        for source in self.source.cards(game, resolution.context)[:1]:
-            for target in self.target.cards(game, resolution.context)[:1]:
-                if number and game.in_play(target):
-                    heal(game, source, number)
-                    deal_damage(game, ((target, number),), kind, resolution.card, resolution.player)
+        source, target = self._cards(game, resolution.context)
+        if number:
+            poison = heal(game, source, number)
+            batch = ((target, number),)
+            deal_damage(game, batch, kind, resolution.card, resolution.player, poison=0 if self.anew else poison)
 
 
 class PreventEffect(ImmediateEffect):
@@ -189,7 +203,7 @@ def _redirect(node: nodes.RedirectNode, scope: Scope) -> EffectStep:
 @steps(nodes.PoisonEffectNode)
 def _poison(node: nodes.PoisonEffectNode, scope: Scope) -> EffectStep:
     return DamageEffect(
-        nonzero_amount(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True
+        nonzero_amount(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), ALL_POISON
     )
 
 
@@ -198,7 +212,7 @@ def _transfer(node: nodes.TransferDamageNode, scope: Scope) -> EffectStep:
     number = node.number
     least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
     source, target = reference(node.from_, scope), reference(node.to, scope)
-    return TransferDamageEffect(source, target, least, most, scope.question("how much damage?"))
+    return TransferDamageEffect(source, target, least, most, scope.question("how much damage?"), anew=node.anew)
 
 
 @amounts(nodes.IncomingNode)

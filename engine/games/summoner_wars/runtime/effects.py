@@ -108,6 +108,9 @@ class TransferEffect(EffectStep):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return self.most_of(position, context) > 0
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return self.possible(position, context)
+
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         most = self.most_of(game, resolution.context)
         if most == 0 or self.least:

@@ -7,13 +7,15 @@ from engine.core.ground import has_room
 from engine.core.position import Amount, CardFilter, CardSource, Condition, Position, SquareSource, Trigger
 from engine.games.summoner_wars.edition import Edition, edition_of
 from engine.games.summoner_wars.movement import StepToTrigger, is_immobilized, profile_by_effect
-from engine.games.summoner_wars.movement_resolution import cards_passed, move_by_effect
+from engine.games.summoner_wars.movement_resolution import OWN_MOVE, cards_passed, move_by_effect
 from engine.games.summoner_wars.nodes import effects
 from engine.games.summoner_wars.nodes import moves as nodes
+from engine.games.summoner_wars.nodes.tokens import LineNode
 from engine.games.summoner_wars.options import PickPath
 from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
 from engine.games.summoner_wars.runtime.motion import straight
 from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import class_filter, reference
 from engine.language.runtime.clauses import event_triggers, roles
@@ -45,7 +47,8 @@ class MoveUpToEffect(ConsentStep):
         if self.through is not None:
             how.through.append(self.through)
             how.passing_matters = True
-        return [path for path in paths_of(position, card, how, Obstacles(position)) if path[-1] != path[0]]
+        possible_paths = paths_of(position, card, how, Obstacles(position), back=False)
+        return [path for path in possible_paths if path[-1] != path[0]]
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         if self.commit is not None and not self.commit.possible(position, context):
@@ -92,14 +95,16 @@ class MoveUpToEffect(ConsentStep):
 
 
 class WalkedAmount(Amount):
-    """The number of spaces that cards have moved this turn."""
+    """The number of spaces that cards have moved this turn; in this phase only, if `of_phase` is set."""
 
-    def __init__(self, cards: CardSource, edition: Edition) -> None:
+    def __init__(self, cards: CardSource, edition: Edition, *, of_phase: bool) -> None:
         self.cards = cards
         self.edition = edition
+        self.of_phase = of_phase
 
     def value(self, position: Position, context: AbilityContext) -> int:
-        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, context)])
+        walked = self.edition.walked_in_phase if self.of_phase else self.edition.spaces_walked
+        return sum([walked(position, card) for card in self.cards.cards(position, context)])
 
 
 class LeftSquareSource(SquareSource):
@@ -138,14 +143,26 @@ def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
 @amounts(nodes.WalkedNode)
 def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
     scope.library.concerns.add("walked")
-    return WalkedAmount(reference(node.walked, scope), edition_for(node, scope))
+    return WalkedAmount(reference(node.walked, scope), edition_for(node, scope), of_phase=node.this == "phase")
+
+
+@amounts(LineNode)
+def _line(node: LineNode, scope: Scope) -> Amount:
+    return _fact_of_move("line", node.line, scope)
 
 
 @amounts(nodes.StepsNode)
 def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
-    reference(node.steps, scope)  # an error if the name is not bound
     scope.library.concerns.add("steps")
-    return FactAmount("steps")
+    return _fact_of_move("steps", node.steps, scope)
+
+
+def _fact_of_move(fact: str, moved: ReferenceNode, scope: Scope) -> Amount:
+    """Return a fact of the move that triggers the ability, or else of the move that an effect before has made."""
+    reference(moved, scope)  # an error if the name is not bound
+    if moved.name != "moved":
+        scope.library.concerns.add(OWN_MOVE)
+    return FactAmount(fact)
 
 
 @spaces(nodes.LeftSpaceNode)

@@ -244,12 +244,6 @@ def _magic(node: nodes.MagicAmountNode, scope: Scope) -> Amount:
     return MagicAmount(edition_for(node, scope))
 
 
-@amounts(nodes.LineNode)
-def _line(node: nodes.LineNode, scope: Scope) -> Amount:
-    reference(node.line, scope)  # an error if the name is not bound; the event has only one card
-    return FactAmount("line")
-
-
 @amounts(nodes.PaidNode)
 def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
     if scope.pays != node.paid:
@@ -262,7 +256,7 @@ def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
 
 @amounts(nodes.DealtNode)
 def _dealt(node: nodes.DealtNode, scope: Scope) -> Amount:
-    reference(node.dealt, scope)  # as above
+    reference(node.dealt, scope)  # an error if the name is not bound; the event has only one card
     return FactAmount("dealt")
 
 
