@@ -61,7 +61,6 @@ def test_a_list_that_is_too_long_is_rejected_by_every_reader(text: str, says: st
         read_pasted(text, resolver, name="a.txt")
 
 
-@deep
 def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
     document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
     *told, more = input_errors(document, "card")

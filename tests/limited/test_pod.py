@@ -58,6 +58,15 @@ def test_games_tell_equal_points_apart_and_equal_figures_share_a_place() -> None
     assert [(row.seat, row.place, row.points) for row in standings(3, drawn)] == [(0, 1, 1), (1, 1, 1), (2, 3, 0)]
 
 
+def test_games_won_less_games_lost_count_before_games_won() -> None:
+    results = {
+        Pairing(1, 0, 1): Wins(2, 0, True),
+        Pairing(2, 1, 2): Wins(3, 2, True),
+        Pairing(3, 2, 0): Wins(3, 2, True),
+    }
+    assert [(row.seat, row.games_won) for row in standings(3, results)] == [(0, 4), (2, 5), (1, 3)]
+
+
 @pytest.mark.parametrize("best_of", [None, 3])
 def test_a_pod_file_is_read_as_it_was_written(best_of: int | None) -> None:
     pod = Pod(
