@@ -88,6 +88,11 @@ def quantity(amount: int | AmountNode, context: TextContext) -> Quantity:
     return Quantity(amount.times, counted, amount.most)
 
 
+def is_plain(amount: AmountNode) -> bool:
+    """Whether an amount is what is counted, neither multiplied nor limited."""
+    return (amount.per, amount.times, amount.most) == (1, 1, None)
+
+
 PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
 
 

@@ -105,7 +105,7 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
         if named_context is None:
             yield _phrase(effect, context)
         context = named_context or bind(effect, context)
-        if isinstance(effect, ChooseNode) and is_discard_of_them(effect, following):
+        if isinstance(effect, ChooseNode) and named_context is None and is_discard_of_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
             apiece = effects_per_card(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:

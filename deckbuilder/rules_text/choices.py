@@ -197,10 +197,11 @@ def _is_done_to(effect: EffectNode, name: str) -> bool:
 def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
     """Return `2 of those cards`, `the others in any order`, for any of several cards with a name."""
     among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
-    plain = effect.choose.classes == "card" and all(
+    is_plain = effect.choose.classes == "card" and all(
         isinstance(node, AmongNode | ExceptNode) for node in effect.choose.filters
     )
-    if among is None or not plain or not context.noun(among.among.name).several:
+    are_others = but is None or (names(but.except_) and but.except_ != (SELF,))
+    if among is None or not is_plain or not are_others or not context.noun(among.among.name).several:
         return ""
     if effect.number == "all":
         return f"{'the others' if but else 'those cards'} in any order"
@@ -288,9 +289,9 @@ def bind_seen_cards(effect: LookNode, context: TextContext) -> TextContext:
     return context.with_nouns(**{effect.as_: Noun(noun, several=True, number=count)})
 
 
-def is_discard_of_them(effect: EffectNode, following: EffectNode | None) -> bool:
+def is_discard_of_them(effect: ChooseNode, following: EffectNode | None) -> bool:
     """Whether several cards are chosen and then discarded, so that `them` is enough."""
-    if not isinstance(effect, ChooseNode) or not is_plural(effect) or not isinstance(following, DiscardNode):
+    if not is_plural(effect) or not isinstance(following, DiscardNode):
         return False
     return names(following.discard) == (effect.as_,)
 

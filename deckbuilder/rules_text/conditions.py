@@ -23,7 +23,7 @@ from engine.language.nodes.amounts import (
     InPlayNode,
     TurnNode,
 )
-from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
+from engine.language.nodes.kinds import SELF, AmountNode, ConditionNode, SelectorNode
 from engine.language.nodes.players import YOU, WhoseNode
 from engine.language.nodes.selectors import AmongNode, AtFilterNode, SharesNode
 
@@ -32,19 +32,15 @@ NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
 @dataclass(frozen=True)
 class Bounds:
-    """A range of numbers. `per` and `times` are already applied: "at least 2, counting 1 for every 2" is at least 4."""
+    """A range of numbers. `per` is already applied: "at least 2, counting 1 for every 2" is at least 4."""
 
     least: int | None
     most: int | None
 
     @classmethod
     def of(cls, compared: ComparisonNode) -> "Bounds":
-        per, times = compared.amount.per, compared.amount.times
-        least, most = compared.least, compared.most
-        return cls(
-            None if least is None else -(-least // times) * per,
-            None if most is None else (most // times + 1) * per - 1,
-        )
+        least, most, per = compared.least, compared.most, compared.amount.per
+        return cls(None if least is None else least * per, None if most is None else (most + 1) * per - 1)
 
     @property
     def several(self) -> bool:
@@ -146,24 +142,30 @@ def _is_one_card(selector: SelectorNode, bounds: Bounds) -> bool:
     return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
 
 
-def _is_anybodys(selector: SelectorNode) -> bool:
-    return selector.classes in {"unit", "card"}
+def _is_of_any_class(selector: SelectorNode, context: TextContext) -> bool:
+    """Whether the class of a card with a name is not tested, or known already."""
+    return selector.classes in {"card", context.noun(_among(selector)).kind}
+
+
+def _among(selector: SelectorNode) -> str:
+    """Return the name of the card that is tested."""
+    return next(node.among.name for node in selector.filters if isinstance(node, AmongNode))
 
 
 def _stands(selector: SelectorNode, context: TextContext) -> str:
     """Return `this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
-    among = next(node for node in selector.filters if isinstance(node, AmongNode))
+    card = context.noun(_among(selector)).all
     if selector.side != "any":
         own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
-        return f"{context.noun(among.among.name).all} is {phrase_of(own, context).one()}"
-    return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
+        return f"{card} is {phrase_of(own, context).one()}"
+    return f"{card} is{_place(selector, context)}"
 
 
 def _place(selector: SelectorNode, context: TextContext) -> str:
     """Return ` behind that unit`, ` a minion`: the place or class of a card with a name."""
     others = tuple(node for node in selector.filters if not isinstance(node, AmongNode))
     phrase = phrase_of(SelectorNode(any=selector.any, filters=others), context)
-    return phrase.where(several=False) if _is_anybodys(selector) else f" {phrase.one()}"
+    return phrase.where(several=False) if _is_of_any_class(selector, context) else f" {phrase.one()}"
 
 
 # By class of amount, the symbols of dice that it counts.
@@ -175,7 +177,7 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     if len(conditions) != 1 or not (context.one_die and context.terms.has_numbered_dice):
         return ""
     (condition,) = conditions
-    if not isinstance(condition, ComparisonNode) or (condition.least, condition.most) != (1, None):
+    if not isinstance(condition, ComparisonNode) or Bounds.of(condition) != Bounds(1, None):
         return ""
     amount = condition.amount
     return f"on a {listed(map(number_words, ROLLED[amount](amount)), 'or')}" if amount in ROLLED else ""
@@ -226,6 +228,8 @@ def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
         not isinstance(where, SelectorNode)
         or not _is_one_card(where, Bounds.of(condition))
         or not where.find(AtFilterNode)
+        or not _is_of_any_class(where, context)
+        or _among(where) != SELF.name
     ):
         return ""
     return f" if it begins that move{_place(where, context)}"

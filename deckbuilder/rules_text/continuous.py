@@ -14,7 +14,7 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import together
 from engine.language.nodes.amounts import InPhaseNode
 from engine.language.nodes.clauses import ContinuousNode
-from engine.language.nodes.kinds import ConditionNode, ModifierNode, SelectorNode
+from engine.language.nodes.kinds import SELF, ConditionNode, ModifierNode, SelectorNode
 from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.selectors import AdjacentFilterNode, WithinNode
 
@@ -38,11 +38,12 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
             span, phrase = FOR_THAT_MOVE, replace(phrase, place=f"{BEGUN}{phrase.place}")
         forbids = any(modifier in FORBIDDING for modifier in clause.modify)
         who, several = phrase.many("" if forbids else "all "), True
-        if (but := all_but(cards)) is not None and clause.modify[0] in EXCLUSIVE and not clause.if_:
+        if (but := all_but(cards, "unit")) is not None and clause.modify[0] in EXCLUSIVE and not clause.if_:
             does = EXCLUSIVE[clause.modify[0]](clause.modify[0], context)
             return [f"only {phrase_of(but, context).many('')} can {does}"]
     about = Subject(context, cards, who, several, clause.by)
-    begun = begins(clause.if_, context) if all(modifier in OF_MOVES for modifier in clause.modify) else ""
+    is_of_own_move = cards == (SELF,) and all(modifier in OF_MOVES for modifier in clause.modify)
+    begun = begins(clause.if_, context) if is_of_own_move else ""
     held = "" if begun else _while(clause.if_, context)
     return [f"{held}{stated(clause.modify, about, span)}{begun}"]
 

@@ -39,6 +39,7 @@ ZONES = {
     "supply": "your cards beside the battlefield",
 }
 
+CHOSEN = "the chosen "
 CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that are left out after a whole name
 UNIQUE = {"champion", "summoner"}  # classes of which no player has two with one name
 # Traits of a card (`with cost 0 and no boost`), and its place.
@@ -118,7 +119,7 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     named, nouns = _named(selector, context.terms)
     traits, near_by = _filter_words(TRAITS, selector, context), _near_by(selector, context)
     places = _filter_words(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
-    mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
+    mine = but is not None and _is_any_other(but.except_, context)
     exceptions = _exceptions(but.except_, context) if but and not mine else ("", "")
     side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
     whose = selector.find(WhoseNode)
@@ -156,9 +157,10 @@ def _only(selector: SelectorNode, context: TextContext) -> str:
     return "your summoner" if selector.side == "own" else ""
 
 
-def _is_the_chosen(cards: Meant, context: TextContext) -> bool:
-    """Whether one card is meant that has just been chosen, so that any other is "another" one."""
-    return bool(single_name(cards)) and context.noun(single_name(cards)).words.startswith("the chosen ")
+def _is_any_other(cards: Meant, context: TextContext) -> bool:
+    """Whether all cards but one are "other" ones: but the card itself, or one that has just been chosen."""
+    name, chosen = single_name(cards), {key for key, noun in context.names.items() if noun.words.startswith(CHOSEN)}
+    return name in chosen if chosen else name == SELF.name
 
 
 def _side(selector: SelectorNode, context: TextContext) -> str:
@@ -295,8 +297,8 @@ def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
     return each_card(cards, context), len(names(cards)) > 1
 
 
-def all_but(cards: SelectorNode) -> SelectorNode | None:
-    """Return the excluded cards, if all others are meant; else None."""
+def all_but(cards: SelectorNode, every: str = "card") -> SelectorNode | None:
+    """Return the excluded cards, if all others are meant; else None. `every`: the class word that all of them have."""
     but = cards.find(ExceptNode)
-    is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
+    is_all = cards.side == "any" and cards.classes in {"card", every} and len(cards.filters) == 1
     return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None

@@ -60,7 +60,7 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
         f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if turns else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
-    first, *more = _body(clause, context, conditional=bool(others))
+    first, *more = [*_body(clause, context, conditional=bool(others)), *_cancelled(clause, context)]
     remarks = filter(None, [remark(clause, context) for remark in REMARKS])
     before = [f"you can play {context.me} only if {holds(limits, context)}"] if limits else []
     return [*before, ", ".join([*filter(None, leads), first]), *more, *remarks]
@@ -94,13 +94,14 @@ def _of_its_player(
 
 
 def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
-    """Return `exert this unit: draw a card`; the cost of a card comes first."""
+    """Return `once per turn, exert this unit: draw a card`; the cost of a card comes first."""
     paid = price(clause.cost, context).command if clause.cost else ""
-    lead = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
+    under = f"if {holds(clause.if_, context)}" if clause.if_ else ""
+    lead = ", ".join(filter(None, [_at_most(clause), "as an additional cost" if clause.played else "", under, paid]))
     if clause.played:
-        return [f"as an additional cost, {', '.join(lead)}", *plain(clause.do, context)]
+        return [lead, *plain(clause.do, context)]
     first, *more = plain(clause.do, context)
-    return [f"{', '.join(lead)}: {first}", *more]
+    return [f"{lead}: {first}", *more]
 
 
 def _can_say_turn(triggers: Sequence[TriggerNode]) -> bool:
@@ -164,6 +165,14 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
     return [f"{instead}{first}", *more]
 
 
+def _cancelled(clause: TriggeredNode, context: TextContext) -> Fragments:
+    """Return what becomes of an event that is cancelled, where the clause does more than that."""
+    if not clause.do or clause.from_ or not any(trigger in CANCELLED for trigger in clause.triggers):
+        return []
+    condition = "if you do, " if clause.may or clause.cost else ""
+    return [f"{condition}{idle(clause.triggers, context).command}"]
+
+
 def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fragments:
     """Return optional effects."""
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
@@ -181,7 +190,9 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
 def _as_an_answer(clause: TriggeredNode, context: TextContext) -> str:
     """Return the effects of an event that is played from the hand as an answer."""
     cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
-    does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
+    does = closed(clause.do, context) if clause.do else ""
+    if not clause.do or any(trigger in CANCELLED for trigger in clause.triggers):
+        does = ", and ".join(filter(None, [does, idle(clause.triggers, context).command]))
     return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
 
 

@@ -1,7 +1,7 @@
 """Which parts of a definition do nothing in a game, and what fits there instead.
 
 A node class says which feature a game must have for a word, a key or a value (`needs`); the vocabulary of a game says
-which features it has.
+which features it has. It says, too, without which other keys a key does nothing (`beside`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,6 +23,7 @@ def idle_parts(node: Node, vocabulary: Vocabulary, game: str) -> Iterator[tuple[
         if word.about.kind and not vocabulary.plays(word):
             yield _idle_word(part, vocabulary, game)
             continue
+        yield from _lonely_keys(part)
         for declared in vocabulary.partial_keys(word):
             if getattr(part, declared.field) == declared.default:
                 continue
@@ -31,6 +32,16 @@ def idle_parts(node: Node, vocabulary: Vocabulary, game: str) -> Iterator[tuple[
                 yield (*part.path, declared.name), _sentence(declared.name, declared.needs, game, fitting)
             else:
                 yield from _idle_values(part, declared, vocabulary, game)
+
+
+def _lonely_keys(part: Node) -> Iterator[tuple[DocumentPath, str]]:
+    """Yield each key that does nothing without another one."""
+    declarations = keys(type(part))
+    given = {name for name, declared in declarations.items() if getattr(part, declared.field) != declared.default}
+    for name, declared in declarations.items():
+        if declared.beside and name in given and given.isdisjoint(declared.beside):
+            others = " or ".join(f"'{other}'" for other in declared.beside)
+            yield (*part.path, name), f"'{name}' does nothing without {others}"
 
 
 def _idle_word(part: Node, vocabulary: Vocabulary, game: str) -> tuple[DocumentPath, str]:

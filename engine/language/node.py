@@ -26,6 +26,7 @@ class Key:
         role: The card of an event that it tests.
         needs: The feature that a game must have for the key to do something.
         value_needs: The same for some of its values; `OTHERS` stands for all that are not listed.
+        beside: Keys of which one must stand beside it for it to do something.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Key:
     why: str = ""
     needs: str = ""
     value_needs: Mapping[Any, str] = dataclasses.field(default_factory=dict)
+    beside: tuple[str, ...] = ()
 
     def needs_of(self, value: object) -> str:
         """Return the feature that a game must have for one of the values to do something; empty for none."""
@@ -53,14 +55,17 @@ def key(
     example: str = "",
     why: str = "",
     needs: str | Mapping[Any, str] = "",
+    beside: tuple[str, ...] = (),
 ) -> Any:  # the type is the field's
     """Declare a key, required unless it has a default. `doc`: its description, by default that of its word.
 
     `example` and `why` (the reason for a part of its own) are shown in the list of the language's parts. `needs`: the
-    feature that a game must have for the key to do something, or, by value, for some of its values.
+    feature that a game must have for the key to do something, or, by value, for some of its values. `beside`: the keys
+    of which one must be there for it to do something.
     """
     of_key, of_values = (needs, {}) if isinstance(needs, str) else ("", needs)
-    declared = {"doc": doc, "role": role, "example": example, "why": why, "needs": of_key, "value_needs": of_values}
+    shown = {"doc": doc, "example": example, "why": why}
+    declared = {**shown, "role": role, "needs": of_key, "value_needs": of_values, "beside": beside}
     return dataclasses.field(default=default, metadata=declared)
 
 

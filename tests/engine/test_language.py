@@ -210,6 +210,83 @@ ON_SELF = {"damage": 1, "on": "self"}
             ("do", 0, "draw", "paid"),
             "a cost such as {damage: {most: N}} lets its player choose one",
         ),
+        (
+            {"when": MOVED, "do": [{"draw": {"boost": "self", "times": -1}}]},
+            ("do", 0, "draw"),
+            "an amount times -1 would do nothing",
+        ),
+        ({"modify": {"range": -1}}, ("modify", "range"), "an amount of -1 would do nothing"),
+        (
+            {"when": MOVED, "if": {"boost": "self", "least": 3, "most": 1}, "do": [ON_SELF]},
+            ("if", "least"),
+            "no number is at least 3 and at most 1",
+        ),
+        (
+            {"when": MOVED, "if": {"boost": "self", "times": 2, "least": 3}, "do": [ON_SELF]},
+            ("if", "times"),
+            "a number that is compared is not multiplied",
+        ),
+        (
+            {"when": MOVED, "if": {"boost": "self", "below": {"damage": "self"}, "least": 1}, "do": [ON_SELF]},
+            ("if", "least"),
+            "'least' can't stand beside 'below'",
+        ),
+        (
+            {"when": MOVED, "if": {"boost": "self", "below": {"damage": "self", "per": 2}}, "do": [ON_SELF]},
+            ("if", "below"),
+            "two amounts are compared as they are",
+        ),
+        ({"modify": {"life": 1}, "by": {"any": "unit"}}, ("by",), "nothing in 'modify' is done by abilities"),
+        ({"modify": {"life": 1}, "for": "move"}, ("for",), "only abilities ('have') are lent for a move"),
+        ({"modify": {"movers": 1}}, ("of",), "modifiers of players need a player, such as 'of: you'"),
+        (
+            {"modify": {"life": 1}, "of": {"any": "unit", "within": 2, "straight": True, "line": True}},
+            ("of", "line"),
+            "'line' can't stand beside 'straight'",
+        ),
+        (
+            {"when": {"during": "move"}, "together": True, "do": [ON_SELF]},
+            ("together",),
+            "without 'once' it does nothing here",
+        ),
+        (
+            {"when": MOVED, "cost": {"discard": "self", "number": 2}, "do": [{"draw": 1}]},
+            ("cost", "number"),
+            "cards by name are discarded as they are",
+        ),
+        (
+            {"when": MOVED, "do": [{"put": "self", "under": "summoner", "end": "bottom"}]},
+            ("do", 0, "end"),
+            "'end' does nothing without 'in'",
+        ),
+        (
+            {"when": MOVED, "do": [{"put": "self", "in": "hand", "end": "bottom"}]},
+            ("do", 0, "end"),
+            "a hand has no bottom",
+        ),
+        (
+            {"modify": {"move": {"most": 1, "alone": True}}},
+            ("modify", "move", "alone"),
+            "does nothing without 'spaces'",
+        ),
+        (
+            {"modify": {"move": {"spaces": 1, "alone": True, "always": True}}},
+            ("modify", "move", "always"),
+            "'always' is in every move",
+        ),
+        (
+            {
+                "when": MOVED,
+                "do": [{"choose": {"own": "unit", "in": "hand"}}, {"summon": "target", "free": True, "less": 1}],
+            },
+            ("do", 1, "less"),
+            "what is summoned for nothing can't cost less",
+        ),
+        (
+            {"modify": {"summon": {"replacing": {"own": "common"}, "phases": "any"}}},
+            ("modify", "summon", "phases"),
+            "'phases' can't stand beside 'replacing'",
+        ),
     ],
 )
 def test_an_invalid_definition_is_refused_with_its_place(

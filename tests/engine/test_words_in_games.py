@@ -1,6 +1,7 @@
 """Every word of the card language does something in a game, or is refused there."""
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.core.game import Library
 from engine.games import GAMES, vocabulary_of
 from engine.games.vocabulary import VOCABULARY
 from engine.language.compatibility import idle_parts
+from engine.language.errors import LanguageError
 from engine.language.node import Node, keys, walk
 from engine.language.nodes.clauses import AbilityNode
 from engine.language.nodes.kinds import FilterNode, SelectorNode
@@ -167,6 +169,27 @@ def test_what_does_nothing_is_named_with_its_place_and_the_reason(
     assert [(where, sentence.partition(";")[0]) for where, sentence in idle_parts(node, vocabulary_of(game), "it")] == [
         (path, f"'{name}' does nothing in it, which has no {feature}")
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "class_", "ability", "sentence"),
+    [
+        ("summoner-wars-1e", "common unit", {"modify": {"summon": {"pay": {"damage": 1}, "keeps": "damage"}}}, "'keeps' does nothing without 'replacing'"),
+        ("summoner-wars-1e", "common unit", {"modify": {"summon": {"phases": "any", "only": True}}}, "'only' does nothing without 'adjacent' or 'replacing'"),
+        ("summoner-wars-1e", "common unit", {"modify": {"summon": {"each": {"discard": {"own": "unit"}}}}}, "'each' does nothing without 'discount'"),
+        ("summoner-wars-1e", "common unit", {"modify": {"summon": {"discount": 1, "each": {"destroy": "self"}}}}, "a discount is for cards that are chosen, one by one"),
+        ("summoner-wars-1e", "common unit", {"when": {"end": "turn"}, "do": [{"transfer": "magic", "to": "opponent", "under": "self"}]}, "'to' can't stand beside 'under'"),
+        ("summoners-chess", "minion unit", {"modify": {"command": "free"}, "of": {"friendly": "minion"}}, "a card has this of itself only"),
+        ("summoners-chess", "action", {"when": "played", "may": True, "do": [{"draw": 1}]}, "put what is optional under 'may' in 'do'"),
+    ],
+)  # fmt: skip
+def test_a_key_that_changes_nothing_beside_the_others_is_refused(
+    game: str, class_: str, ability: Document, sentence: str
+) -> None:
+    card = {"card": "Odd", "ruleset": game, "class": class_, "key": f"{game}/-/odd", "abilities": [ability]}
+    ruleset = next(data for data in documents() if data["ruleset"] == game and "formats" in data)
+    with pytest.raises(LanguageError, match=re.escape(sentence)):
+        games.library(ruleset, [card])
 
 
 def test_a_word_of_another_game_is_named_with_what_fits() -> None:

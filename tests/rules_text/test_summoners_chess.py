@@ -166,6 +166,24 @@ def test_a_quick_action_names_the_card_or_the_unit(catalogue: Catalogue) -> None
     ]
 
 
+def test_the_limit_of_an_ability_with_a_cost_stands_before_the_cost(catalogue: Catalogue) -> None:
+    terms = Terminology.of(catalogue.ruleset_document(RULESET))
+    gamma: Data = {"when": {"during": "main"}, "cost": {"exert": "self"}, "do": [{"morale": 1}]}
+    assert text(gamma, terms=terms) == "Exert this unit: gain 1 morale."
+    assert text({**gamma, "once": True}, terms=terms) == "Once per turn, exert this unit: gain 1 morale."
+    assert text({**gamma, "once": True, "together": True}, terms=terms) == (
+        "Once per turn for all your cards with this ability, exert this unit: gain 1 morale."
+    )
+    played: Data = {"when": "played", "once": True, "cost": {"sacrifice": {"friendly": "unit"}}, "do": [{"draw": 1}]}
+    assert text(played, SPELL, terms).startswith("Once per turn, as an additional cost, sacrifice ")
+
+
+def test_several_targets_that_are_discarded_are_named(catalogue: Catalogue) -> None:
+    terms = Terminology.of(catalogue.ruleset_document(RULESET))
+    effects = [{"choose": {"enemy": "unit"}, "number": 2}, {"discard": "target"}]
+    assert text({"when": "played", "do": effects}, SPELL, terms) == "Discard 2 target enemy units."
+
+
 def test_a_target_that_is_used_twice_is_described_before_the_effects(catalogue: Catalogue) -> None:
     terms = Terminology.of(catalogue.ruleset_document(RULESET))
     effects = [{"choose": {"enemy": "unit"}}, {"exert": "target"}, {"counter": "stun", "on": "target"}]

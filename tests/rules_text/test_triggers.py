@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_text.helpers import Data, at, text
+from tests.rules_text.helpers import EVENT, Data, at, text
 
 ENEMY: Data = {"enemy": "unit"}
 
@@ -134,4 +134,30 @@ def test_a_replacement_without_effects_says_what_it_prevents() -> None:
     )
     assert text({"when": {"instead": "discard", "of": "self"}, "do": []}) == (
         "When this unit would be discarded at the start of your turn, instead keep it."
+    )
+
+
+def test_an_event_that_is_cancelled_by_more_than_that_says_so() -> None:
+    played: Data = {"instead": "play", "of": {"enemy": "event"}}
+    paid: Data = {"when": played, "may": True, "cost": {"boost": 2}}
+    assert text({**paid, "do": []}) == (
+        "When an enemy event is played, you may spend 2 boost from this unit to cancel what that event does."
+    )
+    assert text({**paid, "do": [{"draw": 1}]}) == (
+        "When an enemy event is played, you may spend 2 boost from this unit to draw 1 card. "
+        "If you do, cancel what that event does."
+    )
+    assert text({"when": played, "do": [{"draw": 1}]}) == (
+        "When an enemy event is played, draw 1 card. Cancel what that event does."
+    )
+    assert text({"when": played, "from": "hand", "do": [{"draw": 1}]}, EVENT) == (
+        "When an enemy event is played, you may play this event from your hand: "
+        "draw 1 card, and cancel what that event does."
+    )
+
+
+def test_the_first_attack_on_a_card_is_said_of_a_roll() -> None:
+    first: Data = {"after": "roll", "by": "self", "first": True}
+    assert text({"when": first, "do": [{"draw": 1}]}) == (
+        "After this unit rolls dice in the first attack on a card this turn, draw 1 card."
     )

@@ -95,6 +95,16 @@ class ModifierNode(Node, kind="modifiers"):
         return False
 
     @property
+    def of_itself(self) -> bool:
+        """Whether a card can have it of its own abilities only."""
+        return False
+
+    @property
+    def has_doer(self) -> bool:
+        """Whether it is about what the abilities of certain cards do (`by`)."""
+        return False
+
+    @property
     def before_play(self) -> bool:
         """Whether it changes cards only while they are in a hand, and not on the battlefield."""
         return False

@@ -35,8 +35,10 @@ class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, und
     under: RefField | None = key("Under which card.", default=None)
     on: RefField | None = key("On top of which card, with which it goes as with one under it.", default=None)
     in_: PileField | None = key("Into which hand or onto which pile.", default=None, needs={"magic": "magic piles"})
-    end: Literal["top", "bottom"] = key("On top of the pile, or at its bottom; top if left out.", default="top")
-    whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
+    end: Literal["top", "bottom"] = key(
+        "On top of the pile, or at its bottom; top if left out.", default="top", beside=("in",)
+    )
+    whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU, beside=("in",))
 
     @property
     def uses_up(self) -> bool:

@@ -185,10 +185,12 @@ def nonzero_amount(
 ) -> Amount:
     """Return an amount other than 0; a number below 0 is allowed if it can remove something.
 
-    Raises LanguageError for other numbers.
+    Raises LanguageError for other numbers, and for amounts with such a factor.
     """
-    if isinstance(node, int) and (node == 0 or (node < 0 and not removes)):
-        raise scope.error(path, f"an amount of {node} would do nothing")
+    factor = node if isinstance(node, int) else node.times
+    if factor == 0 or (factor < 0 and not removes):
+        amount_of = "an amount of" if isinstance(node, int) else "an amount times"
+        raise scope.error(path, f"{amount_of} {factor} would do nothing")
     return amount(node, scope)
 
 
@@ -219,10 +221,24 @@ def _distance(node: nodes.DistanceNode, scope: Scope) -> Amount:
 @conditions(nodes.ComparisonNode)
 def _comparison(node: nodes.ComparisonNode, scope: Scope) -> Condition:
     compared = amount(node.amount, scope)
-    bounds = ComparisonCondition(compared, node.least, node.most)
-    return (
-        bounds if node.below is None else AllConditions((bounds, BelowCondition(compared, amount(node.below, scope))))
-    )
+    if node.amount.times != 1:
+        raise scope.error((*node.path, "times"), "a number that is compared is not multiplied; change the other one")
+    if node.below is not None:
+        _check_below(node, node.below, scope)
+        return BelowCondition(compared, amount(node.below, scope))
+    if node.least is not None and node.most is not None and node.least > node.most:
+        raise scope.error((*node.path, "least"), f"no number is at least {node.least} and at most {node.most}")
+    return ComparisonCondition(compared, node.least, node.most)
+
+
+def _check_below(node: nodes.ComparisonNode, below: AmountNode, scope: Scope) -> None:
+    """Raise LanguageError where more than two plain amounts are compared, for which there would be no short words."""
+    if node.least is not None or node.most is not None:
+        limit = "most" if node.least is None else "least"
+        raise scope.error((*node.path, limit), f"'{limit}' can't stand beside 'below'; it is a condition of its own")
+    for compared, path in ((node.amount, node.path), (below, (*node.path, "below"))):
+        if (compared.per, compared.times, compared.most) != (1, 1, None):
+            raise scope.error(path, "two amounts are compared as they are, without 'per', 'times' and 'most'")
 
 
 @conditions(nodes.TurnNode)

@@ -86,6 +86,13 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     if node.played and not scope.of_event:
         raise scope.error((*node.path, "when"), "only an event that does not stand on the board is played")
     waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]
+    is_at_will = node.played or any(trigger.started for trigger in waits)
+    if node.together and not node.once and is_at_will:
+        sentence = "'together' makes 'once' one use for all cards that have it; without 'once' it does nothing here"
+        raise scope.error((*node.path, "together"), sentence)
+    is_announced = scope.library.rules.targets_first and (scope.of_event or is_at_will)
+    if node.may and is_announced and not any(trigger.started for trigger in waits):
+        raise scope.error((*node.path, "may"), "it is announced as a whole; put what is optional under 'may' in 'do'")
     bound = {name for moment in node.triggers for name in moment.binds()}
     inner = scope.block(bound)
     inner.about = tuple([role for moment in node.triggers for role in list(moment.roles().values())[:1]])
@@ -99,7 +106,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     under = condition(node.if_, inner, *needed)
     if node.from_ == "hand":
         effect_block = answer(node.do, inner, node.cost)
-    elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
+    elif is_announced:
         effect_block = announced_block(node.do, inner, node.cost)
     else:
         is_started = any(trigger.chosen or trigger.started for trigger in waits)

@@ -312,6 +312,8 @@ def _destroy(node: nodes.DestroyCostNode, scope: Scope) -> Cost:
 
 @costs(nodes.DiscardCostNode)
 def _discard(node: nodes.DiscardCostNode, scope: Scope) -> Cost:
+    if node.number > 1 and not isinstance(node.discard, SelectorNode):
+        raise scope.error((*node.path, "number"), "cards by name are discarded as they are, without 'number'")
     return of_cards("discard", node.discard, node.number, scope)
 
 

@@ -69,7 +69,8 @@ def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
         return None
     if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
         raise scope.error(
-            (*node.path, "of"), "modifiers of players need a player, and no modifiers of cards beside them"
+            (*node.path, "of"),
+            "modifiers of players need a player, such as 'of: you', and no modifiers of cards beside them",
         )
     name = node.of[0]
     return players.make(place_node(PlayerNameNode(name=name.name), name.path), scope)
@@ -84,6 +85,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
     changes = []
     whose = _players(node, scope)
     of = None if whose is not None else holders(node.of, scope)
+    _check_terms(node, scope)
     by = None if node.by is None else cards_of(node.by, scope)
     under = condition(node.if_, scope)
     for part in node.modify:
@@ -100,6 +102,18 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
             modifier.of_host = isinstance(node.of, tuple) and [ref.name for ref in node.of] == ["host"]
             changes.append(modifier)
     return changes
+
+
+def _check_terms(node: ContinuousNode, scope: Scope) -> None:
+    """Raise LanguageError for terms of a clause that what it modifies does not know."""
+    if node.by is not None and not any(part.has_doer for part in node.modify):
+        raise scope.error(
+            (*node.path, "by"), "'by' says whose abilities do it, and nothing in 'modify' is done by abilities"
+        )
+    if node.for_ is not None and not all(isinstance(part, nodes.HaveNode) for part in node.modify):
+        raise scope.error((*node.path, "for"), "only abilities ('have') are lent for a move")
+    if node.of != (SELF,) and any(part.of_itself for part in node.modify):
+        raise scope.error((*node.path, "of"), "a card has this of itself only; leave 'of' out")
 
 
 def for_current_event(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:

@@ -130,6 +130,8 @@ def _put(node: nodes.PutNode, scope: Scope) -> EffectStep:
     if host is not None:
         return PutUnderEffect(cards, reference(host, scope))
     zone = zone_of(node.in_ or "", scope, (*node.path, "in"))
+    if node.in_ == "hand" and node.end == "bottom":
+        raise scope.error((*node.path, "end"), "a hand has no bottom")
     return PutInPileEffect(cards, zone, players.make(node.whose, scope), bottom=node.end == "bottom")
 
 

@@ -146,6 +146,9 @@ class BehindFilter(CardFilter):
 @filters(nodes.WithinNode)
 def _within(node: nodes.WithinNode, scope: Scope) -> CardFilter:
     of = reference(node.of, scope)
+    ways = [name for name in ("straight", "diagonal", "line") if getattr(node, name)]
+    if len(ways) > 1:
+        raise scope.error((*node.path, ways[1]), f"'{ways[1]}' can't stand beside '{ways[0]}'")
     if node.straight:
         return InLineFilter(node.within, of)
     if node.line:

@@ -1,6 +1,6 @@
 """Amounts, costs, and filters by damage, boost and life, of Summoner Wars in rules texts."""
 
-from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, dice, quantity
+from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, dice, is_plain, quantity
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.selectors import TRAITS, each_card, within_limits
@@ -86,7 +86,7 @@ def _paid(amount: PaidNode, context: TextContext) -> Counted:
 @PRICES.registers(MagicCostNode)
 def _magic_cost(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
     terms = context.terms
-    if isinstance(cost.magic, CurrentCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
+    if isinstance(cost.magic, CurrentCostNode) and not cost.or_more and is_plain(cost.magic):
         equal = f"{terms.many('magic')} equal to {each_card((cost.magic.cost,), context)}'s {terms.cost}"
         return VerbPhrase((f"{terms.pay} {equal}",), spends=True)
     amount, least = quantity(cost.magic, context), "at least " if cost.or_more else ""

@@ -120,9 +120,12 @@ def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
 
 
 @SOURCES.registers(IncomingNode)
-def _incoming(_amount: IncomingNode, context: TextContext) -> Counted:
+def _incoming(amount: IncomingNode, context: TextContext) -> Counted:
     noun = _of_it(context) if context.terms.can_count("damage") else "damage of it"
-    return noun, noun
+    card = context.noun(amount.incoming.name)
+    receiver = next((context.noun(role.name) for role in (DAMAGED, HEALED) if role.name in context.names), card)
+    also = "" if card == receiver else f"{' on' if context.terms.can_count('damage') else ' to'} {card.each}"
+    return f"{noun}{also}", f"{noun}{also}"
 
 
 @COMPARED.registers(IncomingNode)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from deckbuilder.games.summoner_wars.rules_text.summoning import summon
-from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice, quantity
+from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice, is_plain, quantity
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import CLOSE, a, agree, number, plural
@@ -89,7 +89,7 @@ def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
 @STATEMENTS.registers(AbilityCostNode)
 def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
     amount, magic = about.quantity(modifier.ability_cost), about.context.terms
-    cost = f"cost {magic.number(amount.size, 'magic')} {amount.more}"
+    cost = f"cost {magic.number(amount.size, 'magic')} {amount.more}{amount.after(amount.more)}"
     who = f"{about.who}'s abilities" if about.who.endswith(CLOSE) else f"the abilities of {about.who}"
     return [VerbPhrase((cost,), who=who, several=True)]
 
@@ -108,6 +108,9 @@ def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
     if isinstance(amount, int):
         return [f"have a base {strength} of {amount}"]
     limit = "" if amount.most is None else f", up to {amount.most}"
+    if (amount.per, amount.times) != (1, 1):
+        much = about.quantity(amount)
+        return [f"have a base {strength} of {much.number}{much.counted}{limit}"]
     return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
 
 
@@ -155,7 +158,7 @@ def _farther(amount: Quantity) -> str:
 
 @PHRASES.registers(RangeNode)
 def _range(modifier: RangeNode, about: Subject) -> list[str]:
-    if isinstance(modifier.range, PipsNode):
+    if isinstance(modifier.range, PipsNode) and is_plain(modifier.range):
         straight = plural(about.context.terms.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
     amount = about.quantity(modifier.range)
@@ -304,17 +307,21 @@ def _attackers(modifier: AttackersNode, about: Subject) -> list[VerbPhrase]:
 @STATEMENTS.registers(MoversNode)
 def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
     amount = quantity(modifier.movers, about.context)
-    units = "unit" if amount.size == 1 else "units"
-    return _statement(about, f"may move {amount.size} {amount.more} {units} in the {part('move', about.context)}")
+    units = f"{amount.size} {amount.more} {'unit' if amount.size == 1 else 'units'}{_after(amount)}"
+    return _statement(about, f"may move {units} in the {part('move', about.context)}")
 
 
 @STATEMENTS.registers(EventCostNode)
 def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
     amount = quantity(modifier.event_cost, about.context)
     terms = about.context.terms
-    return _statement(
-        about, f"must {terms.pay} {amount.size} {amount.more} {_magic(amount.size, terms)} to play {terms.event}"
-    )
+    much = f"{amount.size} {amount.more} {_magic(amount.size, terms)}{_after(amount)}"
+    return _statement(about, f"must {terms.pay} {much} to play {terms.event}")
+
+
+def _after(amount: Quantity) -> str:
+    """Return what an amount counts and its maximum, where more follows."""
+    return f"{amount.after(amount.more)}{'' if amount.most is None else ','}"
 
 
 def _magic(number: int, terms: Terminology) -> str:

@@ -21,7 +21,8 @@ def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
         beside = (
             "" if ways.adjacent is None else f", also on spaces adjacent to {any_card(ways.adjacent, about.context)}"
         )
-        return [VerbPhrase((f"may summon {units}{beside}",), who="you", several=True)]
+        way = f"{'must' if ways.only else 'may'} summon {units}{beside}{_conditions(ways, about)}"
+        return [VerbPhrase((way,), who="you", several=True), *_terms(ways, units, about)]
     if ways.adjacent is not None:
         phrases.append(_beside(ways, ways.adjacent, units, about))
     if ways.replacing is not None:
@@ -44,10 +45,14 @@ def _summoned(about: Subject) -> str:
 
 def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) -> VerbPhrase:
     spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
-    verb = "must" if ways.only else "may"
-    rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
+    verb, rest = "must" if ways.only else "may", _conditions(ways, about)
     phrase = f"{verb} summon {units} on {spaces} adjacent to {any_card(cards, about.context)}{rest}"
     return VerbPhrase((phrase,), who="you", several=True)
+
+
+def _conditions(ways: SummoningNode, about: Subject) -> str:
+    """Return the additional cost of a way to summon, and its limit."""
+    return _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
 
 
 def _price(ways: SummoningNode, about: Subject) -> str:
@@ -71,42 +76,33 @@ def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
         )
     if ways.each is not None:
         lower = f"its {context.terms.cost} is {ways.discount} less for each"
-        payment = f"any number of {_each(ways.each, context)}"
-        phrases.append(VerbPhrase((f"may discard {payment}: {lower}",), who=f"as you summon {units}, you"))
+        phrases.append(
+            VerbPhrase((f"may {_given_up(ways.each, context)}: {lower}",), who=f"as you summon {units}, you")
+        )
     return [replace(phrase, several=True) for phrase in phrases]
 
 
-def _each(cost: CostNode, context: TextContext) -> str:
-    """Return the noun of the cards that are given up for a discount, in the plural."""
-    cards = (
-        cost.discard
-        if isinstance(cost, DiscardCostNode)
-        else cost.destroy
-        if isinstance(cost, DestroyCostNode)
-        else None
-    )
-    if not isinstance(cards, SelectorNode):
-        raise TypeError(f"a discount for {cost} has no words")
-    return phrase_of(cards, context).bare(several=True)
+def _given_up(cost: CostNode, context: TextContext) -> str:
+    """Return what is given up for a discount: `discard any number of units you control`."""
+    match cost:
+        case DiscardCostNode(discard=SelectorNode() as cards):
+            return f"discard any number of {phrase_of(cards, context).bare(several=True)}"
+        case DestroyCostNode(destroy=SelectorNode() as cards):
+            return f"destroy any number of {phrase_of(cards, context).bare(several=True)}"
+    return f"{price(cost, context).command} any number of times"
 
 
 def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
-    if ways.discards:
-        return _in_place(ways, selector, units, about)
-    doomed = phrase_of(selector, about.context).one()
-    destroyed = f"the destroyed {kind(selector, about.context, 'card')}"
-    cost = f"as part of the cost of summoning {units}, destroy {doomed}{introduce()}"
-    return VerbPhrase((f"{cost} and place {units} on {destroyed}'s space",))
-
-
-def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
-    """Return the act of summoning in place of a card that is discarded."""
-    terms, discarded = about.context.terms, f"that {kind(selector, about.context, 'card')}"
-    transfer = f", put all {terms.many('damage')} of {discarded} on {units}," if ways.keeps else ""
-    verb = "must" if ways.only else "may"
-    host = phrase_of(selector, about.context).one()
-    phrase = f"{verb} summon {units} on the space of {host}{transfer} and discard {discarded}"
-    return VerbPhrase((phrase,), who="you", several=True)
+    """Return the act of summoning in place of a card."""
+    terms, replaced = about.context.terms, kind(selector, about.context, "card")
+    host, rest = phrase_of(selector, about.context).one(), _conditions(ways, about)
+    if not (ways.discards or ways.keeps or ways.only):
+        cost = f"as part of the cost of summoning {units}, destroy {host}{introduce()}"
+        return VerbPhrase((f"{cost} and place {units} on the destroyed {replaced}'s space{rest}",))
+    transfer = f", put all {terms.many('damage')} of that {replaced} on {units}," if ways.keeps else ""
+    removed = f"{'discard' if ways.discards else 'destroy'} that {replaced}"
+    way = f"{'must' if ways.only else 'may'} summon {units} on the space of {host}{transfer} and {removed}{rest}"
+    return VerbPhrase((way,), who="you", several=True)
 
 
 def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:

@@ -120,9 +120,10 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
         phrase, context = attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {phrase}{first}", context
+    first = " in the first attack on a card this turn" if trigger.first else ""
     if trigger.by is None or single_name(trigger.by) == BY_YOU:
-        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
-    phrase = f"after {any_card(trigger.by, context)} rolls dice"
+        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}{first}", context
+    phrase = f"after {any_card(trigger.by, context)} rolls dice{first}"
     context, came_up = ROLLER.bind(trigger.by, context)
     return f"{phrase}{came_up}", context
 

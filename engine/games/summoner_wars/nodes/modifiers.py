@@ -60,11 +60,13 @@ class MovementNode(Node, any_of=("spaces", "through", "onto", "diagonal", "most"
         "With 'spaces': true, so far only if no other unit moves in that phase.",
         default=False,
         example="{modify: {move: {spaces: 2, alone: true}}}",
+        beside=("spaces",),
     )
     always: YesField = key(
         "With 'spaces': true, so much farther by effects too.",
         default=False,
         example="{gain: {move: {spaces: 3, always: true}}, on: target, until: turn}",
+        beside=("spaces",),
         why="how far effects move a unit is theirs to say",
     )
     most: NaturalField | None = key(
@@ -147,6 +149,10 @@ class AbilityDamageNode(ModifierNode, example="{ability_damage: 1}", why="the co
     """Abilities of 'by' add this much more damage."""
 
     ability_damage: AmountField = key()
+
+    @property
+    def has_doer(self) -> bool:
+        return True
 
 
 class CanNode(ModifierNode, example="{can: [move]}", why="lifts what the rules forbid"):

@@ -17,29 +17,45 @@ from engine.language.nodes.kinds import (
 )
 
 
-class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "discount")):
+class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "each")):
     """Methods of summoning."""
 
     adjacent: CardsField | None = key("On spaces adjacent to these cards.", default=None)
     replacing: SelectorNode | None = key("By destroying such a card, onto its space.", default=None)
     phases: Literal["any"] | None = key("any: in every phase.", default=None)
-    only: YesField = key("true: in no other way.", default=False, needs="terms of summoning")
-    once: YesField = key("true: once a turn at most.", default=False, needs="terms of summoning")
+    only: YesField = key(
+        "true: in no other way.", default=False, needs="terms of summoning", beside=("adjacent", "replacing")
+    )
+    once: YesField = key(
+        "true: once a turn at most.", default=False, needs="terms of summoning", beside=("adjacent", "replacing")
+    )
     price: CostNode | None = key(
         "What this way costs besides; 'beside' is the card of 'adjacent' next to the space.",
         default=None,
         needs="terms of summoning",
+        beside=("adjacent", "replacing"),
     )
     pay: CostNode | None = key("What may be paid instead of the cost.", default=None, needs="terms of summoning")
     discount: PositiveField | None = key(
-        "The cost is so much lower for each time that 'each' is paid.", default=None, needs="terms of summoning"
+        "The cost is so much lower for each time that 'each' is paid.",
+        default=None,
+        needs="terms of summoning",
+        beside=("each",),
     )
-    each: CostNode | None = key("With 'discount': what is paid for it.", default=None, needs="terms of summoning")
+    each: CostNode | None = key(
+        "With 'discount': what is paid for it.", default=None, needs="terms of summoning", beside=("discount",)
+    )
     discards: YesField = key(
-        "With 'replacing', true: the card is discarded, not destroyed.", default=False, needs="terms of summoning"
+        "With 'replacing', true: the card is discarded, not destroyed.",
+        default=False,
+        needs="terms of summoning",
+        beside=("replacing",),
     )
     keeps: Literal["damage"] | None = key(
-        "With 'replacing': it takes over the damage of the card.", default=None, needs="terms of summoning"
+        "With 'replacing': it takes over the damage of the card.",
+        default=None,
+        needs="terms of summoning",
+        beside=("replacing",),
     )
 
 

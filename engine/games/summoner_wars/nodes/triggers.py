@@ -80,7 +80,12 @@ class AfterRollNode(
         "Whose attack, destruction or roll it is; you: every roll of yours.", default=None, role="roller"
     )
     on: CardsField | None = key("What is attacked.", default=None, role="attacked")
-    first: YesField = key("true: only in the first attack on the card each turn.", default=False)
+    first: YesField = key(
+        "true: only in the first attack on a card each turn.",
+        default=False,
+        example="{after: roll, by: self, first: true}",
+        why="the dice of one attack, not of all",
+    )
 
 
 class InsteadOfActingNode(InsteadNode, example="{instead: move}"):

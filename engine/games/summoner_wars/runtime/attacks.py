@@ -234,5 +234,5 @@ def _cannot_attack(node: nodes.CannotAttackNode, scope: Scope) -> list[Modifier]
 @modifiers(nodes.TollNode)
 def _toll(node: nodes.TollNode, scope: Scope) -> list[Modifier]:
     modifier = flag("toll", scope, of_events=True)
-    modifier.amount = amount(node.toll, scope)
+    modifier.amount = nonzero_amount(node.toll, scope, (*node.path, "toll"))
     return [modifier]

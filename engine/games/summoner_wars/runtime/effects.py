@@ -9,6 +9,7 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.language.nodes.players import YOU
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.effects import ImmediateEffect
@@ -157,6 +158,8 @@ class TransferMagicEffect(TransferEffect):
 def _transfer_magic(node: nodes.TransferMagicNode, scope: Scope) -> EffectStep:
     giver, taker = players.make(node.from_, scope), players.make(node.to, scope)
     under = None if node.under is None else reference(node.under, scope)
+    if under is not None and node.to != YOU:
+        raise scope.error((*node.path, "to"), "magic goes to a player or under a card: 'to' can't stand beside 'under'")
     effect = TransferMagicEffect(giver, taker, under, edition_for(node, scope), scope.question("how much magic?"))
     if not isinstance(node.number, int):
         effect.least, effect.most = 0, None if node.number == "any" else node.number.most

@@ -11,16 +11,22 @@ from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
 
-def number(word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False) -> None:
-    """Register a node class as a modifier whose value is an amount. `nonzero`: an error if that is 0."""
+def number(
+    word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False, positive: bool = False
+) -> None:
+    """Register a node class as a modifier whose value is an amount.
+
+    `nonzero`, `positive`: what is an error otherwise.
+    """
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
         modifier = flag(kind, scope, of_events=of_events)
         given = getattr(node, kind)
-        modifier.amount = (
-            nonzero_amount(given, scope, (*node.path, kind), removes=True) if nonzero else amount(given, scope)
-        )
+        if nonzero or positive:
+            modifier.amount = nonzero_amount(given, scope, (*node.path, kind), removes=nonzero)
+        else:
+            modifier.amount = amount(given, scope)
         modifier.taken = taken
         return [modifier]
 
@@ -59,12 +65,15 @@ def _symbols(word: type[Node]) -> None:
     modifiers(word)(make)
 
 
-for _taken in (nodes.StrengthNode, nodes.WeakenNode, nodes.LifeNode, nodes.RangeNode):
+for _taken in (nodes.StrengthNode, nodes.LifeNode):
     number(_taken, taken=True)
+for _gained in (nodes.WeakenNode, nodes.RangeNode):
+    number(_gained, taken=True, positive=True)
 for _each in (nodes.BaseStrengthNode, nodes.AbilityDamageNode):
     number(_each)
-for _of_attacks in (nodes.DamageModifierNode, nodes.DamageMostNode, nodes.BetweenNode):
+for _of_attacks in (nodes.DamageModifierNode, nodes.DamageMostNode):
     number(_of_attacks, of_events=True)
+number(nodes.BetweenNode, of_events=True, positive=True)
 _flag(nodes.ExtraAttackerNode)
 _flag(nodes.RecoilNode, of_events=True)
 _words(nodes.CanNode)
@@ -80,8 +89,8 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
     The kinds: spaces in the Movement Phase, alone, always; a maximum; onto the space of a card; diagonal steps.
     """
     movement = node.move
-    if movement.spaces is None and (movement.alone or movement.always):
-        raise scope.error((*node.path, "move"), "'alone' and 'always' need 'spaces'")
+    if movement.alone and movement.always:
+        raise scope.error((*node.path, "move", "always"), "'always' is in every move, 'alone' in a move of that phase")
     changes: list[Modifier] = []
     if movement.spaces is not None or movement.through is not None:
         how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)

@@ -9,6 +9,8 @@ from engine.games.summoner_wars.nodes import summoning as nodes
 from engine.games.summoner_wars.runtime.modifiers import number
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.games.summoner_wars.summoning import SummonMethod
+from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
+from engine.language.nodes.kinds import CostNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.places import AdjacentSquareSource
 from engine.language.runtime.registry import costs, modifiers, steps
@@ -22,6 +24,9 @@ number(nodes.BaseCostNode)
 @modifiers(nodes.SummonNode)
 def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
     method, where = SummonMethod(scope.title), node.summon
+    others = [name for name in ("adjacent", "phases") if getattr(where, name) is not None]
+    if where.replacing is not None and others:
+        raise scope.error((*node.path, "summon", others[0]), f"'{others[0]}' can't stand beside 'replacing'")
     if where.replacing is not None:
         method.word = "replacing"
         method.cards = SelectorSource(where.replacing, scope)
@@ -35,14 +40,20 @@ def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
     method.only, method.once = where.only, where.once
     method.price = None if where.price is None else costs.make(where.price, scope.block(("beside",)))
     method.instead = None if where.pay is None else costs.make(where.pay, scope)
-    if (where.discount is None) != (where.each is None):
-        raise scope.error((*node.path, "summon"), "'discount' and 'each' go together")
     method.discount = where.discount or 0
     method.each = None if where.each is None else costs.make(where.each, scope)
-    if method.each is not None and not method.each.verb:
-        raise scope.error((*node.path, "summon", "each"), "a discount needs a cost that is paid with cards")
+    if where.each is not None and not _is_card_by_card(where.each):
+        raise scope.error((*node.path, "summon", "each"), "a discount is for cards that are chosen, one by one")
     method.discards, method.keeps_damage = where.discards, where.keeps is not None
     return [method]
+
+
+def _is_card_by_card(cost: CostNode) -> bool:
+    """Return True for a cost of one card that is chosen."""
+    match cost:
+        case DestroyCostNode(destroy=SelectorNode()) | DiscardCostNode(discard=SelectorNode(), number=1):
+            return True
+    return False
 
 
 class SummonEffect(EffectStep):
@@ -109,6 +120,8 @@ class SummonEffect(EffectStep):
 def _summon_effect(node: nodes.SummonEffectNode, scope: Scope) -> EffectStep:
     if node.adjacent is not None and node.also is not None:
         raise scope.error((*node.path, "also"), "'adjacent' leaves no room elsewhere, so nothing can be added")
+    if node.free and node.less is not None:
+        raise scope.error((*node.path, "less"), "what is summoned for nothing can't cost less")
     beside = node.adjacent or node.also
     spaces = None if beside is None else AdjacentSquareSource(cards_of(beside, scope))
     card, edition = reference(node.summon, scope), edition_for(node, scope)

@@ -23,6 +23,10 @@ class FreeOfCommandNode(ModifierNode, example="{command: free}"):
 
     command: Literal["free"] = key("free: it can be played in a checkpoint without the turn's command.")
 
+    @property
+    def of_itself(self) -> bool:
+        return True
+
 
 class PromotesAtNode(ModifierNode, example="{promotes_at: 7}"):
     """A further rank on which it promotes; never: it can't promote at all."""
