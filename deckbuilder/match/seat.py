@@ -12,10 +12,11 @@ from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
-from deckbuilder.match.options import OptionMenu, OptionView, option_view
+from deckbuilder.match.options import CardView, OptionMenu, OptionView, option_view
 from deckbuilder.match.steps import Step, match_steps
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
+from engine.core.position import HIDDEN
 
 PAIR = 2  # players; when one of two falls, the game is over
 OUT = ", out of the game"  # after the deck of a player who has fallen while others play on
@@ -318,6 +319,12 @@ class MatchSeat:
     def reach(self, square: str) -> Reach:
         """Return where the card on a square can go. Raises InputError where there is no card."""
         return moves(self.known, square)
+
+    def known_cards(self) -> tuple[CardView, ...]:
+        """Return each card of the game that the player knows to be in it, without its place."""
+        known = self.known
+        definitions = (known.library.definitions[card] for card in dict.fromkeys(known.state.definition))
+        return tuple(CardView(card.key, card.name, "") for card in definitions if card.index != HIDDEN)
 
     def piles(self) -> list[PileView]:
         """Return what the player may know of all piles, and of cards in play beside the board."""

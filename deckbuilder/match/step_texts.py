@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from deckbuilder.games import acts
 from deckbuilder.games.narration import of_you
+from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, Deed, Roll, Step
 from deckbuilder.text import counted, listed
@@ -18,22 +19,6 @@ NOTHING = "nothing done"  # of a turn
 MAX_NAMED = 3  # cards of one kind; more are counted
 # Verbs that are shown as dice, or with the other cards and numbers beside the board.
 SHOWN = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
-
-
-@dataclass(frozen=True)
-class Segment:
-    """A part of a sentence; `card`: the card that it names."""
-
-    text: str
-    card: CardView | None = None
-
-
-Text = tuple[Segment, ...]
-
-
-def plain(text: Iterable[Segment]) -> str:
-    """Return segments as one string."""
-    return "".join(segment.text for segment in text)
 
 
 def deed_text(deed: Deed, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
@@ -80,6 +65,9 @@ def _segments(template: str, deed: Deed) -> Iterator[Segment]:
         elif part in cards:
             card = cards[part]
             text = Segment(card.name, card) if card is not None and card.name else Segment(UNKNOWN)
+        elif part == "cards":
+            yield from mark_names(texts[part], listed_cards)
+            continue
         else:
             text = Segment(texts[part])
         if text.text:
@@ -102,7 +90,8 @@ def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (),
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
     if deed.verb not in acts.SUPPLIES:
         return _with_player(deed_text(_turned_up(deed, step), phrases, reader), deed, step, names, reader)
-    return (Segment(", ".join(supplies(step, step.player, reader)) or plain(deed_text(deed, phrases, reader))),)
+    text = ", ".join(supplies(step, step.player, reader))
+    return mark_names(text, step.cards) if text else deed_text(deed, phrases, reader)
 
 
 def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str], reader: int) -> Text:

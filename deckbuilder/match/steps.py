@@ -112,6 +112,13 @@ class Step:
     counts: tuple[CountChange, ...] = ()
 
     @cached_property
+    def cards(self) -> tuple[CardView, ...]:
+        """The cards that its deeds and its changes name, as far as the viewer knows them."""
+        of_deeds = (card for deed in self.deeds for card in (deed.card, deed.on, *deed.cards))
+        cards = (*of_deeds, *(change.card for change in self.changes))
+        return tuple({card.key: card for card in cards if card is not None and card.key}.values())
+
+    @cached_property
     def deed(self) -> Deed | None:
         """The deed that names the step: the first of its player that does not follow from others, an attack before all.
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from deckbuilder.games import acts
+from deckbuilder.match.card_names import plain
 from deckbuilder.match.options import CardView
-from deckbuilder.match.step_texts import beside_texts, further_texts, plain, result_texts, sentence, step_text
+from deckbuilder.match.step_texts import beside_texts, further_texts, result_texts, sentence, step_text
 from deckbuilder.match.steps import CardChange, CountChange, Deed, Die, Roll, Step
 from engine.core.events import ModeChosen
 
@@ -34,6 +35,14 @@ def test_an_attack_tells_its_hits_the_life_that_is_left_and_the_loss() -> None:
     assert sentence(attack, "Breakers", phrases, NAMES) == expected
     assert [segment.card for segment in step_text(attack, phrases) if segment.card] == [MAGE, SMITH]
     assert further_texts(attack, phrases, NAMES) == []
+
+
+def test_cards_beside_the_board_and_those_that_were_chosen_are_named_as_cards() -> None:
+    drawn = step(Deed(acts.DRAW, 1, number=2, cards=(SMITH, MAGE)))
+    chosen = step(Deed(acts.CHOOSE, 1, cards=(MAGE, SMITH)))
+    for text in (step_text(drawn, {}), step_text(chosen, {})):
+        assert {segment.card for segment in text if segment.card} == {MAGE, SMITH}
+    assert not [segment.card for segment in step_text(step(DRAWN), {}) if segment.card]
 
 
 def test_a_list_tells_where_cards_went_beside_the_deed_of_a_step() -> None:

@@ -76,7 +76,7 @@ def test_steps_of_a_bot_are_shown_one_by_one_and_then_stay_as_a_summary(moving: 
         page.clock.run_for(500)
     steps = number(page)
     assert page.evaluate("window.seen.map(Number)") == [0, *range(1, steps + 1), 0]
-    assert page.locator(".step-list li a").count() == steps
+    assert page.locator(".step-list [data-step]").count() == steps
     assert page.locator(".board .number").count()
 
 

@@ -2,7 +2,9 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -274,16 +276,45 @@ def test_each_step_of_others_has_a_page_with_its_marks(game: str, workspace: Wor
         assert 'data-step="0"' in window.html(step=odd, since=odd)
 
 
-def test_names_in_the_log_and_in_piles_lead_to_cards(workspace: Workspace) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_each_name_of_a_card_leads_to_it_whosever_it_is(game: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)
-    window.begin(**ORDERS["chess"])
-    play(window, 40)
-    html = window.html()
+    window.begin(**{**ORDERS[game], "who-2": "greedy"})
+    play(window, 20)
+    html, owners, catalogue = window.html(log="all"), set[int](), workspace.workbench.catalogue
     for zone in ("log", "piles"):
-        (part,) = re.findall(rf'<section id="{zone}".*?</section>', html, re.DOTALL)
-        keys = re.findall(r'class="card-link" href="[^"]*at=([^"&]+)"', part)
-        assert keys, zone
-    key = keys[0].replace("%2F", "/")
-    card = workspace.workbench.catalogue.card(key)
-    assert card is not None
-    assert card.name in re.findall(r'<div id="detail">.*', window.html(at=key), re.DOTALL)[0]
+        (part,) = re.findall(rf'<section id="{zone}" class.*?</section>\n<section', html, re.DOTALL)
+        links = re.findall(r'class="card-link" href="[^"]*at=([^"&]+)">(.*?)</a>', part)
+        assert links, zone
+        state, definitions = window.opened.match.game.state, window.opened.match.library.definitions
+        for key, name in set(links):
+            card = catalogue.card(unquote(key))
+            assert card is not None, key
+            assert card.name == unescape(name)
+            cards = (number for number, index in enumerate(state.definition) if definitions[index].key == card.key)
+            owners |= {state.owner[number] for number in cards}
+        key, name = links[0]
+        assert unescape(name) in unescape(window.html(at=unquote(key)).partition('<div id="detail">')[2][:3000])
+    assert len(owners) > 1
+
+
+def test_a_question_leads_to_the_cards_that_it_names(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    for seed in range(60):
+        play(window, 1, seed)
+        seen = window.opened.seat.view()
+        if any(card.name in seen.question for card in window.opened.seat.known_cards()):
+            break
+    (heading,) = re.findall(r'<h2 class="now">.*?</h2>', window.html(), re.DOTALL)
+    assert seen.question
+    assert 'class="card-link"' in heading
+
+
+def test_only_cards_that_a_player_may_know_are_looked_for_in_sentences(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    opened = window.opened
+    names = {card.name for card in opened.seat.known_cards()}
+    assert names.isdisjoint(_hidden_names(opened, is_behind_curtain=False))
+    assert {card.name for card in opened.seat.view().hand} <= names

@@ -1,6 +1,7 @@
 """Pages of recorded games: every step as it was, notes, matches that go on from a step, records from elsewhere."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 
@@ -198,6 +199,20 @@ def test_a_record_with_a_changed_digest_says_up_to_where_it_holds(
     page = site.get(REPLAY, step=9)
     assert "The game is not as recorded after step 8" in page.text
     assert "verified to step 7" in page.text
+
+
+def test_names_and_pieces_lead_to_cards_beside_the_replay(site: Site, workspace: Workspace, record: Record) -> None:
+    page = site.get(REPLAY, step=len(record.steps), seat=2)
+    links = [found["href"] for found in page.of("a") if found.get("class") == "card-link" or "data-square" in found]
+    assert len(links) > len(page.of("h2"))
+    assert all(f"{REPLAY}?step={len(record.steps)}&seat=2&at=" in link for link in links)
+    key = unquote(links[0].partition("&at=")[2])
+    card = workspace.workbench.catalogue.card(key)
+    assert card is not None
+    shown = site.get(REPLAY, step=len(record.steps), seat=2, at=key)
+    assert any(found.get("class", "").startswith("card-text") for found in shown.of("article"))
+    assert all(" ".join(ability.text.split()) in shown.text for ability in card.abilities)
+    assert not site.get(REPLAY, step=1, at="no/such/card").of("article")
 
 
 def test_there_is_no_other_record(site: Site) -> None:

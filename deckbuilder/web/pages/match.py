@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from deckbuilder.errors import InputError
+from deckbuilder.match.card_names import mark_names
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
 from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Skip, Uncover, Undo
@@ -72,6 +73,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
     values = {
         "name": opened.name,
         "card_address": lambda place: request.to("matches", opened.name, at=place),
+        "named": lambda sentence: mark_names(sentence, view.cards),
         "state": opened.state,
         "revision": opened.revision,
         "v": view,

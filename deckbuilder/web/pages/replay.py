@@ -6,11 +6,14 @@ from deckbuilder.app.matches.turning_point import TurningPoint, turning_point
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
+from deckbuilder.match.card_names import mark_names
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, going_to
+from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.replay import replay_view
 
 PERSON = "person"
+SHOWN_AS = ("seat", "open", "game")  # what an address says beside the step
 TURNING = "turning"  # in place of the number of a step: the turning point
 
 
@@ -38,6 +41,9 @@ def show(request: PageRequest) -> Answer:
         "replay": replay,
         "v": view,
         "step": view.step.number,
+        "card_address": lambda key: _card_address(request, view.step.number, key),
+        "named": lambda sentence: mark_names(sentence, view.cards),
+        "face": _face(request),
         "seat": seat,
         "game": game_number(request),
         "open": None if is_over(replay) else "yes",
@@ -52,6 +58,19 @@ def show(request: PageRequest) -> Answer:
         "has_no_point": point is None and request.query.get("step") == TURNING,
     }
     return Page("replay.html", values)
+
+
+def _card_address(request: PageRequest, step: int, key: str) -> str:
+    """Return the address of a step with a card that is looked at."""
+    query = {name: request.query.get(name) or None for name in SHOWN_AS}
+    return request.to("matches", request.path["name"], "replay", step=step, **query, at=key)
+
+
+def _face(request: PageRequest) -> Face | None:
+    """Return the face of the card that is looked at."""
+    catalogue = request.workspace.workbench.catalogue
+    card = catalogue.card(request.query.get("at", ""))
+    return face_of(card, catalogue) if card else None
 
 
 def replay_of(request: PageRequest) -> GameReplay:
@@ -126,7 +145,7 @@ def _step(text: str, most: int) -> int:
 
 
 def _address(request: PageRequest, step: int) -> str:
-    query = {name: request.form.get(name) or None for name in ("seat", "open", "game")}
+    query = {name: request.form.get(name) or None for name in SHOWN_AS}
     return request.to("matches", request.path["name"], "replay", step=step, **query)
 
 

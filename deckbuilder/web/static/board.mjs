@@ -4,7 +4,7 @@ import "./clicks.mjs";
 import { onDrag } from "./drag-pieces.mjs";
 import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
 import { ask as askProgram } from "./program.mjs";
-import { open } from "./sheets.mjs";
+import { closeCard, open, showCard } from "./sheets.mjs";
 
 const isMatch = () => Boolean(document.getElementById("match") && board());
 const squareOf = (name) => cellOf(name)?.parentElement;
@@ -51,6 +51,7 @@ const mark = (square, found) => {
 const pick = (name, element) => {
   const again = picked === name;
   drop();
+  document.querySelector(".said")?.removeAttribute("open");
   if (again) return;
   const ends = markEnds(name, element);
   say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
@@ -158,10 +159,6 @@ const place = (opened, square) => {
   opened.classList.toggle("upwards", box.top + box.height / 2 > whole.top + whole.height / 2);
 };
 
-const detail = (address) => {
-  if (address) htmx.ajax("GET", address, { target: "#detail", select: "#detail", swap: "outerHTML" });
-};
-
 addEventListener("click", (event) => {
   const cell = event.target.closest?.("#match [data-square]");
   const card = event.target.closest?.("#match [data-hand]");
@@ -169,11 +166,11 @@ addEventListener("click", (event) => {
   if (cell) {
     event.preventDefault();
     focus(cell.dataset.square);
-    if (!press(cell)) detail(cell.getAttribute("href"));
+    if (!press(cell) && cell.href) showCard(cell.getAttribute("href"), cell);
   } else {
     event.preventDefault();
     pick(card.dataset.hand, card.parentElement);
-    detail(card.getAttribute("href"));
+    showCard(card.getAttribute("href"), card);
   }
 });
 
@@ -183,7 +180,7 @@ addEventListener("click", (event) => {
   if (!button || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const place = button.closest(".detail").dataset.picked;
-  document.getElementById("detail").replaceChildren();
+  closeCard();
   drop();
   if (location.search) history.replaceState(null, "", button.href);
   if (document.activeElement === document.body && !focus(place)) document.querySelector(`.hand [data-hand="${CSS.escape(place)}"]`)?.focus();

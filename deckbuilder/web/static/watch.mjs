@@ -57,7 +57,7 @@ const dress = () => {
   for (const button of stage().querySelectorAll("[data-speed]")) button.ariaPressed = String(Number(button.dataset.speed) === speed());
   stage().toggleAttribute("data-paused", watched.isPaused);
   const list = stage().querySelector(".step-list");
-  const line = list?.querySelector("[aria-current]");
+  const line = list?.querySelector("[aria-current]")?.parentElement;
   if (line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 };
 

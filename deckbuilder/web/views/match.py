@@ -10,7 +10,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import winners
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
-from deckbuilder.match.options import OptionGroup, OptionView
+from deckbuilder.match.options import CardView, OptionGroup, OptionView
 from deckbuilder.match.seat import SKIP, HandCard, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Question, Session
@@ -51,7 +51,7 @@ class HandFace:
 
 @dataclass(frozen=True)
 class CardDetail:
-    """A card that was pressed, as far as it is known. `place`: its square, or its key for a card in hand.
+    """A card that was pressed, as far as it is known. `place`: its square, or its key where its name was pressed.
 
     `why`: why it can do nothing now; empty where it can, and for cards of others.
     """
@@ -77,8 +77,8 @@ class Bubble:
 class Asked:
     """What an address asks the page of a match to show.
 
-    `picked`: a square or the key of a card that was pressed; `to`: the square that was pressed then. `everything`:
-    options that are seldom meant, too.
+    `picked`: a square or the key of a card that was pressed, in hand or in a sentence; `to`: the square that was
+    pressed then. `everything`: options that are seldom meant, too.
     `step`, `since`: a step of other players, from 1, and the choice since which they are counted; 0 and -1 for now.
     `whole_log`: the log from the beginning.
     """
@@ -99,7 +99,8 @@ class MatchView:
     steps. `log`: the steps of the game. `confirms`: what is to be confirmed. `keys`: of answers, by the index of the
     option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
     `cause`: what has led to the question; `asks`: the text behind it; `can_skip`: whether this turn's can be skipped.
-    `thinking`: what is being thought about, in words. `so_far`: what those who think have done.
+    `cards`: those that its sentences may name. `thinking`: what is being thought about, in words. `so_far`: what those
+    who think have done.
     """
 
     seen: PlayerView
@@ -125,6 +126,7 @@ class MatchView:
     hinted: frozenset[str]
     keys: Mapping[int, str]
     bubble: Bubble | None
+    cards: tuple[CardView, ...]
     curtain: bool
     thinking: str
     so_far: tuple[str, ...]
@@ -179,6 +181,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         hinted=hinted_places(session) if menu else frozenset(),
         keys=answer_keys(session, menu) if menu else {},
         bubble=_bubble(opened, asked.picked, asked.to) if menu and asked.picked and asked.to else None,
+        cards=() if session.curtain else seat.known_cards(),
         curtain=session.curtain,
         thinking=_thinking(opened),
         so_far=() if session.curtain else session.match.unfinished_lines(session.viewer),
@@ -266,11 +269,12 @@ def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalog
         title = f"{picked} {piece.name or 'an unknown card'}"
         face = face_of(card, catalogue) if card else None
         return CardDetail(title, picked, face, lines, own, is_on_board=True, why=why)
+    card = catalogue.card(picked)
+    if card is None:
+        return None
     held = next((held for held in seen.hand if held.key == picked), None)
-    if held is not None and (card := catalogue.card(picked)):
-        why = pressed(held.use.why, is_asked=is_asked)
-        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=why)
-    return None
+    why = pressed(held.use.why, is_asked=is_asked) if held else ""
+    return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=why)
 
 
 def _thinking(opened: OpenMatch) -> str:

@@ -8,11 +8,13 @@ from deckbuilder.app.matches.replays import GameReplay, ReplayStep
 from deckbuilder.bots import level_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
+from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import LAST_ACTION, PlayerView
 from deckbuilder.match.steps import Step, match_steps
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.watching import StepDetail, StepWriter
+from engine.core.position import HIDDEN
 
 UNKNOWN = "recorded"  # the role of a player of whom no more is known
 MAX_LOG_LINES = 40  # of the log
@@ -38,6 +40,7 @@ class ReplayView:
         marks: what the step left on the board.
         details: what was done in it, and all that came of that.
         keys: of the cards on the board, by their squares.
+        cards: those of the game, which its sentences may name.
         place: how many steps up to this one show something, of
         places: so many in the whole game; the set-up is none of them.
         previous: the number of the step before this one that shows something, None at the beginning;
@@ -52,6 +55,7 @@ class ReplayView:
     marks: BoardMarks
     details: Sequence[StepDetail]
     keys: Mapping[str, str]
+    cards: Sequence[CardView]
     log: Sequence[LogStep]
     spoken: str
     verified: int
@@ -97,6 +101,7 @@ def replay_view(
         marks=marks,
         details=[writer.detail(part) for part in done],
         keys={square: piece.key for square, piece in seen.pieces.items() if piece.key},
+        cards=[CardView(card.key, card.name, "") for card in replay.library.definitions if card.index != HIDDEN],
         log=_log(replay, step, notes),
         spoken=" ".join([f"Step {step.number}.", *sentences[:SPOKEN]]),
         verified=check.verified,

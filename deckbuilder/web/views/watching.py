@@ -7,14 +7,12 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import acts, presentation_of
 from deckbuilder.games.presentation import Presentation
+from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.seat import MatchSeat, StepRun
 from deckbuilder.match.step_texts import (
-    Segment,
-    Text,
     beside_texts,
     further_texts,
     outcome,
-    plain,
     result_texts,
     sentence,
     step_text,
@@ -65,10 +63,10 @@ class StepLine:
     is_bad: bool
     rolls: tuple[Roll, ...]
     time: int
-    results: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
+    results: tuple[Text, ...] = ()
+    others: tuple[Text, ...] = ()
     also: tuple[Text, ...] = ()
-    beside: tuple[str, ...] = ()
+    beside: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class StepDetail:
 
     line: StepLine
     outcomes: tuple[str, ...]
-    results: tuple[str, ...]
+    results: tuple[Text, ...]
     further: tuple[Text, ...]
     card_text: tuple[str, ...]
     spoken: str
@@ -159,16 +157,16 @@ class StepWriter:
             is_bad=is_bad or any(self._is_own(change) and _is_harmed(change) for change in step.changes),
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
-            results=tuple(result_texts(step)),
-            others=tuple(result_texts(others)) if deed is not None else (),
+            results=_marked(result_texts(step), step),
+            others=_marked(result_texts(others), step) if deed is not None else (),
             also=tuple(further_texts(step, self.presentation.phrases, self.names, self.viewer)),
-            beside=tuple(beside_texts(step, self.names, self.viewer)),
+            beside=_marked(beside_texts(step, self.names, self.viewer), step),
         )
 
     def detail(self, step: Step) -> StepDetail:
         """Return a step with everything that came of it."""
         line = self.line(step)
-        beside = ((Segment("; ".join(line.beside)),),) if line.beside else ()
+        beside = (_joined(line.beside),) if line.beside else ()
         return StepDetail(
             line=line,
             outcomes=tuple(map(outcome, step.rolls)),
@@ -266,6 +264,15 @@ def _icon(deed: Deed | None) -> str:
     if deed is not None and deed.verb == acts.ATTACK and deed.name:
         return deed.name
     return USED if deed is None else ICONS.get(deed.verb, USED)
+
+
+def _marked(texts: Iterable[str], step: Step) -> tuple[Text, ...]:
+    return tuple(mark_names(text, step.cards) for text in texts)
+
+
+def _joined(texts: Sequence[Text]) -> Text:
+    first, *others = texts
+    return (*first, *(segment for text in others for segment in (Segment("; "), *text)))
 
 
 def _capitalized(text: Text) -> Text:

@@ -1,0 +1,106 @@
+"""Sheets of the table in a browser: piles, the log on a phone, the card whose name was pressed, hints."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, Window
+from tests.web.test_browser_matches import begin, choose, revision, settle
+
+pytestmark = MARKS
+CARD, OVER = "#detail .card-text", "#card:popover-open"
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def phone(browser_site: tuple[Any, str]) -> Iterator[Window]:
+    window = Window(*browser_site, **PHONE)
+    yield window
+    window.close()
+
+
+def end_phase(page: Any) -> None:
+    before = revision(page)
+    page.locator("button.end-phase").dispatch_event("click")
+    settle(page, before)
+
+
+def test_a_name_in_a_sheet_opens_its_card_over_it_and_escape_closes_one_after_the_other(phone: Window) -> None:
+    page = begin(phone, "2e")
+    page.tap(".table-bar [popovertarget=piles]")
+    link = page.locator("#piles .card-link").first
+    link.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    assert page.inner_text("#detail h2") == link.inner_text()
+    page.keyboard.press("Escape")
+    assert page.locator(OVER).count() == page.locator(CARD).count() == 0
+    assert page.locator("#piles:popover-open").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("#piles:popover-open").count() == 0
+
+
+def test_a_name_in_the_log_opens_its_card_beside_the_table_and_it_stays_while_others_play(window: Window) -> None:
+    window.page.set_viewport_size({"width": 1366, "height": 768})
+    page = begin(window, "2e")
+    for _ in range(12):
+        if page.locator("#log .card-link").count():
+            break
+        choose(page, page.locator("#options button").first)
+        settle(page, 0)
+    name = page.locator("#log .card-link").first.inner_text()
+    page.locator("#log .card-link").first.click()
+    page.wait_for_selector(CARD)
+    assert page.locator(OVER).count() == 0
+    end_phase(page)
+    assert page.inner_text("#detail h2") == name
+    page.keyboard.press("Escape")
+    assert page.locator(CARD).count() == 0
+
+
+def test_piles_begin_with_those_of_the_player_whose_button_was_pressed_and_open_there(window: Window) -> None:
+    window.page.set_viewport_size({"width": 1366, "height": 768})
+    page = begin(window, "2e")
+    while not page.locator("#piles-2").count():
+        end_phase(page)
+    for seat, heading in (("2", "Breakers"), ("1", "You")):
+        button = page.locator(f".seat [data-piles='{seat}']")
+        button.click()
+        assert page.locator("#piles h3").first.inner_text() == heading
+        sheet, place = page.locator("#piles").bounding_box(), button.bounding_box()
+        gaps = (sheet["y"] - place["y"] - place["height"], place["y"] - sheet["y"] - sheet["height"])
+        assert 0 <= max(gaps) < 16
+        page.keyboard.press("Escape")
+
+
+def test_a_new_pick_folds_a_hint_and_so_does_escape(window: Window) -> None:
+    page = begin(window, "2e")
+    for act in (lambda: page.keyboard.press("Escape"), page.locator(".hand [data-hand]").first.click):
+        page.keyboard.press("t")
+        page.wait_for_selector(".said[open]")
+        act()
+        page.wait_for_selector(".said:not([open])")
+    page.wait_for_selector(CARD)
+
+
+def test_in_a_replay_names_and_pieces_open_their_card_over_the_page(phone: Window) -> None:
+    page = begin(phone, "2e")
+    page.goto(f"{page.url}/replay?open=yes&step=0")
+    address = page.url
+    page.locator(".board a[data-square]").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    page.keyboard.press("Escape")
+    assert page.locator(CARD).count() == 0
+    page.locator(".hand .card-link").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    assert page.url == address
+
+
+def test_without_scripts_a_name_leads_to_the_table_with_its_card(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = begin(window, "2e")
+    page.click(".table-bar [popovertarget=piles]")
+    name = page.locator("#piles .card-link").first.inner_text()
+    page.locator("#piles .card-link").first.click()
+    assert page.inner_text("#detail h2") == name
+    window.close()
