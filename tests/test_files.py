@@ -203,6 +203,19 @@ def failed(path: Path, content: str = "new content") -> str:
     return caught.value.message
 
 
+def test_content_is_on_the_disk_before_it_replaces_the_old(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[str] = []
+    sync = os.fsync
+
+    def recording(handle: int) -> None:
+        sync(handle)
+        synced.append(f"{os.pread(handle, 100, 0).decode()}, then {file.read_text('utf-8')}")
+
+    monkeypatch.setattr(os, "fsync", recording)
+    write(file, "new content")
+    assert synced == ["new content, then old content"]
+
+
 def test_a_disk_that_is_full_leaves_the_old_content(file: Path) -> None:
     with full_disk():
         sentence = failed(file)
