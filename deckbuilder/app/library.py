@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+from deckbuilder.app.decks.history import DeckId, history_key
 from deckbuilder.app.matches.results import results_of, standings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -101,7 +103,7 @@ SORTS: Mapping[str, tuple[str, Callable[[OwnDeck], Any]]] = {
 
 def own_decks(workbench: Workbench, storage: FolderStorage) -> list[OwnDeck]:
     """Return the user's decks, by name; none where their folder cannot be read."""
-    scores = _scores(workbench)
+    scores = _Scores(workbench)
     names = list[str]()
     with suppress(InputError):
         names = storage.names()
@@ -131,7 +133,7 @@ def tag_counts(decks: Sequence[OwnDeck]) -> dict[str, int]:
     return dict(sorted(Counter(tag for deck in decks for tag in deck.tags).items()))
 
 
-def _deck(workbench: Workbench, storage: FolderStorage, name: str, scores: Mapping[str, Score]) -> OwnDeck:
+def _deck(workbench: Workbench, storage: FolderStorage, name: str, scores: "_Scores") -> OwnDeck:
     changed = 0.0
     with suppress(InputError, OSError):
         changed = storage.path(name).stat().st_mtime
@@ -140,11 +142,12 @@ def _deck(workbench: Workbench, storage: FolderStorage, name: str, scores: Mappi
     except InputError as error:
         verdict = f"not readable: {error.message}"
         return OwnDeck(name, name, verdict=verdict, changed=changed, is_readable=False, words=fold(name))
-    return _readable_deck(workbench, name, resolved, changed, scores)
+    score = scores.of(storage.path(name), resolved.deck.name)
+    return _readable_deck(workbench, name, resolved, changed, score)
 
 
 def _readable_deck(
-    workbench: Workbench, name: str, resolved: ResolvedDeck, changed: float, scores: Mapping[str, Score]
+    workbench: Workbench, name: str, resolved: ResolvedDeck, changed: float, score: Score | None
 ) -> OwnDeck:
     problems, leader, title = len(resolved.problems()), resolved.leader, resolved.deck.name
     faction = (leader.faction or "") if leader else ""
@@ -162,7 +165,7 @@ def _readable_deck(
         verdict=counted(problems, "problem") if problems else "legal",
         is_legal=not problems,
         changed=changed,
-        score=next((scores[key] for key in (name, name.rpartition(".")[0], title) if key in scores), None),
+        score=score,
         missing=missing_copies(workbench, resolved),
         words=fold(" ".join((title, name, faction, *cards, *tags))),
     )
@@ -184,11 +187,19 @@ def missing_copies(workbench: Workbench, resolved: ResolvedDeck) -> int | None:
     return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
 
 
-def _scores(workbench: Workbench) -> dict[str, Score]:
-    """Return the results of the user's decks by the names under which they were played."""
-    won, lost = Counter[str](), Counter[str]()
-    with suppress(InputError):  # the page of results reports it
-        for standing in standings(results_of(workbench).games()):
-            won[standing.deck] += standing.wins
-            lost[standing.deck] += standing.losses
-    return {deck: (won[deck], lost[deck]) for deck in won | lost}
+class _Scores:
+    """The results of the user's decks. Those of decks without a history are found by their names."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._present: dict[str, DeckId] = {}
+        self._scores: dict[DeckId | str, Score] = {}
+        with suppress(InputError):  # the page of results reports it
+            self._present = {deck.file: deck for deck in workbench.deck_history.present_decks()}
+            for standing in standings(results_of(workbench).games()):
+                deck = standing.deck_id or standing.deck
+                won, lost = self._scores.get(deck, (0, 0))
+                self._scores[deck] = won + standing.wins, lost + standing.losses
+
+    def of(self, path: Path, title: str) -> Score | None:
+        """Return the games won and lost with the deck of a file; None without a game."""
+        return self._scores.get(self._present.get(history_key(path), title))

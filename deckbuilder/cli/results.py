@@ -18,7 +18,7 @@ app = typer.Typer(
     epilog=example("results show", "results list", 'results add "Ice" --against "Breakers" --won'),
     rich_markup_mode=None,
 )
-COLUMNS = ("deck", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
+COLUMNS = ("deck", "state", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
 
 
 @app.command(epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"))
@@ -31,12 +31,12 @@ def show(
     csv: CsvOption = False,
 ) -> None:
     """Count wins by deck and opponent, with intervals and streaks."""
-    from deckbuilder.app.matches.results import results_of, standings
+    from deckbuilder.app.matches.results import deck_standings
     from deckbuilder.app.result import ResultList
     from deckbuilder.text import fold
 
     state = context(ctx)
-    rows = standings(results_of(state.workbench).games(), by_version=versions, by_player=bots)
+    rows = deck_standings(state.workbench, by_version=versions, by_player=bots)
     kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
     if deck is not None and not kept:
         raise InputError(f"there is no result of a deck called '{deck}'")
@@ -67,6 +67,7 @@ def add(
     note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
 ) -> None:
     """Enter a game that you played at a real table."""
+    from deckbuilder.app.matches.played_decks import deck_called
     from deckbuilder.app.matches.results import DRAWN, LOST, WON, results_of, table_result
 
     state = context(ctx)
@@ -74,7 +75,16 @@ def add(
     if len(outcomes) != 1:
         raise InputError("say how the game ended: --won, --lost or --drawn")
     rules = state.workbench.catalogue.ruleset(ruleset)
-    game = table_result(deck, against, outcomes[0], rules.id, opponent=opponent, turns=turns, note=note)
+    game = table_result(
+        deck,
+        against,
+        outcomes[0],
+        rules.id,
+        opponent=opponent,
+        turns=turns,
+        note=note,
+        deck_id=deck_called(deck, state.workbench),
+    )
     number = results_of(state.workbench).enter(game)
     state.print(f"Entered as result {number}.")
 
@@ -113,7 +123,7 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
         interval = row.interval
         decided = row.wins + row.losses
         view.add_row(
-            safe_text(row.deck),
+            safe_text(row.title),
             str(row.version or "-"),
             safe_text(row.opponent),
             str(row.wins),

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.app.decks.files import DeckArchive, Edit
 from deckbuilder.app.matches.kept import KeptMatches
 from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.app.matches.played_decks import deck_called, played_version, state_of
 from deckbuilder.app.matches.results import (
     RESULTS_FILE,
     FinishedGames,
@@ -22,7 +24,6 @@ from deckbuilder.app.matches.results import (
     SeatResult,
     standings,
     table_result,
-    version_of,
 )
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -247,12 +248,73 @@ def test_the_version_of_a_deck_is_the_newest_with_its_cards(workbench: Workbench
     decks.create("ice.yaml", replace(shipped, name="Ice"), "deck new")
     played = workbench.deck(str(storage.path("ice.yaml")))
     decks.change("ice.yaml", lambda resolved: replace(resolved.deck, notes=("A note.",)), "note")
-    assert version_of(played, workbench) == 2
+    assert played_version(played, workbench)[1] == 2
     section, cards = next((name, cards) for name, cards in shipped.sections.items() if max(cards.values()) > 1)
     card = max(cards, key=lambda held: cards[held])
     decks.change("ice.yaml", lambda resolved: resolved.deck.with_count(section, card, 1), "deck remove")
-    assert version_of(played, workbench) == 2
-    assert version_of(played._replace(name="Fire"), workbench) is None
+    assert played_version(played, workbench)[1] == 2
+    assert played_version(played._replace(name="Fire"), workbench) == (None, None)
+
+
+def test_a_deck_that_comes_back_out_of_the_archive_has_its_own_results(workbench: Workbench, tmp_path: Path) -> None:
+    storage = FolderStorage(tmp_path / "decks", DECK_ENDINGS)
+    storage.folder.mkdir()
+    decks, archive = workbench.deck_files(storage), DeckArchive(storage)
+    first = replace(workbench.resolved_deck("polar-dwarves").deck, name="Ice")
+    decks.create("ice.yaml", first, "deck new")
+    old = deck_called("Ice", workbench)
+    archive.put_away("ice.yaml")
+    decks.create("ice.yaml", replace(first, notes=("Another one.",)), "deck new")
+    new = deck_called("Ice", workbench)
+    assert old is not None
+    assert new is not None
+    assert old.file == new.file
+    assert old.first < new.first
+    assert (state_of(old, workbench), state_of(new, workbench)) == ("in the archive", "")
+    archive.delete("ice.yaml")
+    assert state_of(new, workbench) == "deleted"
+    archive.bring_back("ice.yaml")
+    decks.versions("ice.yaml")
+    assert (state_of(old, workbench), state_of(new, workbench)) == ("", "deleted")
+
+
+def noting(note: str) -> Edit:
+    return lambda resolved: replace(resolved.deck, notes=(note,))
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "change undo redo undo undo change outside undo",
+        "change change undo undo redo redo outside change undo",
+        "outside change undo undo undo redo delete change undo redo undo",
+        "change delete undo change outside undo delete outside undo redo",
+    ],
+)
+def test_a_deck_stays_itself_until_its_file_is_deleted(steps: str, workbench: Workbench, tmp_path: Path) -> None:
+    storage = FolderStorage(tmp_path, DECK_ENDINGS)
+    decks, deck = workbench.deck_files(storage), replace(workbench.resolved_deck("polar-dwarves").deck, name="Ice")
+    path = storage.path("ice.yaml")
+    decks.create("ice.yaml", deck, "deck new")
+    seen = [workbench.deck_history.present_decks()[-1]]
+    for number, step in enumerate(steps.split()):
+        note = f"note {number}"
+        if step == "delete":
+            path.unlink()
+            decks.create("ice.yaml", replace(deck, notes=(note,)), "deck new")
+        elif step == "change":
+            decks.change("ice.yaml", noting(note), "note")
+        elif step == "outside":
+            path.write_text(path.read_text("utf-8") + f"# {number}\n", "utf-8")
+            decks.versions("ice.yaml")
+        else:
+            with suppress(InputError):
+                getattr(decks, step)("ice.yaml")
+        present = next(deck_id for deck_id in workbench.deck_history.present_decks() if deck_id.file == seen[0].file)
+        assert (present in seen) == (step != "delete")
+        assert (present == seen[-1]) == (step != "delete")
+        if step == "delete":
+            seen.append(present)
 
 
 def test_a_finished_match_is_entered_until_its_end_is_undone(workbench: Workbench) -> None:

@@ -29,6 +29,18 @@ def test_games_are_entered_counted_listed_and_removed(inside: Inside) -> None:
     assert [game["number"] for game in json.loads(inside("results", "list", "--json").out)] == [2]
 
 
+def test_a_new_deck_does_not_inherit_the_results_of_a_deleted_one(inside: Inside) -> None:
+    new = ("deck", "new", "ice.yaml", "--summoner", "Svara", "--name", "Ice")
+    assert inside(*new).code == 0
+    inside("results", "add", "Ice", "--against", "Breakers", "--won")
+    (inside.folder / "ice.yaml").unlink()
+    assert inside(*new).code == 0
+    inside("results", "add", "ice", "--against", "Breakers", "--lost")
+    rows = json.loads(inside("results", "show", "Ice", "--json").out)
+    assert {row["state"]: (row["wins"], row["losses"]) for row in rows} == {None: (0, 1), "deleted": (1, 0)}
+    assert "Ice (deleted)" in inside("results", "show").out
+
+
 def test_what_cannot_be_entered_is_one_sentence(inside: Inside) -> None:
     for arguments, sentence in [
         (("add", "Ice", "--against", "Fire"), "say how the game ended: --won, --lost or --drawn"),
@@ -87,7 +99,10 @@ def test_a_record_of_an_earlier_layout_gets_the_event(inside: Inside) -> None:
     inside("results", "add", "Ice", "--against", "Breakers", "--won")
     (file,) = inside.folder.rglob("results.db")
     with closing(sqlite3.connect(file)) as connection:
-        connection.executescript("ALTER TABLE games DROP COLUMN event; PRAGMA user_version = 1;")
+        connection.executescript(
+            "ALTER TABLE games DROP COLUMN event; ALTER TABLE seats DROP COLUMN file; "
+            "ALTER TABLE seats DROP COLUMN first; PRAGMA user_version = 1;"
+        )
     (game,) = json.loads(inside("results", "list", "--json").out)
     assert (game["event"], game["seats"][0]["deck"]) == ("", "Ice")
     assert inside("results", "add", "Ice", "--against", "Breakers", "--lost").code == 0

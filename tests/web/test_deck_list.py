@@ -4,8 +4,6 @@ import os
 
 import pytest
 
-from deckbuilder.app.matches.results import RESULTS_FILE, Results, table_result
-from deckbuilder.web.page import Workspace
 from deckbuilder.zip_files import ZipLimits, read_members, zip_members
 from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
@@ -46,13 +44,42 @@ def test_decks_are_found_and_sorted(decks: Site) -> None:
         assert _titles(decks.get("/decks", **query)) == titles, query
 
 
-def test_a_deck_shows_its_leader_and_how_often_it_has_won(decks: Site, workspace: Workspace) -> None:
-    results = Results(workspace.workbench.data / RESULTS_FILE)
+def enter_results(decks: Site, deck: str) -> None:
     for outcome in ("won", "won", "lost"):
-        results.enter(table_result("Ice", "Breakers", outcome, "summoner-wars-2e", opponent="Ann", note=""))
+        decks.post("/results", deck=deck, against="Breakers", outcome=outcome, ruleset="summoner-wars-2e")
+
+
+def test_a_deck_shows_its_leader_and_how_often_it_has_won(decks: Site) -> None:
+    enter_results(decks, "Ice")
     page = decks.get("/decks", q="ice")
     assert "Svara, Polar Dwarves" in page.text
     assert "2–1" in page.text
+
+
+def test_results_stay_with_their_deck_when_it_is_renamed_put_away_or_deleted(decks: Site) -> None:
+    enter_results(decks, "Ice")
+    decks.post("/decks/ice.yaml/action", action="rename", text="Snow", etag=decks.etag("/decks/ice.yaml"))
+    assert "2–1" in decks.get("/decks", q="snow").text
+    assert "Snow against Breakers 2 won 1 lost" in decks.get("/results").text
+    decks.post("/decks/ice.yaml/action", action="archive")
+    assert "Snow (in the archive) against" in decks.get("/results").text.replace("Ice (in", "Snow (in")
+    decks.post("/decks/restore", name="ice.yaml")
+    assert "2–1" in decks.get("/decks", q="snow").text
+    decks.post("/decks/ice.yaml/action", action="delete")
+    assert "Ice (deleted) against Breakers 2 won 1 lost" in decks.get("/results").text
+
+
+def test_a_new_deck_does_not_inherit_the_results_of_a_deleted_one(decks: Site) -> None:
+    enter_results(decks, "Ice")
+    decks.post("/decks/ice.yaml/action", action="delete")
+    decks.post("/decks", leader="Svara", title="Ice")
+    assert "Ice" in _titles(decks.get("/decks"))
+    assert "2–1" not in decks.get("/decks", q="ice").text
+    decks.post("/results", deck="Ice", against="Breakers", outcome="won", ruleset="summoner-wars-2e")
+    assert "1–0" in decks.get("/decks", q="ice").text
+    shown = decks.get("/results").text
+    assert "Ice against Breakers 1 won 0 lost" in shown
+    assert "Ice (deleted) against Breakers 2 won 1 lost" in shown
 
 
 def test_a_deck_is_put_away_and_taken_back_in_one_press(decks: Site) -> None:

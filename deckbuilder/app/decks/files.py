@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of
+from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of, history_key
 from deckbuilder.app.storage import FolderStorage, Storage, etag_of
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
@@ -120,25 +120,25 @@ class DeckFiles:
         """Return the versions of a deck file, the oldest first; a change by another program becomes one."""
         path = self._storage.path(name)
         try:
-            with change_lock(), self._history().recording(_key(path)) as recording:
+            with change_lock(), self._history().recording(history_key(path)) as recording:
                 if path.is_file():
                     _note(recording, files.read(path))
                 return recording.versions
         except ChangesLockedError:  # what there is can be read while another process makes a change
-            if versions := self._history().versions(_key(path)):
+            if versions := self._history().versions(history_key(path)):
                 return versions
             raise
 
     def version(self, name: str, number: int) -> Version:
         """Return a version of a deck file by its number."""
-        return _version_numbered(self._history().versions(_key(self._storage.path(name))), number, name)
+        return _version_numbered(self._history().versions(history_key(self._storage.path(name))), number, name)
 
     def name_version(self, name: str, number: int, title: str) -> Version:
         """Give a version a name, under which it is found and which keeps it; an empty one takes its name away."""
         title = " ".join(title.split())
         if len(title) > MAX_NAME or UNPRINTABLE.search(title):
             raise InputError(f"the name of a version has up to {MAX_NAME} characters, none of them invisible")
-        with change_lock(), self._history().recording(_key(self._storage.path(name))) as recording:
+        with change_lock(), self._history().recording(history_key(self._storage.path(name))) as recording:
             version = _version_numbered(recording.versions, number, name)
             recording.name(number, title)
             return replace(version, name=title)
@@ -155,7 +155,7 @@ class DeckFiles:
     def _undo(self, name: str, etag: str | None, *, redo: bool) -> DeckFileChange:
         with change_lock():
             file = self._read_unchanged(name, etag)
-            with self._history().recording(_key(file.path)) as recording:
+            with self._history().recording(history_key(file.path)) as recording:
                 last = _note(recording, file.text)
                 target = last.redo if redo else last.undo
                 target_version = next((version for version in recording.versions if version.number == target), None)
@@ -178,7 +178,7 @@ class DeckFiles:
             files.write(path, text)  # which raises, before a history is begun for nothing
         version, is_written, warning = None, False, ""
         try:
-            with self._history().recording(_key(path)) as recording:
+            with self._history().recording(history_key(path)) as recording:
                 parent = _note(recording, before).number if before is not None else None
                 version = recording.add(text, action, parent)
                 files.write(path, text)
@@ -220,17 +220,19 @@ def _version_numbered(versions: Sequence[Version], number: int, name: str) -> Ve
     raise InputError(f"there is no version {number}{there}", Place(name))
 
 
-def _key(path: Path) -> str:
-    """Return the name of a file in the history: the same for every way to name the file."""
-    return os.path.realpath(path)
-
-
 def _note(recording: Recording, text: str) -> Version:
-    """Return the version of the text of a file; a new one where another program has changed the file."""
+    """Return the version of the text of a file; a new one where another program has changed the file.
+
+    It follows the version that has the same text, if there is one: a deck that comes back out of the archive is not the
+    one that was made under its name meanwhile.
+    """
     last = recording.last
-    if last is not None and last.text == text:
+    if last is None:
+        return recording.add(text, OPENED)
+    if last.text == text:
         return last
-    return recording.add(text, OPENED if last is None else OUTSIDE, last.number if last else None)
+    same = next((version for version in reversed(recording.versions) if version.text == text), last)
+    return recording.add(text, OUTSIDE, same.number)
 
 
 FOLDER = "archive"

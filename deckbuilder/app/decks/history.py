@@ -3,17 +3,19 @@
 Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a deck does.
 """
 
+import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckbuilder import files
 from deckbuilder.app.storage import etag_of
 from deckbuilder.database import begin, connect, describe
+from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
 
 APPLICATION_ID = 0x64_6B_76_31  # "dkv1"
@@ -69,6 +71,16 @@ def change_of(version: Version, versions: Sequence[Version]) -> Version:
         version = source
 
 
+class DeckId(NamedTuple):
+    """A deck of the user: its file, and the number of the version with which it began there.
+
+    A deck that is made under the name of a deleted file begins anew, so what belongs to the deleted one is not its own.
+    """
+
+    file: str
+    first: int
+
+
 class DeckHistory:
     """The versions of all deck files of a user. Methods raise InputError where the database cannot be used."""
 
@@ -89,6 +101,24 @@ class DeckHistory:
             return []
         with self._open() as connection:
             return _versions(connection, deck)
+
+    def present_decks(self) -> list[DeckId]:
+        """Return the deck of each file that has versions and is there."""
+        if files.is_missing(self.path):
+            return []
+        with self._open() as connection:
+            rows = connection.execute("SELECT deck, number, undo, redo FROM versions ORDER BY deck, number").fetchall()
+        links: dict[str, dict[int, int | None]] = {}
+        for deck, number, undo, redo in rows:
+            links.setdefault(deck, {})[number] = redo if undo is None else undo
+        return [DeckId(deck, _beginning(parents, max(parents))) for deck, parents in links.items() if exists(deck)]
+
+    def deck_of(self, file: str, text: str) -> DeckId | None:
+        """Return the deck of a file that was once this text, the last such; None where there is none."""
+        versions = self.versions(file)
+        number = max((version.number for version in versions if version.text == text), default=None)
+        parents = {version.number: version.redo if version.undo is None else version.undo for version in versions}
+        return None if number is None else DeckId(file, _beginning(parents, number))
 
     @contextmanager
     def recording(self, deck: str) -> Iterator["Recording"]:
@@ -139,7 +169,10 @@ class Recording:
         return self.versions[-1] if self.versions else None
 
     def add(self, text: str, action: str, undo: int | None = None, redo: int | None = None) -> Version:
-        """Add a version after the last one; the oldest without a name is forgotten where there are too many."""
+        """Add a version after the last one; the oldest without a name is forgotten where there are too many.
+
+        The version with which a deck began stays.
+        """
         number = self.last.number + 1 if self.last else 1
         version = Version(number, self._now().isoformat(timespec="seconds"), action, text, undo, redo)
         values = (version.number, version.at, action, text, undo, redo)
@@ -147,7 +180,8 @@ class Recording:
             f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '')", (self._deck, *values)
         )
         self._connection.execute(
-            "DELETE FROM versions WHERE deck = ? AND number <= ? AND name = ''", (self._deck, number - MAX_VERSIONS)
+            "DELETE FROM versions WHERE deck = ? AND number <= ? AND name = '' AND (undo OR redo)",
+            (self._deck, number - MAX_VERSIONS),
         )
         self.versions.append(version)
         return version
@@ -157,6 +191,19 @@ class Recording:
         self._connection.execute(
             "UPDATE versions SET name = ? WHERE deck = ? AND number = ?", (name, self._deck, number)
         )
+
+
+def history_key(path: Path) -> str:
+    """Return the name of a file in the history: the same for every way to name the file."""
+    return os.path.realpath(path)
+
+
+def _beginning(parents: Mapping[int, int | None], number: int) -> int:
+    """Return the version from which one comes. `parents`: the version before, by number; None for a first one."""
+    while (before := parents.get(number)) is not None:
+        number = before
+    # Where those between are forgotten, the last one that began a deck before them.
+    return max((first for first, before in parents.items() if before is None and first <= number), default=number)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

@@ -4,40 +4,45 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import Version
+from deckbuilder.app.decks.history import DeckId
+from deckbuilder.app.matches.played_decks import name_of, played_version, state_of
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import DATABASE_ERRORS, connect, describe
 from deckbuilder.decks.deck import is_deck_name
-from deckbuilder.decks.load import resolve_text
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.text import listed, short
-from engine.core.deck import GameDeck
 
 APPLICATION_ID = 0x64_6B_72_31  # "dkr1"
-LAYOUT = 2
+LAYOUT = 3
 RESULTS_FILE = "results.db"  # within the data of a workbench
-LOOKED_AT = 20  # versions of a deck file, the newest ones
 WAIT = 10.0  # seconds for another process that writes
 TABLES = (
     """CREATE TABLE games (number INTEGER PRIMARY KEY, origin TEXT UNIQUE, at TEXT NOT NULL, ruleset TEXT NOT NULL,
     turns INTEGER NOT NULL, result TEXT NOT NULL, digest TEXT NOT NULL, note TEXT NOT NULL,
     event TEXT NOT NULL DEFAULT '')""",
     """CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL,
-    deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
+    deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, file TEXT NOT NULL DEFAULT '',
+    first INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
 )
-ADDED = ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",)  # to the tables of layout 1
+ADDED = {  # to the tables of earlier layouts
+    1: ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",),
+    2: (
+        "ALTER TABLE seats ADD COLUMN file TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN first INTEGER NOT NULL DEFAULT 0",
+    ),
+}
 GAME_KINDS = ((int,), (str,), (str,), (int,), (str,), (str,), (str, type(None)), (str,), (str,))  # of columns read
-SEAT_KINDS = ((int,), (str,), (int, type(None)), (str,), (int, type(None)))
+SEAT_KINDS = ((int,), (str,), (int, type(None)), (str,), (int, type(None)), (str,), (int,))
 DAMAGED = "it is damaged"
 WON, LOST, DRAWN = "won", "lost", "drawn"
 OUTCOMES = {WON: True, LOST: False, DRAWN: None}
@@ -52,12 +57,14 @@ class SeatResult:
         player: `person`, or the name of a bot.
         won: Whether the player has won; None where the game was drawn.
         version: The version of the deck's file; None where there is none.
+        deck_id: Which deck of the user it was; None where that is unknown, and for decks of others.
     """
 
     deck: str
     player: str
     won: bool | None
     version: int | None = None
+    deck_id: DeckId | None = None
 
     @property
     def outcome(self) -> str:
@@ -130,13 +137,15 @@ class Standing:
     """How often the user has won with a deck against an opponent.
 
     Attributes:
-        deck: The user's deck.
+        deck: The user's deck, as it was called last.
         version: Its version; None for all of them, and for decks without a file.
         opponent: The opponent's deck, or its player where results are counted by players.
         wins: Games won.
         losses: Games lost.
         draws: Games drawn.
         streak: How many of the last games in a row were won, negative if lost.
+        deck_id: Which deck of the user it is; None for decks without a file.
+        state: What has become of the deck: `deleted`, `in the archive`; empty where it is there.
     """
 
     deck: str
@@ -146,6 +155,13 @@ class Standing:
     losses: int
     draws: int
     streak: int
+    deck_id: DeckId | None = None
+    state: str = ""
+
+    @property
+    def title(self) -> str:
+        """The deck, with what has become of it."""
+        return f"{self.deck} ({self.state})" if self.state else self.deck
 
     @property
     def games(self) -> int:
@@ -161,6 +177,8 @@ class Standing:
         interval = self.interval if self.wins + self.losses else None
         return {
             "deck": self.deck,
+            "file": self.deck_id.file if self.deck_id else None,
+            "state": self.state or None,
             "version": self.version,
             "opponent": self.opponent,
             "games": self.games,
@@ -202,9 +220,10 @@ class Results:
                 values,
             ).lastrowid
             connection.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (game, seat, deck, version, player, won, file, first) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (number, seat, entry.deck, entry.version, entry.player, entry.won)
+                    (number, seat, entry.deck, entry.version, entry.player, entry.won, *(entry.deck_id or ("", 0)))
                     for seat, entry in enumerate(game.seats)
                 ],
             )
@@ -221,12 +240,13 @@ class Results:
             ).fetchall()
             _check(rows, GAME_KINDS)
             seat_rows = connection.execute(
-                "SELECT game, deck, version, player, won FROM seats ORDER BY game, seat"
+                "SELECT game, deck, version, player, won, file, first FROM seats ORDER BY game, seat"
             ).fetchall()
             _check(seat_rows, SEAT_KINDS)
         seats: dict[int, list[SeatResult]] = {}
-        for game, deck, version, player, won in seat_rows:
-            seats.setdefault(game, []).append(SeatResult(deck, player, None if won is None else bool(won), version))
+        for game, deck, version, player, won, file, first in seat_rows:
+            outcome, deck_id = None if won is None else bool(won), DeckId(file, first) if file else None
+            seats.setdefault(game, []).append(SeatResult(deck, player, outcome, version, deck_id))
         return [
             GameResult(
                 tuple(seats.get(number, ())), ruleset, turns, result, digest, origin or "", note, at, number, event
@@ -275,8 +295,9 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     Raises InputError for another program's database.
     """
     if connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
-        if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
-            _change_tables(connection, ADDED)
+        layout = connection.execute("PRAGMA user_version").fetchone()[0]
+        if layout < LAYOUT:
+            _change_tables(connection, [added for earlier in range(layout, LAYOUT) for added in ADDED.get(earlier, ())])
         return
     if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         raise InputError("is not a record of results but another program's database", Place(str(path)))
@@ -309,17 +330,13 @@ def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
     game, setup, sides = match.game, match.setup, match.library.sides
     winner = None if game.winner is None else sides[game.winner]
     people = setup.people
-    seats = tuple(
-        SeatResult(
-            deck.name,
-            PERSON if seat in people else setup.players[seat],
-            _won(winner, sides[seat]),
-            version_of(deck, workbench) if seat in people else None,
-        )
-        for seat, deck in enumerate(setup.decks)
-    )
+    seats = []
+    for seat, deck in enumerate(setup.decks):
+        deck_id, version = played_version(deck, workbench) if seat in people else (None, None)
+        player = PERSON if seat in people else setup.players[seat]
+        seats.append(SeatResult(deck.name, player, _won(winner, sides[seat]), version, deck_id))
     facts = match.library.ruleset, game.state.turn, game.state.result, game.digest(), origin
-    return GameResult(seats, *facts, event=_event_of(match))
+    return GameResult(tuple(seats), *facts, event=_event_of(match))
 
 
 def _event_of(match: Match) -> str:
@@ -334,7 +351,15 @@ def _won(winner: int | None, side: int) -> bool | None:
 
 
 def table_result(
-    deck: str, against: str, outcome: str, ruleset: str, *, opponent: str = "somebody", turns: int = 0, note: str = ""
+    deck: str,
+    against: str,
+    outcome: str,
+    ruleset: str,
+    *,
+    opponent: str = "somebody",
+    turns: int = 0,
+    note: str = "",
+    deck_id: DeckId | None = None,
 ) -> GameResult:
     """Return the result of a game at a real table, as its first player saw it. Raises InputError for bad names."""
     for name in (deck, against, opponent, note or "-"):
@@ -345,7 +370,8 @@ def table_result(
     if outcome not in OUTCOMES:
         raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(outcome)}'")
     won = OUTCOMES[outcome]
-    seats = (SeatResult(deck, PERSON, won), SeatResult(against, opponent, None if won is None else not won))
+    own = SeatResult(deck, PERSON, won, deck_id=deck_id)
+    seats = (own, SeatResult(against, opponent, None if won is None else not won))
     return GameResult(seats, ruleset, turns, note=note)
 
 
@@ -354,23 +380,29 @@ def standings(
 ) -> list[Standing]:
     """Return how the user's decks have done, by deck (and version) and by the opponent's deck (or player).
 
+    Decks of one name that are not the same deck are counted apart.
     Games without a person, or with people at both sides, count for every person's seat.
     """
-    results: dict[tuple[str, int | None, str], list[SeatResult]] = {}
+    results: dict[tuple[DeckId | str, int | None, str], list[SeatResult]] = {}
     for game in sorted(games, key=lambda game: (game.at, game.number)):
         for seat, entry in enumerate(game.seats):
             if entry.player in people:
                 others = [other for place, other in enumerate(game.seats) if place != seat]
                 opponent = ", ".join(dict.fromkeys(other.player if by_player else other.deck for other in others))
-                key = entry.deck, entry.version if by_version else None, opponent
+                key = entry.deck_id or entry.deck, entry.version if by_version else None, opponent
                 results.setdefault(key, []).append(entry)
-    rows = [_standing(*key, entries) for key, entries in results.items()]
-    return sorted(rows, key=lambda row: (row.deck, row.version or 0, -row.games, row.opponent))
+    rows = [_standing(version, opponent, entries) for (_, version, opponent), entries in results.items()]
+    return sorted(rows, key=_order)
 
 
-def _standing(deck: str, version: int | None, opponent: str, entries: Sequence[SeatResult]) -> Standing:
-    outcomes = Counter(entry.outcome for entry in entries)
-    return Standing(deck, version, opponent, outcomes[WON], outcomes[LOST], outcomes[DRAWN], _streak(entries))
+def _order(row: Standing) -> tuple[object, ...]:
+    return row.deck, row.deck_id or (), row.version or 0, -row.games, row.opponent
+
+
+def _standing(version: int | None, opponent: str, entries: Sequence[SeatResult]) -> Standing:
+    outcomes, last = Counter(entry.outcome for entry in entries), entries[-1]
+    figures = outcomes[WON], outcomes[LOST], outcomes[DRAWN], _streak(entries)
+    return Standing(last.deck, version, opponent, *figures, last.deck_id)
 
 
 def _streak(entries: Sequence[SeatResult]) -> int:
@@ -382,20 +414,14 @@ def _streak(entries: Sequence[SeatResult]) -> int:
     return length if last else -length
 
 
-def version_of(deck: GameDeck, workbench: Workbench) -> int | None:
-    """Return the version of a deck file that has the name and the cards of a deck; None where there is none."""
-    keys = Counter((*(key for key, _, _ in deck.board), *deck.pile, *deck.beside))  # the leader is on the board
-    history = workbench.deck_history
-    for name in history.decks():
-        for version in reversed(history.versions(name)[-LOOKED_AT:]):
-            if deck.name in version.text and _keys_of(version, name, workbench) == keys:
-                return version.number
-    return None
-
-
-def _keys_of(version: Version, name: str, workbench: Workbench) -> Counter[str] | None:
-    try:
-        resolved = resolve_text(version.text, Path(name), workbench.resolver)
-    except InputError:
-        return None
-    return Counter({card.key: count for card, count in resolved.deck.cards().items()})
+def deck_standings(workbench: Workbench, *, by_version: bool = False, by_player: bool = False) -> list[Standing]:
+    """Return the standings of the user of a workbench, each deck as it is called now, and what has become of it."""
+    rows = standings(results_of(workbench).games(), by_version=by_version, by_player=by_player)
+    decks = {row.deck_id for row in rows if row.deck_id}
+    states = {deck: state_of(deck, workbench) for deck in decks}
+    names = {deck: name_of(deck, workbench) for deck in decks if not states[deck]}
+    named = [
+        replace(row, deck=names.get(row.deck_id) or row.deck, state=states[row.deck_id]) if row.deck_id else row
+        for row in rows
+    ]
+    return sorted(named, key=_order)

@@ -83,6 +83,7 @@ def restore(request: PageRequest) -> Answer:
             DeckArchive(request.workspace.storage).delete(name, is_archived=True)
         else:
             DeckArchive(request.workspace.storage).bring_back(name)
+            request.workspace.decks.versions(name)  # so that the history knows which deck it is again
     is_one_back = len(names) == 1 and request.form.get("action") != "delete"
     return Redirect(request.to("decks", *(names if is_one_back else ())))
 

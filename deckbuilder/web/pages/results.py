@@ -1,6 +1,7 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
-from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, results_of, standings, table_result
+from deckbuilder.app.matches.played_decks import deck_called
+from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, deck_standings, results_of, table_result
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.web.form_numbers import whole_number
@@ -19,7 +20,7 @@ def _page(request: PageRequest, error: str = "") -> Page:
     games = results_of(request.workspace.workbench).games()
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
     values = {
-        "rows": standings(games, by_version=by_version, by_player=by_player),
+        "rows": deck_standings(request.workspace.workbench, by_version=by_version, by_player=by_player),
         "by_version": by_version,
         "by_player": by_player,
         "games": games[:LISTED],
@@ -39,10 +40,21 @@ def change(request: PageRequest) -> Answer:
         results.remove(whole_number(form, "number", "number of the game", 1, MAX_NUMBER, 0))
         return Redirect(request.to("results"))
     try:
-        ruleset = request.workspace.workbench.catalogue.ruleset(form.get("ruleset", ""))
+        workbench = request.workspace.workbench
+        ruleset = workbench.catalogue.ruleset(form.get("ruleset", ""))
         note, opponent = form.get("note", "").strip(), form.get("opponent", "").strip() or "somebody"
         deck, against = form.get("deck", "").strip(), form.get("against", "").strip()
-        results.enter(table_result(deck, against, form.get("outcome", ""), ruleset.id, opponent=opponent, note=note))
+        results.enter(
+            table_result(
+                deck,
+                against,
+                form.get("outcome", ""),
+                ruleset.id,
+                opponent=opponent,
+                note=note,
+                deck_id=deck_called(deck, workbench),
+            )
+        )
     except InputError as error:
         return _page(request, str(error))
     return Redirect(request.to("results"))
