@@ -246,6 +246,16 @@ class StartedJob:
 
 
 @dataclass(frozen=True)
+class PreparedChange:
+    """A change of files for which a page has read and computed what it needs.
+
+    `carry_out` makes it under the lock for changes, and returns the answer.
+    """
+
+    carry_out: "Callable[[], Answer]"
+
+
+@dataclass(frozen=True)
 class EventStream:
     """A stream of events that lets an open page know of something new to show.
 
@@ -256,7 +266,7 @@ class EventStream:
     state: Callable[[], str | None]
 
 
-Answer = Page | Redirect | Download | StartedJob | EventStream
+Answer = Page | Redirect | Download | StartedJob | PreparedChange | EventStream
 
 
 def going_to(location: str, job: Callable[[], None] | None) -> Answer:

@@ -39,6 +39,7 @@ from deckbuilder.web.page import (
     EventStream,
     Page,
     PageRequest,
+    PreparedChange,
     Redirect,
     StartedJob,
     UploadedFile,
@@ -47,7 +48,7 @@ from deckbuilder.web.page import (
     last_values,
 )
 from deckbuilder.web.ports import BACKLOG, hosts_of, listen
-from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page, longest_field
+from deckbuilder.web.routes import ROUTES, PageFunction, PageRoute, answer, catalogue_page, error_page, longest_field
 
 STATIC = Path(__file__).parent / "static"
 MAX_CONNECTIONS = BACKLOG
@@ -117,14 +118,20 @@ class _Adapter:
             return HTMLResponse(html_of(page, PageRequest(self.workspace)), page.status)
         asked = PageRequest(self.workspace, request.path_params, query, fields, files=uploaded)
         try:
-            with self._locked(changes=route.changes):
-                reply = answer(route.function, asked)
-                if isinstance(reply, Page):
-                    return self._render(reply, asked)
+            reply = self._reply(route.function, asked, changes=route.changes)
+            if isinstance(reply, PreparedChange):
+                carry_out = reply.carry_out
+                reply = self._reply(lambda _: carry_out(), asked, changes=True)
         except InputError as error:  # the lock of changes is held by others, or cannot be used
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
-        return self._without_page(reply)
+        return reply if isinstance(reply, Response) else self._without_page(reply)
+
+    def _reply(self, function: PageFunction, request: PageRequest, *, changes: bool) -> Response | Answer:
+        """Return what a page function answers; a page is rendered while the lock is held."""
+        with self._locked(changes=changes):
+            reply = answer(function, request)
+            return self._render(reply, request) if isinstance(reply, Page) else reply
 
     @staticmethod
     def _render(page: Page, request: PageRequest) -> HTMLResponse:

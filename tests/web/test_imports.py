@@ -1,9 +1,16 @@
 """The import of a deck on its page: lists and files of any size that is read, and errors that keep what was typed."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from deckbuilder.app.decks.imports import DeckImport
+from deckbuilder.change_lock import change_lock
+from deckbuilder.web import server
+from deckbuilder.web.page import PageRequest
+from deckbuilder.web.pages import deck_text, imports
+from deckbuilder.web.pages.imports import PastedForm
 from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
@@ -46,6 +53,59 @@ def test_what_cannot_be_imported_stays_in_the_field_with_the_reason(text: str, s
         assert [found.get("role") for found in page.of("p")].count("alert") == 1
         assert next(iter(page.textareas)).strip() == text.strip()
     assert site.storage.names() == []
+
+
+LISTS = {"/import": {}, "/decks/svara.yaml/text": {"mode": "add"}}
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_list_is_read_while_another_program_changes_files(
+    path: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.post("/decks", leader="Svara")
+    before = site.storage.path("svara.yaml").read_bytes()
+    form = {**LISTS[path], "text": "1 Svara\n4 Ice Smith\n"}
+    monkeypatch.setattr(server, "LOCK_WAIT", 0.0)
+    with change_lock():
+        assert "4 Ice Smith" in site.post(path, **form).text
+        assert "4 Ice Smith" in site.post(path, action="read", **form).text
+        refused = site.post(path, 409, action="accept", **form)
+    assert "another command has been changing files; try again" in refused.text
+    assert (site.storage.names(), site.storage.path("svara.yaml").read_bytes()) == (["svara.yaml"], before)
+    site.post(path, action="accept", **form)
+    assert "4 Ice Smith" in site.client.get(f"/decks/{site.storage.names()[0]}/export?to=text").text
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_the_lock_for_changes_is_free_while_a_list_is_read_that_is_saved(
+    path: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def observed(request: PageRequest, pasted: PastedForm) -> DeckImport:
+        with ThreadPoolExecutor(1) as other:
+            was_free.append(other.submit(is_free).result())
+        return read(request, pasted)
+
+    def is_free() -> bool:
+        with change_lock(0.0):
+            return True
+
+    was_free = list[bool]()
+    site.post("/decks", leader="Svara")
+    read = imports.read
+    for module in (imports, deck_text):
+        monkeypatch.setattr(module, "read", observed)
+    site.post(path, action="accept", text="1 Svara\n4 Ice Smith\n", **LISTS[path])
+    assert was_free == [True]
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_long_list_is_read_on_demand_and_not_while_it_is_typed(path: str, site: Site) -> None:
+    site.post("/decks", leader="Svara")
+    text = "1 Svara\n" + "".join(f"{number % 9} Frst Mge {number} Ice Smth or Parapt\n" for number in range(500))
+    typed = site.post(path, text=text, **LISTS[path])
+    assert "so long that it is not read while you type: press Read" in typed.text
+    assert next(iter(typed.textareas)).strip() == text.strip()
+    assert "Read again" in site.post(path, text=text, action="read", **LISTS[path]).text
 
 
 def test_a_deck_without_a_title_is_called_as_its_leader_or_as_one_likes(site: Site) -> None:

@@ -13,6 +13,7 @@ from deckbuilder.web.page import (
     EventStream,
     Page,
     PageRequest,
+    PreparedChange,
     Redirect,
     StartedJob,
     UploadedFile,
@@ -93,7 +94,11 @@ class PageRunner:
             empty = PageRequest(self.workspace, head=self.head, static_head=self.static_head)
             return Page("error.html", {"errors": [error]}, 400), empty
         request = PageRequest(self.workspace, path, query, form, self.head, files, static_head=self.static_head)
-        return answer(function, request), request
+        reply = answer(function, request)
+        if isinstance(reply, PreparedChange):
+            carry_out = reply.carry_out
+            reply = answer(lambda _: carry_out(), request)
+        return reply, request
 
 
 def _reply(response: Answer, request: PageRequest, address: str) -> PageReply:

@@ -8,6 +8,7 @@ from typing import Any
 from deckbuilder.app.decks.reports import deck_document
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.importer.interpretation_search import MAX_READ, size_of
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -50,6 +51,13 @@ class DeckImport:
         edited = [self._chosen.get(number, line) for number, line in enumerate(lines, start=1)]
         text = "\n".join(edited) if self._chosen else self.text
         return read_pasted(text, self.workbench.resolver, ruleset=self.ruleset, name=self.name)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the text is too long to be read whenever a character of it is typed; JSON is read quickly."""
+        rulesets = 1 if self.ruleset else len(self.workbench.catalogue.rulesets)
+        is_json = self.text.lstrip()[:1] in {"{", "["}
+        return not is_json and rulesets * size_of(self.text, self.text.count("\n")) > MAX_READ
 
     @property
     def resolved(self) -> ResolvedDeck:

@@ -38,10 +38,15 @@ BRACKETS = "([{*^"
 MIN_IMPROVEMENT = 4  # another interpretation is taken if it makes so many times fewer cards wrong
 MAX_INTERPRETED_LENGTH = 10_000  # characters; longer texts get the plain interpretation only
 SURPLUS_WEIGHT = 3  # a surplus card counts so many times as much as a missing one
-MAX_READ = 300_000  # characters to be read at most, over all interpretations
+MAX_READ = 60_000  # characters to be read at most, over all interpretations; real texts take a fifth of it
 LINE_COST = 20  # characters that each line adds to this cost
 MAX_COMBINED = 3  # interpretations that are combined at most
 MIN_WEIGHT = 50  # weight below which a rule set is not taken only because it knows a few exact names
+
+
+def size_of(text: str, lines: int) -> int:
+    """Return how much work it is to read a text of some lines once, in characters."""
+    return len(text) + LINE_COST * lines
 
 
 def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
@@ -137,7 +142,7 @@ class InterpretationSearch:
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
-        self.size = len(text) + LINE_COST * len(lines)
+        self.size = size_of(text, len(lines))
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""

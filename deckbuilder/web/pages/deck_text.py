@@ -8,9 +8,9 @@ from deckbuilder.decks.deck import MAX_COPIES, Deck
 from deckbuilder.decks.formats.registry import TEXT
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, PreparedChange
 from deckbuilder.web.pages.deck_changes import change_deck
-from deckbuilder.web.pages.imports import UNTITLED, PastedForm, form_of, read, report_values
+from deckbuilder.web.pages.imports import LONG, UNTITLED, PastedForm, form_of, read, report_values
 from deckbuilder.web.views.pool import is_fixed
 
 EDIT, ADD = "edit", "add"
@@ -30,24 +30,33 @@ def change(request: PageRequest) -> Answer:
     mode = ADD if request.form.get("mode") == ADD else EDIT
     pasted = replace(pasted, ruleset="")
     try:
-        result = _read_for(request, pasted, resolved) if pasted.text.strip() or action else None
+        result = read(request, pasted) if pasted.text.strip() or action else None
+        if result and result.is_long and not action:
+            return _page(request, resolved, mode, pasted, error=LONG)
+        if result:
+            _check_game(result, resolved)
         if result and action == "accept":
-            changed = _added if mode == ADD else _replaced
-            action_name = "add a list" if mode == ADD else "edit as text"
-            return change_deck(request, lambda current: changed(current, result.accept()), action_name)
+            listed = result.accept()
+            return PreparedChange(lambda: _save(request, resolved, mode, pasted, listed))
         return _page(request, resolved, mode, pasted, result)
-    except DeckConflictError:
-        raise
     except InputError as error:
         return _page(request, resolved, mode, pasted, error=str(error), status=400 if action else 200)
 
 
-def _read_for(request: PageRequest, pasted: PastedForm, resolved: ResolvedDeck) -> DeckImport:
-    """Return the import of a list for a deck. Raises InputError for a list of another game."""
-    result = read(request, pasted)
+def _check_game(result: DeckImport, resolved: ResolvedDeck) -> None:
+    """Raise InputError for a list of another game."""
     if result.resolved.deck.ruleset != resolved.deck.ruleset:
         raise InputError(f"the list is of another game: {result.resolved.validator.ruleset.name}")
-    return result
+
+
+def _save(request: PageRequest, resolved: ResolvedDeck, mode: str, pasted: PastedForm, listed: Deck) -> Answer:
+    changed, action = (_added, "add a list") if mode == ADD else (_replaced, "edit as text")
+    try:
+        return change_deck(request, lambda current: changed(current, listed), action)
+    except DeckConflictError:
+        raise
+    except InputError as error:
+        return _page(request, resolved, mode, pasted, error=str(error), status=400)
 
 
 def _own(request: PageRequest) -> ResolvedDeck:

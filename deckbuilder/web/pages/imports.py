@@ -9,13 +9,14 @@ from deckbuilder.app.decks.zipped import is_zip
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange, Redirect
 from deckbuilder.web.pages.decks import bring, free_name, renamed
 from deckbuilder.web.views.deck import verdict_of
 from deckbuilder.web.views.import_report import LEAVE_OUT, report_view
 
 CHOICE = "line-"  # the begin of the names of fields that hold a choice; the number of the line follows
 MAX_TEXT = 2 << 20  # characters
+LONG = "the list is so long that it is not read while you type: press Read"
 UNTITLED = "Deck"  # the name of a deck of which neither the list nor a leader tells one
 
 
@@ -63,18 +64,27 @@ def paste(request: PageRequest) -> Answer:
 def report(request: PageRequest) -> Answer:
     """Show the report of a list; or the deck of it, where it is accepted."""
     if (file := request.files.get("file")) and is_zip(file.content):
-        return bring(request)
+        return PreparedChange(lambda: bring(request))
     pasted, action = form_of(request), request.form.get("action", "")
     try:
         result = read(request, pasted) if pasted.text.strip() or action else None
+        if result and result.is_long and not action:
+            return _page(request, pasted, error=LONG)
         if result and action == "accept":
             deck = _titled(result.accept(), pasted.title, result)
-            name = free_name(request, slug(deck.name) or "deck")
-            request.workspace.decks.create(name, deck, "deck import")
-            return Redirect(request.to("decks", name))
+            return PreparedChange(lambda: _create(request, pasted, deck))
         return _page(request, pasted, result)
     except InputError as error:
         return _page(request, pasted, error=str(error), status=400 if action else 200)
+
+
+def _create(request: PageRequest, pasted: PastedForm, deck: Deck) -> Answer:
+    try:
+        name = free_name(request, slug(deck.name) or "deck")
+        request.workspace.decks.create(name, deck, "deck import")
+    except InputError as error:
+        return _page(request, pasted, error=str(error), status=400)
+    return Redirect(request.to("decks", name))
 
 
 def _page(
