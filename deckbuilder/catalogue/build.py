@@ -1,10 +1,12 @@
 """Build a catalogue: documents become rows, completely or not at all."""
 
+import gc
 import json
 import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -16,7 +18,7 @@ from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.known_cards import KnownCards, document_digest, origin
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
-from deckbuilder.documents.abilities import resolve
+from deckbuilder.documents.abilities import is_defined, resolve
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.shared import LIST, Shared
@@ -88,11 +90,23 @@ def fill(database: "Database", sources: Sources, known_cards: KnownCards | None 
     builder = Builder(database, known_cards)
     stamp, digest = sources.stamp(), sources.digest()  # taken before the files are read, so that no change is missed
     of_files = (input_error for source in sources.files() for input_error in _take(builder, source))
-    with database.atomic():
+    with database.atomic(), _no_collections():
         left_out = list(limits.first(chain(sources.left_out(), of_files), None))
         builder.finish()
         errors = _json([str(input_error) for input_error in left_out])
         builder.note(stamp=stamp, digest=digest, left_out=errors)
+
+
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Let the garbage collector rest: documents have no circles, and it would look at all that is kept repeatedly."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
 
 
 def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
@@ -271,7 +285,12 @@ class Builder:
         ]
 
     def _measure(self, document: Document) -> None:
-        """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values."""
+        """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values.
+
+        Abilities that are texts name no shared ones; the reader has limited them.
+        """
+        if not is_defined(document.data):
+            return
         self.written[document.file] += self.shared[document.data["ruleset"]].size(document.data.get(LIST, []))
         if self.written[document.file] > limits.MAX_VALUES:
             much = f"the abilities of the file are more than {limits.MAX_VALUES:,} keys and values up to here"
@@ -434,10 +453,9 @@ def complete_card(document: Document, shared: Shared) -> dict[str, Any]:
         raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
     if shared.document.get("codes"):
         data = {**data, "code": code_of(data)}
-    data = plugin_of(document.data["ruleset"]).complete_card(data)
-    if why := validation.unplayable(document, data, shared):
+    if why := validation.text_error(document, data):
         raise why
-    return data
+    return plugin_of(document.data["ruleset"]).complete_card(data)
 
 
 def _parsed(text: str) -> dict[str, Any] | None:

@@ -13,6 +13,8 @@ from engine.language.parser import parse
 if TYPE_CHECKING:
     from deckbuilder.rules_text.clauses import Texts
 
+TEXTS = {"text", "modes", "because"}  # keys of what is made for an ability
+
 
 def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
     """Return a copy of a card's document in which every ability is written out and has a `text`.

@@ -191,25 +191,16 @@ def _ability_errors(document: Document, shared: Shared) -> Iterator[InputError]:
         yield InputError(message, document.place(path))
 
 
-def unplayable(document: Document, complete: dict[str, Any], shared: Shared) -> InputError | None:
-    """Return why no game can be played with a card as it is stored, with the texts that were made for it; else None."""
-    from engine import games  # noqa: PLC0415 - start-up time
-
-    rules = shared.document
-    if not is_played(rules["ruleset"]) or not rules.keys() >= PLAYED:
+def text_error(document: Document, complete: dict[str, Any]) -> InputError | None:
+    """Return why no game can be played with a correct card with the texts that were made for it; else None."""
+    if not abilities.is_defined(document.data):
         return None
-    key = card_key(complete["ruleset"], complete.get("faction"), complete["card"])
     try:
-        games.library(rules, [{**complete, "key": key}])
+        abilities.read(complete)
     except LanguageError as error:
-        if not TEXTS.isdisjoint(error.path):
-            sentence = f"no game can be played with it, because its rules text is too long: {error.message}"
-            return InputError(sentence, document.place(error.path[:2]))
-        return InputError(f"no game can be played with it: {error.message}", document.place(error.path))
+        sentence = f"no game can be played with it, because its rules text is too long: {error.message}"
+        return InputError(sentence, document.place(error.path[:2]))
     return None
-
-
-TEXTS = {"text", "modes", "because"}  # keys of what is made for an ability
 
 
 def _shared_within(data: Any, path: DocumentPath) -> str | None:

@@ -319,12 +319,12 @@ class Rules(RuleQueries):
 
 
 class Library(CardSet):
-    """The cards of a game with their runtime parts, and the rules; `digest` is equal for data that plays the same."""
+    """The cards of a game with their runtime parts, and the rules."""
 
-    def __init__(self, of: CardSet, rules: Rules, digest: str) -> None:
-        super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
+    def __init__(self, of: CardSet, rules: Rules) -> None:
+        printed, play = of.definitions, of.numbers
+        super().__init__(of.ruleset, of.layout, of.board, of.phases, play, of.faces, printed, of.leader, of.hash_data)
         self.rules = rules
-        self.digest = digest
         self.concerns: set[str] = set()  # what abilities change or read: names, costs, phase, records
         self.blocks: list[RuntimeBlock] = []
 

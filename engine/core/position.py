@@ -4,7 +4,7 @@ The parts of the card language are small objects with one method each. Their int
 that implement them are in `engine.language.runtime` and the packages of the games.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
@@ -335,7 +335,7 @@ class Definition:
 
 
 class CardSet:
-    """The definitions that may appear in a game, and the numbers of the rule set."""
+    """The definitions that may appear in a game, and the numbers of the rule set. `hash_data` returns the digest."""
 
     def __init__(
         self,
@@ -347,6 +347,7 @@ class CardSet:
         faces: tuple[tuple[str, ...], ...],
         definitions: tuple[Definition, ...],
         leader: str,
+        hash_data: Callable[[], str],
     ) -> None:
         self.ruleset = ruleset
         self.leader = leader  # the class word of the card that a player must not lose
@@ -362,6 +363,14 @@ class CardSet:
         self.modifiers: list[Modifier] = []
         self.answers: dict[str, dict[int, list[tuple[Clause, Trigger]]]] = {}  # from hand: by event and definition
         self._printed: dict[str, list[int]] = {}
+        self.hash_data = hash_data
+        self._digest = ""
+
+    @property
+    def digest(self) -> str:
+        """The hash of the card data, equal for data that plays the same; most card sets are never asked for it."""
+        self._digest = self._digest or self.hash_data()
+        return self._digest
 
     def printed(self, number: str, default: int) -> list[int]:
         """Return a number of every definition, by index; `default` (always the same for a number) if not printed."""

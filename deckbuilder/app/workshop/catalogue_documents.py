@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.abilities import TEXTS
 from deckbuilder.documents.schemas import schema
 from deckbuilder.documents.shared import LIST
-from deckbuilder.documents.validation import TEXTS
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Place
 from deckbuilder.model.card import Card

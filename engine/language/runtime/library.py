@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from engine.board import Board
@@ -74,8 +75,9 @@ def library(
     faces = tuple(tuple(map(str, face)) for face in ruleset.get("dice", {}).get("faces", ()))
     phases = tuple(ruleset.get("phases", ()))
     leader = str(ruleset.get("leader", "leader"))
-    table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
-    game_library = Library(table, rules, _digest(ruleset, documents))
+    digest = partial(_digest, ruleset, documents)
+    table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader, digest)
+    game_library = Library(table, rules)
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
