@@ -18,6 +18,9 @@ UNPRINTABLE = re.compile(
     "\U000e0000-\U000e0fff]"
 )
 
+# What begins with a vowel sound: `an Undead unit`, but `a unit`, `an hour`, `an 8-sided die`.
+VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|u\b|eu|ewe|one\b|once\b)[aeiou]|hour|hono|heir|8|1[18]\b", re.IGNORECASE)
+
 MAX_REPEATED_LENGTH = 100  # characters of a name that a sentence repeats
 # In a sentence: a very long path or number, and a quotation.
 ENDLESS = re.compile(r"\S{601,}|(?<!\w)'[^'\n]{601,}(?=')")
@@ -126,5 +129,5 @@ def percent(chance: "Fraction") -> str:
 
 
 def with_article(noun: str) -> str:
-    """Return a noun with its indefinite article: `a card`, `an effect`."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    """Return a noun or a name with its indefinite article: `a card`, `an effect`, `an Ice Golem`, `a unit`."""
+    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"

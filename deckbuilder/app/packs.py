@@ -25,9 +25,10 @@ from deckbuilder.model.card import Card
 from deckbuilder.packs import storage
 from deckbuilder.packs.contents import PackContents, must_be_pack_folder, read_contents
 from deckbuilder.packs.installed import InstalledPack, installed
+from deckbuilder.packs.look_alikes import look_alikes, strange_letters
 from deckbuilder.packs.pack import Pack
 from deckbuilder.query.parse import parse
-from deckbuilder.text import counted, listed
+from deckbuilder.text import counted, listed, with_article
 
 NOUNS = {"ruleset": "rule set"}  # of kinds of documents that are called otherwise
 COUNTED = ("ruleset", "faction", "card", "deck", "pool", "scenario")
@@ -45,6 +46,7 @@ class PackReport:
         present: The pack of the same id that is here already, if any.
         lost: The files of that pack which this one does not have.
         namesakes: A sentence for each name that something here has, too.
+        look_alikes: A sentence for each name that only looks like one of something here.
         left_out: What of it is not read, with the reasons.
         findings: What else the linter reports.
         text_only: Cards with text that players apply by hand.
@@ -56,6 +58,7 @@ class PackReport:
     present: Pack | None
     lost: Sequence[str]
     namesakes: Sequence[str]
+    look_alikes: Sequence[str]
     left_out: Sequence[str]
     findings: Sequence[str]
     text_only: Sequence[str]
@@ -92,6 +95,7 @@ class PackReport:
             "replaces": self.present.version if self.present else None,
             "lost": list(self.lost),
             "namesakes": list(self.namesakes),
+            "look_alikes": list(self.look_alikes),
             "left_out": list(self.left_out),
             "findings": list(self.findings),
             "text_only": list(self.text_only),
@@ -131,6 +135,7 @@ def _report(workbench: Workbench, contents: PackContents, folder: Path, start: s
         present.pack if present else None,
         _lost(present.folder, contents) if present else (),
         [*_namesakes(cards, catalogue)],
+        [*_look_alikes(cards, catalogue)],
         [*map(str, contents.left_out), *lines[True]],
         lines[False] + warnings,
         lint.text_only,
@@ -172,7 +177,22 @@ def _namesakes(cards: Iterable[Card], catalogue: Catalogue) -> Iterator[str]:
         for other in catalogue.named(card.name, card.ruleset):
             if other.faction == card.faction and other.pack != card.pack:
                 origin = f"of the pack {packs[other.pack]['name']}" if other.pack in packs else "of no pack"
-                yield f"There is a {card.name} {origin}; both stay, and '{qualified_name(card)}' means this one"
+                sentence = f"There is {with_article(card.name)} {origin}; both stay, and '{qualified_name(card)}' means"
+                yield f"{sentence} this one"
+
+
+def _look_alikes(cards: Sequence[Card], catalogue: Catalogue) -> Iterator[str]:
+    """Yield a sentence for each name of a card or its faction that only looks like that of another one."""
+    packs = {card.pack for card in cards}
+    others = [card for card in catalogue.search(parse("")) if card.pack not in packs]
+    for name, other in look_alikes(_names(cards), _names(others)):
+        why = f"has {listed(letters)}" if (letters := strange_letters(name)) else "is written with other characters"
+        yield f"'{name}' is not '{other}', although it looks like it: it {why}"
+
+
+def _names(cards: Sequence[Card]) -> Iterable[str]:
+    """Return the names of cards and of their factions."""
+    return dict.fromkeys([*(card.name for card in cards), *(card.faction for card in cards if card.faction)])
 
 
 # Packs that a user has added

@@ -14,7 +14,7 @@ from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, e
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, with_article
 
 # A document is of the first of these kinds whose key it has; a card also has the keys faction and ruleset.
 KINDS = ("card", "deck", "pool", "pod", "collection", "scenario", "figures", "faction", "ruleset", "weights", "pack")
@@ -90,7 +90,9 @@ def _not_misspelt(document: Document, kind: str) -> None:
             raise InputError(sentence, document.place((key,), key=True))
     for other, keys in keys_of.items():
         if len(strange & keys) >= MIN_KEYS:
-            raise InputError(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
+            raise InputError(
+                f"this has the keys of {with_article(other)}, and no '{other}:' with its name", document.place()
+            )
 
 
 def check(document: Document, kind: str) -> None:

@@ -14,6 +14,7 @@ from deckbuilder.limited.valuation import Valuation
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import condition
+from deckbuilder.text import with_article
 
 WORTH_PLACES = 6  # decimal places of what cards are worth; what differs by less is the same
 
@@ -65,7 +66,7 @@ class LimitedDecks:
         held, liking = Counter(cards), liking or {}
         leaders = self.leaders(held)
         if not leaders:
-            raise InputError(f"none of the cards is a {self._ruleset.leader}")
+            raise InputError(f"none of the cards is {with_article(self._ruleset.leader)}")
         others = self.usable(held)
         names = " ".join(sorted(f"{count} {card.key}" for card, count in others.items()))
 

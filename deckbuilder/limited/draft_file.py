@@ -12,6 +12,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder, replay_draft
 from deckbuilder.limited.table import DraftTable, Pick
 from deckbuilder.model.card import Card
+from deckbuilder.text import with_article
 
 
 def write_draft(table: DraftTable) -> str:
@@ -38,7 +39,7 @@ def read_draft(text: str, file: str, resolver: Resolver) -> DraftTable:
     """Return the table of a draft file as it was left. Raises InputError with the place."""
     document = read_one(text, file, "pool")
     if (kind := kind_of(document)) != "pool":
-        raise InputError(f"this is a {kind}, not a draft", document.place())
+        raise InputError(f"this is {with_article(kind)}, not a draft", document.place())
     check(document, "pool")
     data = document.data
     if "draft" not in data:

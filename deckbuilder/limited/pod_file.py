@@ -8,7 +8,7 @@ from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limited.pod import Pairing, PairingResult, Pod, PodPlayer
-from deckbuilder.text import counted
+from deckbuilder.text import counted, with_article
 
 DRAWN = "drawn"  # a game that nobody has won
 POD_SCHEMA_LINE = "# yaml-language-server: $schema=pod.schema.json\n"
@@ -35,7 +35,7 @@ def read_pod(text: str, file: str) -> Pod:
     """Return the pod of a file. Raises InputError with the place."""
     document = read_one(text, file, "pod")
     if (kind := kind_of(document)) != "pod":
-        raise InputError(f"this is a {kind}, not a pod", document.place())
+        raise InputError(f"this is {with_article(kind)}, not a pod", document.place())
     check(document, "pod")
     data = document.data
     players = tuple(PodPlayer(entry["name"], entry["player"]) for entry in data["players"])

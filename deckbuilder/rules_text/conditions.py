@@ -32,15 +32,19 @@ NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
 @dataclass(frozen=True)
 class Bounds:
-    """A range of numbers. `per` is already applied: "at least 2, counting 1 for every 2" is at least 4."""
+    """A range of numbers. `per` and `times` are already applied: "at least 2, counting 1 for every 2" is at least 4."""
 
     least: int | None
     most: int | None
 
     @classmethod
     def of(cls, compared: ComparisonNode) -> "Bounds":
-        least, most, per = compared.least, compared.most, compared.amount.per
-        return cls(None if least is None else least * per, None if most is None else (most + 1) * per - 1)
+        per, times = compared.amount.per, compared.amount.times or 1
+        least, most = compared.least, compared.most
+        return cls(
+            None if least is None else -(-least // times) * per,
+            None if most is None else (most // times + 1) * per - 1,
+        )
 
     @property
     def several(self) -> bool:
@@ -180,7 +184,7 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     if not isinstance(condition, ComparisonNode) or Bounds.of(condition) != Bounds(1, None):
         return ""
     amount = condition.amount
-    return f"on a {listed(map(number_words, ROLLED[amount](amount)), 'or')}" if amount in ROLLED else ""
+    return f"on {a(listed(map(number_words, ROLLED[amount](amount)), 'or'))}" if amount in ROLLED else ""
 
 
 @COMPARED.registers(CurrentCostNode)

@@ -3,10 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from deckbuilder.text import capitalized, listed
+from deckbuilder.text import capitalized, listed, with_article
 
-# Words that begin with a vowel sound: `an Undead unit`, but `a unit`.
-VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]|hour", re.IGNORECASE)
 SIBILANT = re.compile(r"(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile(r"[^aeiou]y$")
 THIRD_PERSON = {"have": "has", "do": "does", "may": "may", "can": "can", "cannot": "cannot", "must": "must"}
@@ -18,7 +16,7 @@ def a(noun: str) -> str:
     """Return `a unit`, `an enemy unit`, `another unit`."""
     if noun.startswith("other "):
         return f"an{noun}"
-    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"
+    return with_article(noun)
 
 
 def plural(noun: str) -> str:

@@ -99,6 +99,23 @@ def test_two_packs_have_cards_of_one_name(user: Inside) -> None:
     assert "Floe Guard (pack tide): 1" in (user.folder / "ice.yaml").read_text("utf-8")
 
 
+def test_a_name_that_only_looks_like_a_shipped_one_is_told(user: Inside) -> None:
+    forged = {
+        "golem": FLOE_GUARD.replace("Floe Guard", "\u0406ce Golem"),
+        "smith": FLOE_GUARD.replace("Floe Guard", "lce Smith"),
+        "faction": FLOE_GUARD.replace("Polar Dwarves", "P\u043elar Dwarves"),
+    }
+    (user.folder / "forged.zip").write_bytes(zipped(pack_files(**forged)))
+    ran = user("pack", "add", "forged.zip", text="n\n")
+    assert "Names that only look like others:\n" in ran.out
+    assert (
+        "'\u0406ce Golem' is not 'Ice Golem', although it looks like it: it has "
+        "\u0406 (CYRILLIC CAPITAL LETTER BYELORUSSIAN-UKRAINIAN I)\n"
+    ) in ran.out
+    assert "'lce Smith' is not 'Ice Smith', although it looks like it: it is written with other characters\n" in ran.out
+    assert "'P\u043elar Dwarves' is not 'Polar Dwarves'" in ran.out
+
+
 def bomb() -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as file:

@@ -222,9 +222,9 @@ ON_SELF = {"damage": 1, "on": "self"}
             "no number is at least 3 and at most 1",
         ),
         (
-            {"when": MOVED, "if": {"boost": "self", "times": 2, "least": 3}, "do": [ON_SELF]},
+            {"when": MOVED, "if": {"boost": "self", "times": -1, "least": 3}, "do": [ON_SELF]},
             ("if", "times"),
-            "a number that is compared is not multiplied",
+            "what is compared is a number from 0 upwards",
         ),
         (
             {"when": MOVED, "if": {"boost": "self", "below": {"damage": "self"}, "least": 1}, "do": [ON_SELF]},

@@ -34,6 +34,10 @@ from tests.rules_text.helpers import EVENT, UNIT, Data, text
         ("other friendly unit", "another friendly unit"),
         ("event", "an event"),
         ("Useful Thing", "a Useful Thing"),
+        ("Ice Golem", "an Ice Golem"),
+        ("8 or more", "an 8 or more"),
+        ("U-boat", "a U-boat"),
+        ("hour counter", "an hour counter"),
     ],
 )
 def test_the_article_depends_on_the_sound(words: str, with_article: str) -> None:

@@ -13,13 +13,15 @@ from typing import NamedTuple
 import pytest
 
 from deckbuilder.rules_text import Terminology, texts
+from deckbuilder.rules_text.conditions import Bounds
 from deckbuilder.rules_text.triggers import is_in_your_turn, is_started
 from engine.games import GAMES
 from engine.games.summoner_wars.nodes.attacks import CannotAttackNode
 from engine.games.summoner_wars.nodes.triggers import AttacksNode
 from engine.language.field_types import ChoiceType, values_of
 from engine.language.node import Key, Node, each_of, keys
-from engine.language.nodes.clauses import ContinuousNode, TriggeredNode
+from engine.language.nodes.amounts import ComparisonNode
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, NamedNode
 from engine.language.nodes.triggers import TriggerNode
@@ -31,10 +33,11 @@ YOURS = ({"turn": "yours"}, [{"turn": "yours"}])
 
 
 class Pair(NamedTuple):
-    """Two definitions with the same text: a variant, and the other value of its key."""
+    """Two definitions with the same text: a variant, and the other value of its key with the other definition."""
 
     variant: Variant
     value: object
+    ability: AbilityNode
 
     @property
     def values(self) -> tuple[object, object]:
@@ -80,6 +83,15 @@ def is_of_one_hand(pair: Pair) -> bool:
     one, other = (value if isinstance(value, dict) else {} for value in pair.values)
     sides = {"own", "friendly"}
     return {*one} ^ {*other} == sides and {*one.items()} - {*other.items()} <= {(side, "card") for side in sides}
+
+
+def is_of_the_same_numbers(pair: Pair) -> bool:
+    """Whether a multiplied number meets a condition just where the plain one does: twice a whole number is at least 1."""
+    one, other = (
+        [Bounds.of(condition) for condition in each_of(ComparisonNode, ability)]
+        for ability in (pair.variant.ability, pair.ability)
+    )
+    return one == other
 
 
 def is_of_a_pile(pair: Pair) -> bool:
@@ -131,6 +143,7 @@ WORDLESS: dict[str, tuple[str, Callable[[Pair], bool]]] = {
     r"(BeforeAttack|AfterAttack|Attacks)Node.by": ("all that attack are units", has({"any": "unit"})),
     "ChooseNode.by": ("you are the one who chooses", has("you")),
     "DuringNode.during": ("in chess both are whenever its player may act", is_with_a_cost_in_chess),
+    r"\w+Node.times": ("the same numbers meet the condition", is_of_the_same_numbers),
     "DiscardCostNode.discard": ("in your hand there are only cards of yours", is_of_one_hand),
     "WhoseNode.whose": ("piles are yours if nothing else is said", is_of_a_pile),
     r"SelectorNode.(any|own|friendly|enemy)": ("a whole name is that of one class", is_called_by_name),
@@ -184,7 +197,11 @@ def comparison(game: str) -> Comparison:
                 other is not None and (other.ability == variant.ability or not is_played(other.card))
             ):
                 continue
-            pair = Pair(variant, variant.old if other is None else other.new)
+            pair = (
+                Pair(variant, variant.old, variant.definition.ability)
+                if other is None
+                else Pair(variant, other.new, other.ability)
+            )
             reason = reason_of(pair)
             result.reasons.add(reason)
             if not reason and is_played(variant.card):

@@ -21,7 +21,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import Together, defines
 from deckbuilder.model.card import Card
-from deckbuilder.text import fold
+from deckbuilder.text import fold, with_article
 from engine.language.errors import LanguageError
 
 CARD = "card"
@@ -82,7 +82,7 @@ def _card_document(text: str, own_key: str) -> Document:
     """Return the only document of a text. Raises InputError for one that is no card."""
     document = read_one(text, own_key, CARD)  # the name of its older version among the documents of the catalogue
     if (kind := kind_of(document)) != CARD:
-        raise InputError(f"this is a {kind}; a card has a key 'card:' with its name", document.place())
+        raise InputError(f"this is {with_article(kind)}; a card has a key 'card:' with its name", document.place())
     return document
 
 

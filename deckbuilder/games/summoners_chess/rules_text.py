@@ -300,7 +300,7 @@ def _aligned(node: AlignedNode, context: TextContext) -> str:
 
 @PLACES.registers(OnTileNode)
 def _on_tile(node: OnTileNode, _context: TextContext) -> str:
-    return f"on a {node.tile} tile"
+    return f"on {a(node.tile)} tile"
 
 
 @KINDS.registers(OffsideNode)

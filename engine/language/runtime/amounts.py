@@ -221,8 +221,8 @@ def _distance(node: nodes.DistanceNode, scope: Scope) -> Amount:
 @conditions(nodes.ComparisonNode)
 def _comparison(node: nodes.ComparisonNode, scope: Scope) -> Condition:
     compared = amount(node.amount, scope)
-    if node.amount.times != 1:
-        raise scope.error((*node.path, "times"), "a number that is compared is not multiplied; change the other one")
+    if node.amount.times < 1:
+        raise scope.error((*node.path, "times"), "what is compared is a number from 0 upwards, times 1 or more")
     if node.below is not None:
         _check_below(node, node.below, scope)
         return BelowCondition(compared, amount(node.below, scope))

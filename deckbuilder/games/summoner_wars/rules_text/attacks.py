@@ -10,7 +10,7 @@ from deckbuilder.rules_text.conditions import COMPARED, Bounds, holds, in_own_ph
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agree
+from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, PHRASES, put_on_attacked, statements
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, Meant, all_but, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
@@ -116,7 +116,7 @@ def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
     singular, plural = dice(modifier.wounds, about.context.terms)
     if about.context.terms.has_numbered_dice:
         return [f"wound only with {plural}"]
-    return [f"add no damage for dice without a {singular}"]
+    return [f"add no damage for dice without {a(singular)}"]
 
 
 @PHRASES.registers(UnrolledNode)
@@ -172,7 +172,7 @@ def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
 
 @TRAITS.registers(WeaponFilterNode)
 def _armed(node: WeaponFilterNode, _context: TextContext) -> str:
-    return f"a {node.weapon} attack"
+    return a(f"{node.weapon} attack")
 
 
 @PLACES.registers(AbleNode)

@@ -4,7 +4,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agree, number
+from deckbuilder.rules_text.english import a, agree, number
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import any_card, each_card
 from deckbuilder.rules_text.subjects import Subject
@@ -47,7 +47,7 @@ def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> 
     """Return what adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
-        return f"an {cause}" if cause else "anything"
+        return a(cause) if cause else "anything"
     return f"{any_card(by, context)}'s {cause}" if cause else any_card(by, context)
 
 
