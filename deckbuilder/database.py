@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from deckbuilder.errors import InputError, Place
 from deckbuilder.files import PRIVATE_FILE
 
 STEPS = 100_000  # of SQLite's virtual machine between two checks for signals: a few milliseconds
@@ -109,6 +110,17 @@ def is_damage(error: sqlite3.Error) -> bool:
     if code is None:  # raised by Python: for a text that is not UTF-8, or for a value that the program finds damaged
         return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.ProgrammingError)
     return code & 0xFF in DAMAGE_CODES
+
+
+def unusable(sentence: str, path: Path, error: Exception) -> InputError:
+    """Return the error of a file that cannot be used: `sentence` with the reason and, if it is damaged, what to do.
+
+    `error`: one of `DATABASE_ERRORS`.
+    """
+    if isinstance(error, sqlite3.Error) and not is_damage(error):
+        return InputError(f"{sentence}: {describe(error)}", Place(str(path)))
+    advice = "put a copy in its place, or move it away to begin a new one"
+    return InputError(f"{sentence}: the file is damaged, or no database; {advice}", Place(str(path)))
 
 
 def describe(error: sqlite3.Error) -> str:

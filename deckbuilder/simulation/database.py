@@ -4,7 +4,6 @@ Runs that go on from what is there (`resuming`) are added to as they are played.
 """
 
 import json
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,7 +14,7 @@ from sqlite_utils import Database
 
 from deckbuilder import files
 from deckbuilder.catalogue.cache import MAGIC
-from deckbuilder.database import begin, connect, describe
+from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.result import GameResult
@@ -113,10 +112,8 @@ def open_results(path: Path) -> Iterator[Database]:
             database.conn.commit()
         finally:
             database.close()
-    except sqlite3.Error as error:
-        raise InputError(f"the results cannot be written: {describe(error)}", Place(str(path))) from None
-    except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
-        raise InputError("the results cannot be written: the file is damaged", Place(str(path))) from None
+    except DATABASE_ERRORS as error:
+        raise unusable("the results cannot be written", path, error) from None
 
 
 def _prepare(database: Database, path: Path) -> None:

@@ -240,7 +240,7 @@ def test_the_oldest_games_are_forgotten(tmp_path: Path) -> None:
     assert kept.load("run 0") == {}
     assert kept.load(f"run {MAX_RUNS}") == games
     (tmp_path / "other.db").write_text("no database")
-    with pytest.raises(InputError, match="remove the file"):
+    with pytest.raises(InputError, match="move it away to begin a new one"):
         KeptGames(tmp_path / "other.db").load("run")
 
 

@@ -84,7 +84,10 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_one_sentence(results: Results) -> None:
     results.path.parent.mkdir()
     results.path.write_text("no database at all, but long enough to be read as one" * 20)
-    with pytest.raises(InputError, match="the results cannot be used"):
+    with pytest.raises(
+        InputError,
+        match=r"results\.db: the results cannot be used: the file is damaged.* move it away to begin a new one",
+    ):
         results.games()
 
 

@@ -107,7 +107,7 @@ def test_a_run_that_fails_on_the_way_leaves_the_file_as_it_was(played: Series, f
 
 def test_a_file_that_is_no_database_is_a_fault_and_stays(played: Series, file: Path) -> None:
     file.write_text("notes\n" * 200)
-    with pytest.raises(InputError, match="the results cannot be written: file is not a database"):
+    with pytest.raises(InputError, match="the results cannot be written: the file is damaged, or no database"):
         add(file, [played])
     assert file.read_text() == "notes\n" * 200
 

@@ -152,6 +152,36 @@ def _text(site: Site, path: str) -> str:
     return page.text
 
 
+RESULT = {"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "2e"}
+
+
+@pytest.mark.parametrize("damage", [damaged.as_rubbish, damaged.as_cut_file, damaged.as_torn_file])
+@pytest.mark.parametrize(
+    ("file", "page", "rest"),
+    [
+        ("simulations.db", "/simulations", "New simulation"),
+        ("simulations.db", "/simulations/compare", "First Choose"),
+        ("results.db", "/results", "A game at a real table"),
+    ],
+)
+def test_a_page_says_which_file_is_damaged_and_what_to_do_and_shows_the_rest(
+    file: str, page: str, rest: str, damage: damaged.Damage, site: Site, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.post("/results", **RESULT)
+    path = folder / "data" / file
+    damage(path, monkeypatch)
+    text = site.get(page).text
+    assert f"{path}: the results cannot be" in text
+    assert "the file is damaged, or no database; put a copy in its place, or move it away to begin a new one" in text
+    assert rest in text
+    assert "None yet" not in text
+    entered = site.post("/results", *([400] if file == "results.db" else []), **RESULT)
+    assert entered.text.count("move it away") == (file == "results.db")
+    path.rename(path.with_suffix(".old"))
+    assert "damaged" not in site.get(page).text
+    site.post("/results", **RESULT)
+
+
 @pytest.mark.parametrize(
     "damage", [case.damage for case in CASES if case.path == HISTORY], ids=lambda each: each.__name__
 )

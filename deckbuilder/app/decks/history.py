@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from deckbuilder import files
 from deckbuilder.app.storage import etag_of
-from deckbuilder.database import begin, connect, describe
+from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
 
@@ -146,11 +146,8 @@ class DeckHistory:
                 connection.isolation_level = None
                 _prepare(connection, self.path)
                 yield connection
-        except sqlite3.Error as error:
-            raise InputError(
-                f"the history of decks cannot be used: {describe(error)}; remove the file to begin a new one",
-                Place(str(self.path)),
-            ) from None
+        except DATABASE_ERRORS as error:
+            raise unusable("the history of decks cannot be used", self.path, error) from None
 
 
 class Recording:

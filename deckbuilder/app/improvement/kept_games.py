@@ -8,11 +8,12 @@ from time import time
 
 from deckbuilder import files
 from deckbuilder.app.improvement.games import VariantGame
-from deckbuilder.database import DATABASE_ERRORS, begin, connect, describe
+from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
 from deckbuilder.errors import InputError, Place
 
 APPLICATION_ID = 0x64_6B_69_31  # "dki1"
 MAX_RUNS = 20  # that are kept; the oldest ones are forgotten
+UNUSABLE = "the games of improvements cannot be used"
 WAIT = 10.0  # seconds for another process that writes
 TABLES = (
     "CREATE TABLE runs (run TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID",
@@ -37,7 +38,7 @@ class KeptGames:
         games: dict[str, dict[int, VariantGame]] = {}
         for variant, number, won, rounds in rows:
             if won not in (0, 1, None) or not isinstance(rounds, int):
-                raise InputError("the games cannot be read: the file is damaged; remove it", Place(str(self.path)))
+                raise unusable(UNUSABLE, self.path, sqlite3.DatabaseError())
             games.setdefault(variant, {})[number] = VariantGame(number, None if won is None else bool(won), rounds)
         return games
 
@@ -69,11 +70,7 @@ class KeptGames:
                 self._prepare(connection)
                 yield connection
         except DATABASE_ERRORS as error:
-            text = describe(error) if isinstance(error, sqlite3.Error) else "it is damaged"
-            raise InputError(
-                f"the games of improvements cannot be used: {text}; remove the file to begin a new one",
-                Place(str(self.path)),
-            ) from None
+            raise unusable(UNUSABLE, self.path, error) from None
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Make the tables of a new file. Raises InputError for another program's database."""

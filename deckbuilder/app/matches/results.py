@@ -14,7 +14,7 @@ from deckbuilder.app.decks.history import DeckId
 from deckbuilder.app.matches.played_decks import name_of, played_version, state_of
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.database import DATABASE_ERRORS, connect, describe
+from deckbuilder.database import DATABASE_ERRORS, connect, unusable
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
@@ -43,7 +43,6 @@ ADDED = {  # to the tables of earlier layouts
 }
 GAME_KINDS = ((int,), (str,), (str,), (int,), (str,), (str,), (str, type(None)), (str,), (str,))  # of columns read
 SEAT_KINDS = ((int,), (str,), (int, type(None)), (str,), (int, type(None)), (str,), (int,))
-DAMAGED = "it is damaged"
 WON, LOST, DRAWN = "won", "lost", "drawn"
 OUTCOMES = {WON: True, LOST: False, DRAWN: None}
 
@@ -277,8 +276,7 @@ class Results:
                 _prepare(connection, self.path)
                 yield connection
         except DATABASE_ERRORS as error:
-            text = describe(error) if isinstance(error, sqlite3.Error) else DAMAGED
-            raise InputError(f"the results cannot be used: {text}", Place(str(self.path))) from None
+            raise unusable("the results cannot be used", self.path, error) from None
         except OSError as error:
             raise InputError(f"the results cannot be used: {files.reason(error)}", Place(str(self.path))) from None
 
@@ -286,7 +284,7 @@ class Results:
 def _check(rows: Iterable[Sequence[object]], kinds: Sequence[tuple[type, ...]]) -> None:
     """Raise sqlite3.DatabaseError for rows with values of other types: a table takes any value in any column."""
     if not all(isinstance(value, kind) for row in rows for value, kind in zip(row, kinds, strict=True)):
-        raise sqlite3.DatabaseError(DAMAGED)
+        raise sqlite3.DatabaseError
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

@@ -1,6 +1,7 @@
 """Simulations that are kept: what was ordered and what came of it, beside the games in the file of results."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from deckbuilder import files
 from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.database import unusable
 from deckbuilder.errors import InputError, Place
 
 if TYPE_CHECKING:
@@ -200,7 +202,7 @@ class SimulationArchive:
         )
 
     def _damage_error(self) -> InputError:
-        return InputError("the simulations cannot be read: the file is damaged", Place(str(self.path)))
+        return unusable("the simulations cannot be read", self.path, sqlite3.DatabaseError())
 
 
 def known_name(text: str) -> str:

@@ -17,10 +17,16 @@ def show(request: PageRequest) -> Answer:
 
 
 def _page(request: PageRequest, error: str = "") -> Page:
-    games = results_of(request.workspace.workbench).games()
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
+    problem = ""
+    try:
+        games = results_of(request.workspace.workbench).games()
+        rows = deck_standings(request.workspace.workbench, by_version=by_version, by_player=by_player)
+    except InputError as input_error:
+        games, rows, problem = [], [], str(input_error)
     values = {
-        "rows": deck_standings(request.workspace.workbench, by_version=by_version, by_player=by_player),
+        "problem": problem,
+        "rows": rows,
         "by_version": by_version,
         "by_player": by_player,
         "games": games[:LISTED],
@@ -28,7 +34,7 @@ def _page(request: PageRequest, error: str = "") -> Page:
         "rulesets": {ruleset.id: ruleset.name for ruleset in request.workspace.workbench.catalogue.rulesets.values()},
         "outcomes": tuple(OUTCOMES),
         "form": request.form,
-        "error": error,
+        "error": error if error != problem else "",
     }
     return Page("results.html", values, 400 if error else 200)
 

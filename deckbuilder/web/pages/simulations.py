@@ -62,14 +62,24 @@ class PairedComparison:
 def overview(request: PageRequest) -> Answer:
     """Show the simulation that is played, the queue behind it, and all that are kept."""
     queue = request.workspace.simulations
+    kept, problem = _all_kept(queue)
     values = {
         "running": queue.running,
         "waiting": list(queue.waiting),
-        "kept": [simulation for simulation in queue.archive.all() if queue.find(simulation.number) is None],
+        "kept": [simulation for simulation in kept if queue.find(simulation.number) is None],
+        "problem": problem,
         "states": STATES,
         "state": state_of(queue),
     }
     return Page("simulations.html", values)
+
+
+def _all_kept(queue: SimulationQueue) -> tuple[list[KeptSimulation], str]:
+    """Return all simulations that are kept, or why they cannot be read."""
+    try:
+        return queue.archive.all(), ""
+    except InputError as error:
+        return [], str(error)
 
 
 def show(request: PageRequest) -> Answer:
@@ -123,12 +133,13 @@ def compared(first: str, second: str, comparison: SeriesComparison) -> PairedCom
 def compare(request: PageRequest) -> Answer:
     """Two simulations that are kept: their games of the same numbers as pairs."""
     queue = request.workspace.simulations
-    comparable = [simulation for simulation in queue.archive.all() if simulation.runs]
+    kept, problem = _all_kept(queue)
+    comparable = [simulation for simulation in kept if simulation.runs]
     chosen = [
         next((simulation for simulation in comparable if str(simulation.number) == request.query.get(side)), None)
         for side in "ab"
     ]
-    paired, error = None, ""
+    paired, error = None, problem
     first, second = chosen
     if first and second:
         error = _not_comparable(first, second)
