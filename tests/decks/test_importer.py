@@ -190,10 +190,10 @@ def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) 
 
 
 def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
-    text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 280
+    text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 180
     attempts = InterpretationSearch(lines_of(text, "Deck"), text, resolver, "Deck")
     attempts.fullest([LineReader(known_names(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
-    assert (len(attempts.seen) - 1) * attempts.size <= MAX_READ
+    assert len(attempts.seen) * attempts.size <= attempts.read <= MAX_READ
 
 
 def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:

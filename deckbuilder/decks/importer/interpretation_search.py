@@ -38,7 +38,7 @@ BRACKETS = "([{*^"
 MIN_IMPROVEMENT = 4  # another interpretation is taken if it makes so many times fewer cards wrong
 MAX_INTERPRETED_LENGTH = 10_000  # characters; longer texts get the plain interpretation only
 SURPLUS_WEIGHT = 3  # a surplus card counts so many times as much as a missing one
-MAX_READ = 60_000  # characters to be read at most, over all interpretations; real texts take a fifth of it
+MAX_READ = 60_000  # characters to be read at most, over all interpretations; real texts take a third of it
 LINE_COST = 20  # characters that each line adds to this cost
 MAX_COMBINED = 3  # interpretations that are combined at most
 MIN_WEIGHT = 50  # weight below which a rule set is not taken only because it knows a few exact names
@@ -143,12 +143,14 @@ class InterpretationSearch:
         self.name = name
         self.seen: set[Hashable] = set()
         self.size = size_of(text, len(lines))
+        self.read = 0  # so much, over all interpretations
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
         plain_lists = [PastedList(self.forms[TABLES], reader) for reader in readers]
         if any(pasted.is_commented for pasted in plain_lists):
             plain_lists = [PastedList(self.forms[TABLES], reader, COMMENTED) for reader in readers]
+        self.read = self.size * len(readers)
         likeliest = _likeliest(plain_lists)
         plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
         first = max(plain, key=_understanding)
@@ -212,13 +214,14 @@ class InterpretationSearch:
 
     def _reinterpret(self, candidate: _Candidate, interpretation: Interpretation) -> _Candidate | None:
         """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
+        if self.read + self.size > MAX_READ:
+            return None
         reader = (
             candidate.reader.with_words(tuple(candidate.decision.legal)) if interpretation.short else candidate.reader
         )
         pasted = PastedList(self.forms[interpretation.form], reader, interpretation)
-        if pasted.meaning in self.seen or self.size * len(self.seen) > MAX_READ:
-            return None
-        return self._candidate(candidate.reader, pasted)
+        self.read += self.size
+        return None if pasted.meaning in self.seen else self._candidate(candidate.reader, pasted)
 
     def _candidate(self, reader: LineReader, pasted: PastedList) -> _Candidate:
         self.seen.add(pasted.meaning)
