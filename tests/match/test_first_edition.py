@@ -95,8 +95,8 @@ def test_an_empty_vine_wall_is_shown_as_other_cards_are(game: Game) -> None:
 @pytest.mark.rule("1E-HID-1")
 def test_of_other_magic_piles_only_the_number_is_known(game: Game) -> None:
     counts = presentation_of(game.library).counts
-    assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 14}
-    assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 14}
+    assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 13}
+    assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 13}
     assert "Magic pile, 3 cards, the top one first: Angel, Priest, Wall" in piles(game.view(0), 0)
     assert not [line for line in piles(game.view(0), 0) if "player 2" in line and "Savager" in line]
 
@@ -171,7 +171,7 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
     expected = {
         "magic": {"1": 3, "2": 2},
         "magic_pile": {"1": ["Angel", "Priest", "Wall"], "2": ["Wall", "Wall"]},
-        "supply": {"2": {"Vine Wall": 14}},
+        "supply": {"2": {"Vine Wall": 13}},
         "asked": 1,
         "out": [],
         "sees": {"2": {"hand": {"1": "hidden", "2": ["Wall"]}, "magic_pile": {"1": "hidden"}}},
@@ -185,7 +185,7 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
     assert differences(stand(scenario), scenario, expected) == []
     wrong = {
         "magic_pile": {"1": ["Priest", "Angel", "Wall"]},
-        "supply": {"2": {"Vine Wall": 13}},
+        "supply": {"2": {"Vine Wall": 14}},
         "asked": 2,
         "out": [1],
         "sees": {"1": {"hand": {"2": ["Wall"]}}},

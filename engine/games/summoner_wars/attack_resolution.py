@@ -364,7 +364,7 @@ class AttackDamage(PendingDamage):
         item.receive(self.batch)
 
     def copy(self) -> "AttackDamage":
-        new = AttackDamage(self.batch, self.kind, self.card, self.player)
+        new = AttackDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)
         new.go_on_from(self)
         return new
 

@@ -270,11 +270,11 @@ def test_moves_are_grouped_by_unit_and_numbered(table: TableSession) -> None:
     lines = drawn(table)
     assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1" in lines
     assert "move c2 Ice Golem   7:b2  8:c1  9:d2" in lines
-    assert lines[-2:] == ["end                 17:end", "(2 more, seldom meant: 'all')"]
+    assert lines[-2:] == ["end                 17:end", "(1 more, seldom meant: 'all')"]
     table.enter("all")
     lines = drawn(table)
     assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1  7:d2 d1" in lines
-    assert lines[-1] == "end                 19:end"
+    assert lines[-1] == "end                 18:end"
     assert any("3 units may move" in " ".join(lines[number : number + 3]) for number in range(len(lines)))
 
 

@@ -27,7 +27,7 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: TableSession
 
 def test_offers_are_grouped_and_numbered_in_the_order_shown(table: TableSession) -> None:
     table.enter("end")
-    assert table.menu.left_out == 2
+    assert table.menu.left_out == 1
     type_in(table, "all")
     groups = table.menu.groups
     assert [(group.kind, group.title) for group in groups] == [
