@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.web.opening import TOKEN_FILE
+from deckbuilder.web.opening import TOKEN_FILE, write_opening_file
 from deckbuilder.web.ports import listener_at
 from tests.processes import Start
 from tests.web.browser import MARKS, PATIENCE, ready_catalogue
@@ -138,3 +138,17 @@ def test_a_browser_that_is_not_known_any_more_is_let_in_by_another_tab(
         other.wait_for_selector(".home")
     page.wait_for_selector(BACK)
     assert page.input_value("input[name=q]") == "champion cost 5"
+
+
+def test_the_file_that_opens_the_browser_lets_it_in(program: Program, context: Any, tmp_path: Path) -> None:
+    _, address = program()
+    page = context.new_page()
+    addresses = list[str]()
+    page.on("request", lambda request: addresses.append(request.headers.get("referer", "")))
+    page.goto(write_opening_file(tmp_path, address).as_uri())
+    page.wait_for_selector(".home")
+    page.click("nav a:has-text('Decks')")
+    page.wait_for_selector("h1:has-text('Decks')")
+    head, _, token = address.partition("?token=")
+    assert page.url == f"{head}decks"
+    assert [each for each in addresses if token in each] == []
