@@ -103,11 +103,7 @@ class TransferDamageEffect(TransferEffect):
 
     def _cards(self, position: Position, context: AbilityContext) -> tuple[int, int]:
         """Return the card that loses the damage and that which gets it, each -1 if it is not in play."""
-        source, target = [
-            next((card for card in of.cards(position, context)[:1] if position.in_play(card)), -1)
-            for of in (self.source, self.target)
-        ]
-        return source, target
+        return _first_in_play(self.source, position, context), _first_in_play(self.target, position, context)
 
     def move(self, game: Game, resolution: Resolution, number: int) -> None:
         kind = EVENT if game.definition(resolution.card).is_event else ABILITY
@@ -116,6 +112,13 @@ class TransferDamageEffect(TransferEffect):
             poison = heal(game, source, number)
             batch = ((target, number),)
             deal_damage(game, batch, kind, resolution.card, resolution.player, poison=0 if self.anew else poison)
+
+
+def _first_in_play(cards: CardSource, position: Position, context: AbilityContext) -> int:
+    for card in cards.cards(position, context)[:1]:
+        if position.in_play(card):
+            return card
+    return -1
 
 
 class PreventEffect(ImmediateEffect):
