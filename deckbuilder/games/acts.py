@@ -59,6 +59,7 @@ ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step 
 RESULTS = (
     SUPPLIES | ROLLED | {HEAL, COUNTERS, CHOOSE, MODE, APPLY, EXPIRE, CHECK, OUT, END, TIE, EDIT}
 )  # verbs that follow from others
+OUTCOMES = (RESULTS - SUPPLIES) | REMOVALS.keys()  # verbs that tell how something came out
 MAX_MODE = 40  # characters of a mode that was chosen; the text of its card says the rest
 
 

@@ -231,6 +231,10 @@ def _asking(view: Game, viewer: int) -> tuple[str, ...]:
     return tuple(rules_text(view.definition(decision.source)))
 
 
+def _piles(known: Game, player: int) -> list[PileView]:
+    return [*pile_views(known, player), *zone_views(known)]
+
+
 LAST_ACTION = "*"  # the sign on the squares of the last action
 
 
@@ -328,8 +332,7 @@ class MatchSeat:
 
     def piles(self) -> list[PileView]:
         """Return what the player may know of all piles, and of cards in play beside the board."""
-        known = self.known
-        return [*pile_views(known, self.number), *zone_views(known)]
+        return _piles(self.known, self.number)
 
     def log(self) -> list[str]:
         """Return the log: all events as sentences."""
@@ -374,10 +377,17 @@ class MatchSeat:
                 others.append(replace(step, number=len(others) + 1))
         return [StepRun(since, *map(tuple, run)) for since, run in zip(points, runs, strict=True)]
 
-    def view_after(self, choice: int) -> PlayerView:
-        """Return the table as it was after a choice, by its number."""
-        setup = self.match.setup
-        return player_view(self.match.choices[choice].after, self.number, setup.names, setup.roles(self.number))
+    def view_of_step(self, step: Step) -> PlayerView:
+        """Return the table as it was after a step, in the phase and the turn of the step."""
+        setup, choices = self.match.setup, self.match.choices
+        seen = player_view(choices[step.last].after, self.number, setup.names, setup.roles(self.number))
+        before = choices[step.first].before.state
+        active = before.active if before.turn == step.turn else seen.active
+        return replace(seen, turn=step.turn, active=active, phase=step.phase or seen.phase)
+
+    def piles_of_step(self, step: Step) -> list[PileView]:
+        """Return what the player could know of all piles after a step."""
+        return _piles(self.match.choices[step.last].after.view(self.number), self.number)
 
     def _own_seats(self) -> list[int]:
         """Return the seats of this seat's person."""

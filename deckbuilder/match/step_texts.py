@@ -94,6 +94,14 @@ def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (),
     return mark_names(text, step.cards) if text else deed_text(deed, phrases, reader)
 
 
+def announced_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
+    """Return what a step will be without what comes of it; empty where its deed tells that, such as a capture."""
+    deed = step.deed
+    if deed is None or deed.verb in acts.OUTCOMES:
+        return ()
+    return _with_player(deed_text(deed, phrases, reader), deed, step, names, reader)
+
+
 def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str], reader: int) -> Text:
     """Return a deed with the name of its player if that is not the player of the step, and no card is its subject."""
     has_subject = text[0].card is not None or text[0].text == UNKNOWN

@@ -18,7 +18,7 @@ from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.history import PlayedChoice
 from deckbuilder.match.narrator import visible_events
 from deckbuilder.match.options import CardView
-from engine.core.events import TurnBegan
+from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 
@@ -95,7 +95,7 @@ class CountChange:
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """An action of a player with everything that followed from it. `number`: from 1, in its list.
+    """An action of a player with everything that followed from it. `number`: from 1, in its list. `phase`: in which.
 
     `first`, `last`: the numbers of the first and the last choice that belong to it, from 0. The board is that after the
     last one.
@@ -110,6 +110,7 @@ class Step:
     rolls: tuple[Roll, ...] = ()
     changes: tuple[CardChange, ...] = ()
     counts: tuple[CountChange, ...] = ()
+    phase: str = ""
 
     @cached_property
     def cards(self) -> tuple[CardView, ...]:
@@ -137,15 +138,18 @@ class Step:
 
 @dataclass
 class _Part:
-    """What a choice did in one turn, and then what a step did. `named`: the cards in its events.
+    """What a choice did in one turn, and then what a step did. `phase`: in which it did something first.
 
-    `written`: the step as it was returned last; None where something was added since.
+    `is_answer`: it began with an answer and not with an action. `named`: the cards in its events. `written`: the step
+    as it was returned last; None where something was added since.
     """
 
     turn: int
     player: int
+    phase: str = ""
     first: int = 0
     last: int = 0
+    is_answer: bool = False
     deeds: list[Deed] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     changes: dict[int, CardChange] = field(default_factory=dict)  # by number of the card
@@ -179,7 +183,14 @@ class _Part:
         return self.turn == part.turn and (is_more or is_part)
 
     def add(self, part: "_Part", place: int) -> None:
-        """Add what came next, by the choice of this number."""
+        """Add what came next, by the choice of this number.
+
+        Where the answer with which it began did nothing, as in the set-up, it is the step of who did something then.
+        """
+        if not self.is_seen:
+            self.phase = part.phase
+            is_own = {deed.player for deed in part.deeds} == {part.player}
+            self.player = part.player if self.is_answer and part.is_seen and is_own else self.player
         self.last = place
         self.deeds += part.deeds
         self.rolls += part.rolls
@@ -198,7 +209,7 @@ class _Part:
         if self.written is None or self.written.number != number:
             counts = tuple(count for count in self.counts.values() if count.before != count.after)
             lists = tuple(self.deeds), tuple(self.rolls), tuple(self.changes.values())
-            self.written = Step(number, self.turn, self.player, self.first, self.last, *lists, counts)
+            self.written = Step(number, self.turn, self.player, self.first, self.last, *lists, counts, self.phase)
         return self.written
 
 
@@ -253,7 +264,7 @@ class _BegunSteps:
         """Add what the choice of a number did to the last step, or as a new one."""
         steps = self._steps
         if not (steps and steps[-1].takes(part, is_answer=is_answer)):
-            new = _Part(part.turn, part.player, place)
+            new = _Part(part.turn, part.player, part.phase, place, is_answer=is_answer)
             if steps and not steps[-1].is_seen:  # nothing came of it but what was paid
                 new.add_counts(steps.pop())
             if steps and steps[-1].takes(part, is_answer=False):
@@ -284,11 +295,14 @@ def _parts_of(choice: PlayedChoice, viewer: int) -> list[_Part]:
 def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
     """Return what a choice did, in its own turn and in those that began with it."""
     presentation = presentation_of(choice.before.library)
-    parts = [_Part(choice.before.state.turn, choice.player)]
+    state = choice.before.state
+    parts = [_Part(state.turn, choice.player, choice.before.library.phases[state.phase])]
     scene = Scene(choice.before, presentation.terms)
     for event in visible_events(choice.before, choice.events, viewer, scene.unknown):
         if isinstance(event, TurnBegan):
             parts.append(_Part(event.number, event.player))
+        elif isinstance(event, PhaseBegan) and not parts[-1].is_seen:
+            parts[-1].phase = event.phase
         squares, done = {**scene.squares}, presentation.act(event, choice.before)
         sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
         if done is not None:

@@ -124,6 +124,38 @@ def test_each_turn_has_steps_and_one_without_a_change_only_where_nothing_was_don
         assert len(steps) == 1 or all(step.deed is not None or step.changes for step in steps)
 
 
+def test_a_step_is_shown_in_the_turn_and_the_phase_in_which_it_was_done(resolver: Resolver) -> None:
+    match = new_match("2e", resolver, 1, "person,person")
+    seat, first = MatchSeat(match, match.player), match.player
+    match.end_phases(match.library.phases.index("attack"), confirmed=True)
+    match.choose(next(option for option in match.game.options if not option.passes))
+    match.end_phases(len(match.library.phases) - 1, confirmed=True)
+    steps = [step for step in seat.steps() if step.player == first]
+    assert [seat.view_of_step(step).phase for step in steps] == ["attack", "magic"]
+    after, shown = match.choices[steps[-1].last].after, seat.view_of_step(steps[-1])
+    assert (after.state.turn, after.state.active) == (steps[-1].turn + 1, 1 - first)
+    assert (shown.turn, shown.active) == (steps[-1].turn, first)
+
+
+def test_what_somebody_did_after_an_answer_that_did_nothing_is_a_step_of_that_player(seat: MatchSeat) -> None:
+    for step in seat.steps():
+        if step.deeds and not seat.match.choices[step.first].is_action:
+            assert step.player in {deed.player for deed in step.deeds}
+
+
+def test_cards_that_the_next_player_put_back_are_not_told_of_the_one_who_kept_all(resolver: Resolver) -> None:
+    match = new_match("chess", resolver, 1, "person,person")
+    keeps = match.player
+    while match.player == keeps:
+        match.choose(next(option for option in match.game.options if option.passes))
+    match.choose(match.game.options[0])
+    match.choose(next(option for option in match.game.options if option.passes))
+    (step,) = (
+        step for step in MatchSeat(match, keeps).steps() if any(deed.verb == acts.PUT_BACK for deed in step.deeds)
+    )
+    assert step.player == 1 - keeps
+
+
 def test_the_words_of_a_step_name_all_that_has_changed(seat: MatchSeat) -> None:
     phrases, names = presentation_of(seat.match.library).phrases, seat.match.setup.names
     for step in seat.steps():

@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.browser import MARKS, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle
+from tests.web.test_endings import LOSING
 
 pytestmark = MARKS
 STAGE = "#watching"
@@ -78,6 +79,37 @@ def test_steps_of_a_bot_are_shown_one_by_one_and_then_stay_as_a_summary(moving: 
     assert page.evaluate("window.seen.map(Number)") == [0, *range(1, steps + 1), 0]
     assert page.locator(".step-list [data-step]").count() == steps
     assert page.locator(".board .number").count()
+
+
+NOTE_RESULTS = """
+  window.seen = new Set();
+  const note = () => {
+    const page = document.body.textContent;
+    const told = document.title.startsWith("Over") || /You have lost|wins the game|1 → 0, destroyed/.test(page);
+    window.seen.add(`${document.querySelector("#watching")?.dataset.step} ${told}`);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+def test_a_lost_game_says_so_after_the_step_that_lost_it(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    for line in LOSING:
+        before = revision(page)
+        page.keyboard.press(":")
+        page.fill("#line", line)
+        page.keyboard.press("Enter")
+        settle(page, before)
+    page.evaluate(NOTE_RESULTS)
+    end_turn(page)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    steps = number(page)
+    while shown(page):
+        page.clock.run_for(500)
+    assert page.locator(".ended").is_visible()
+    told = {*page.evaluate("[...window.seen]")}
+    assert {f"{step} false" for step in range(1, steps)} | {f"{steps} true", "0 true"} <= told
+    assert not told & {f"{step} true" for step in range(1, steps)}
 
 
 def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window) -> None:

@@ -1,5 +1,7 @@
 """The end of a match on its page: who has won and why, the numbers, and what can be done then."""
 
+import re
+
 import pytest
 
 from deckbuilder.bots import level_of
@@ -12,6 +14,7 @@ from tests.depth import deep
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage
 
+LOSING = ("set d1 damage 10", "put d7 e2", "put b6 d2")  # typed, after which a bot wins in its first turn
 EVENLY = {"who-2": "greedy", "who-3": "greedy", "who-4": "greedy"}
 
 
@@ -46,6 +49,39 @@ def test_the_page_says_who_has_won_why_when_and_how(window: MatchWindow) -> None
     for fact in ending.facts:
         values = [f"{value} ({note})" if note else value for value, note in fact.values]
         assert f"{fact.name} {' '.join(values)}" in page.text
+
+
+def lost(workspace: Workspace) -> MatchWindow:
+    """Return a window with a game that the bot has just won in a turn of several steps."""
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDERS["2e"], **EVENLY})
+    for line in LOSING:
+        window.type(line)
+    window.opened.match.end_phases(len(window.opened.match.library.phases) - 1, confirmed=True)
+    window.opened.let_bots_play()
+    return window
+
+
+def test_a_step_tells_no_result_of_those_after_it(workspace: Workspace) -> None:
+    window = lost(workspace)
+    run = window.opened.seat.runs()[-1]
+    assert window.opened.match.game.over
+    assert len(run.others) > 3
+    for step in run.others:
+        html = window.html(step=str(step.number), since=str(run.since))
+        assert "You have lost" not in html
+        assert "Over: " not in html
+        assert "is-over" not in html
+        assert "Skip to the end" in html
+        is_last = step.number == len(run.others)
+        assert ("wins the game" in html) == is_last
+        log = html.partition('<section id="log"')[2].partition("</section>")[0]
+        assert log.count("destroyed") == is_last
+        coming = re.findall(r'<li class="to-come">.*?</li>', html)
+        assert len(coming) == len(run.others) - step.number
+        assert not any(word in line for line in coming for word in ("small-dice", "#skull", "→ 0", "miss", "<small>"))
+    assert "You have lost" in window.html()
+    assert "wins the game" in window.html()
 
 
 def test_sides_are_changed_for_the_next_game(window: MatchWindow) -> None:

@@ -8,12 +8,12 @@ const AFTER = 400; // milliseconds without choices after the last step
 const AHEAD = 2; // steps that are fetched before they are shown
 const SPEED = "watch-speed"; // in the browser's storage
 const SPEEDS = [0.5, 1, 3];
-const ZONES = ["#watching", ".board-zone", "#match .turn", "#spoken"]; // what differs from step to step
+// What differs from step to step; nothing there tells more than the steps that were shown.
+const ZONES = ["#watching", ".board-zone", "#match .turn", "#spoken", "#match .hand", ".actions", ".bar-state", "#log .log-box", "#piles .piles"];
 const FREE = "#watching, .table-bar, #log, #piles, #card, a.card-link"; // what can be used meanwhile
 
 const stage = () => document.getElementById("watching");
 const match = () => document.getElementById("match");
-const zones = () => ZONES.map((zone) => document.querySelector(zone));
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const speed = () => Number(localStorage.getItem(SPEED)) || 1;
 const pages = new Map(); // by address
@@ -43,14 +43,21 @@ const pageOf = (address) => {
   return pages.get(address);
 };
 
-// Replaces zones; the focus stays on the control of the same name.
-const put = (found) => {
+// What is kept of a page to be shown.
+const lookOf = (page) => {
+  const { className, dataset } = page.getElementById("match");
+  return { title: page.title, className, turn: dataset.turn, zones: ZONES.map((zone) => page.querySelector(zone).cloneNode(true)) };
+};
+// Shows it; the focus stays on the control of the same name.
+const put = ({ title, className, turn, zones }) => {
   const control = document.activeElement?.dataset?.watch;
-  zones().forEach((now, place) => now && found[place] && now.replaceWith(document.importNode(found[place], true)));
+  ZONES.forEach((zone, place) => document.querySelector(zone).replaceWith(document.adoptNode(zones[place])));
+  document.title = title;
+  match().className = className;
+  match().dataset.turn = turn;
   htmx.process(stage());
   if (control) stage().querySelector(`[data-watch="${control}"]`)?.focus();
 };
-const zonesOf = (page) => ZONES.map((zone) => page.querySelector(zone));
 
 const dress = () => {
   for (const element of stage().querySelectorAll("[hidden]")) element.hidden = false;
@@ -79,7 +86,7 @@ const show = async (step) => {
     finish();
     return;
   }
-  put(zonesOf(page));
+  put(lookOf(page));
   dress();
   for (let next = step + 1; next <= Math.min(told().number, step + AHEAD); next += 1) pageOf(addressOf(next));
   wait();
@@ -184,9 +191,9 @@ for (const kind of ["click", "submit", "pointerdown", "dragstart"]) addEventList
 // A change of the page. While steps are watched, more of the same only make their list longer; the page is not changed
 // before they have been seen. What was done since another choice is watched from its first step; what was to be seen
 // before stays until that is there.
-let field = null;
+let before = null;
 addEventListener("htmx:before:swap", (event) => {
-  field = document.querySelector(".board-zone")?.cloneNode(true);
+  before = match() && lookOf(document);
   const page = watched && new DOMParser().parseFromString(event.detail.ctx.text ?? "", "text/html");
   const next = page?.getElementById("watching");
   if (!next || Number(next.dataset.since) !== watched.since || Number(next.dataset.step)) return;
@@ -215,7 +222,7 @@ addEventListener("htmx:after:swap", () => {
   } else if (now.number && isNew && !isStill()) {
     if (document.querySelector("#choices:popover-open")) document.getElementById("choices").hidePopover(); // it lies over the show
     start(stage().querySelector('[data-step="1"]').href);
-    document.querySelector(".board-zone").replaceWith(field);
+    put(before);
   } else if (watched) {
     watched = null;
     block(false);

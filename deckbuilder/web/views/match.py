@@ -146,7 +146,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
     writer = StepWriter(session.match.library, session.match.setup.player_names, seat.number, catalogue)
     steps = [] if session.curtain else seat.steps()
     now, shown, marked = watching(writer, seat, steps, asked.since, asked.step) if steps else (NOTHING, None, ())
-    table = seat.view() if shown is None else seat.view_after(shown.last)
+    table = seat.view() if shown is None else seat.view_of_step(shown)
     table = replace(table, signs=session.signs if shown is None else {})
     seen = _curtained(table) if session.curtain else table
     is_hidden = session.curtain or opened.is_waiting or shown is not None
@@ -167,8 +167,8 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         has_odds=any(option.chance is not None for option in options),
         hand=() if session.curtain else tuple(_hand(seen, options, catalogue, asked.picked)),
         detail=_detail(opened, options, catalogue, asked.picked) if asked.picked and not session.curtain else None,
-        piles=() if session.curtain else tuple(seat.piles()),
-        log=game_log(writer, steps, whole=asked.whole_log),
+        piles=() if session.curtain else tuple(seat.piles_of_step(shown) if shown else seat.piles()),
+        log=game_log(writer, steps, shown, whole=asked.whole_log),
         reply=tuple(hint_lines(opened.reply, session.hint)) if session.hint else opened.reply,
         confirms=session.question,
         end=end_view(session, menu) if menu else None,
@@ -186,7 +186,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         thinking=_thinking(opened),
         so_far=() if session.curtain else session.match.unfinished_lines(session.viewer),
         is_stalled=session.match.is_waiting_for_bots and opened.thinks_about not in PLAYING,
-        result=_result(opened) if session.match.game.over else "",
+        result=_result(opened) if session.match.game.over and shown is None else "",
         can_undo=not is_hidden and not history.is_first,
         can_redo=not is_hidden and not history.is_last,
         can_leave_to_bot=menu is not None and seen.active == seen.viewer and not session.match.game.over,

@@ -10,6 +10,7 @@ from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.seat import MatchSeat, StepRun
 from deckbuilder.match.step_texts import (
+    announced_text,
     beside_texts,
     further_texts,
     outcome,
@@ -50,8 +51,9 @@ MAX_BRIEF = 3  # steps that a summary names
 class StepLine:
     """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
 
-    `time`: milliseconds for which it is shown. `results`: how cards came out of it; `others`: how those
-    did that it was not aimed at. `also`: what else was done in it. `beside`: cards and numbers beside the board.
+    `time`: milliseconds for which it is shown. `announced`, `announced_icon`: it as one that is yet to be shown.
+    `results`: how cards came out of it; `others`: how those did that it was not aimed at. `also`: what else was done in
+    it. `beside`: cards and numbers beside the board.
     """
 
     number: int
@@ -63,6 +65,8 @@ class StepLine:
     is_bad: bool
     rolls: tuple[Roll, ...]
     time: int
+    announced: Text
+    announced_icon: str
     results: tuple[Text, ...] = ()
     others: tuple[Text, ...] = ()
     also: tuple[Text, ...] = ()
@@ -157,6 +161,8 @@ class StepWriter:
             is_bad=is_bad or any(self._is_own(change) and _is_harmed(change) for change in step.changes),
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
+            announced=_capitalized(announced_text(step, self.presentation.phrases, self.names, self.viewer)),
+            announced_icon=_icon(deed),
             results=_marked(result_texts(step), step),
             others=_marked(result_texts(others), step) if deed is not None else (),
             also=tuple(further_texts(step, self.presentation.phrases, self.names, self.viewer)),
@@ -342,8 +348,9 @@ class GameLog:
     left_out: int = 0
 
 
-def game_log(writer: StepWriter, steps: Sequence[Step], *, whole: bool) -> GameLog:
-    """Return the last of all steps of a match, or all."""
+def game_log(writer: StepWriter, steps: Sequence[Step], shown: Step | None, *, whole: bool) -> GameLog:
+    """Return the last of all steps of a match, or all; those after a step that is shown are left out."""
+    steps = [step for step in steps if shown is None or (step.last, step.turn) <= (shown.last, shown.turn)]
     left_out = 0 if whole else max(0, len(steps) - MAX_LOGGED)
     while 0 < left_out < len(steps) and steps[left_out].turn == steps[left_out - 1].turn:
         left_out -= 1  # a turn is listed from its beginning
