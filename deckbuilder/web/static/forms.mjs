@@ -1,5 +1,5 @@
 // A form that leads to another page is sent once, however quickly its button is pressed again. Of what htmx sends each press
-// counts; but a game is changed once for each state that is shown: a press before the answer was not meant for what it shows.
+// counts; but a game or a draft is changed once for each state that is shown: a press before the answer was not meant for what it shows.
 const PAUSE = 2000; // milliseconds, for forms whose answer is a file
 let sent = { form: null, button: null, time: 0 };
 
@@ -11,7 +11,7 @@ addEventListener("submit", (event) => {
   else sent = { form, button, time: event.timeStamp };
 }, true);
 
-const revisionIn = (form) => (form.matches?.("#match form[hx-post]") && form.elements.revision?.value) || "";
+const revisionIn = (form) => (form.matches?.(":is(#match, .draft) form[hx-post]") && form.elements.revision?.value) || "";
 let pending = ""; // the state of the game for which a change is under way
 
 addEventListener("submit", (event) => {
