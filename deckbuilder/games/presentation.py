@@ -8,14 +8,14 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.acts import Act, act
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES, sentence_of, short_sentence_of
 from deckbuilder.games.narration import PhaseClosed
-from deckbuilder.text import counted, listed
+from deckbuilder.text import capitalized, counted, listed
 from engine.core.characteristics import holding_player
 from engine.core.decisions import IllegalReason, Option, PickCard, PickMode, PickPlayer
 from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
 from engine.core.game import Game
 from engine.core.outcomes import Distribution
 from engine.core.position import Definition
-from engine.core.state import FIRST_ZONE
+from engine.core.state import FIRST_ZONE, HAND
 from engine.language.runtime.choice import PickOfPile
 
 ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # weights of events
@@ -86,6 +86,8 @@ class Presentation:
     Attributes:
         terms: the game's words for things, by the names in its module.
         ordered_zones: zones whose order matters.
+        repeated_verbs: those of options for cards in hand that are taken one after the other without order or effect
+            on one another, so that a person may choose several cards at once.
         verbs: the first words of labels in the order in which they are listed; others come before them.
         phrases: how acts read where the common phrase does not fit, by verb, or by verb and name or number.
         private_events: events whose card only its owner may know.
@@ -111,6 +113,7 @@ class Presentation:
     terms: Mapping[str, str] = MappingProxyType({})
     ordered_zones: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
+    repeated_verbs: frozenset[str] = frozenset()
     phrases: Mapping[str, str] = MappingProxyType({})
     private_events: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = ""
@@ -146,6 +149,16 @@ class Presentation:
         """Return what is done with a card in hand by options with a verb, in a few words: `summon for 2`."""
         cost = self.current_cost(game, card)
         return f"{verb} for {cost}" if cost else verb
+
+    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+        """Return what a button does that chooses an option of a card, or several cards in hand by options like it."""
+        if number > 1 or isinstance(option, PickCard):
+            return f"Choose these {number}" if number > 1 else "Choose it"
+        card = option.named_cards[0]
+        if game.state.place[card] == HAND and option.verb:
+            return capitalized(self.use_phrase(game, option.verb, card))
+        listing = self.listing(game, option, option.label(game))
+        return capitalized(f"{listing.verb} {listing.short}".strip())
 
     # Events
 

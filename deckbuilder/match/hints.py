@@ -15,6 +15,7 @@ from engine.bots.beam import Beam
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
+from engine.core.state import HAND
 
 MAX_REASONS = 3  # at most, in a hint
 MIN_GAIN = 0.3  # the least difference that is mentioned
@@ -87,17 +88,21 @@ def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
             actions[-1] = actions[-1]._replace(options=(*actions[-1].options, option))
         else:
             key = shown.card.key if shown.card else ""
-            actions.append(HintAction(shown.text, _words(shown), (option,), shown.squares, key))
+            actions.append(HintAction(shown.text, _words(game, shown), (option,), shown.squares, key))
         game.take(option)
     return tuple(actions)
 
 
-def _words(shown: OptionView) -> str:
+def _words(game: Game, shown: OptionView) -> str:
     """Return an action in words, with the name of its card and the squares from where to where."""
     if shown.passes:
         return PASSING
     if shown.card is None or not shown.card.name or not shown.kind:
         return shown.text
+    if not shown.squares and game.state.place[shown.option.named_cards[0]] == HAND:
+        phrase = presentation_of(game.library).use_phrase(game, shown.kind, shown.option.named_cards[0])
+        verb, _, rest = phrase.partition(" ")
+        return f"{verb} {shown.card.name} {rest}".strip()
     return " ".join((shown.kind, shown.card.name, " → ".join(shown.squares))).strip()
 
 

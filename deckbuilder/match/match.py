@@ -12,6 +12,7 @@ from deckbuilder.match.history import History, PlayedChoice, TurnRecorder, Unfin
 from deckbuilder.match.legality import as_sentence
 from deckbuilder.match.passed_questions import QuestionFilter, end_phase_option, pass_option
 from deckbuilder.match.setup import Bots, MatchSetup
+from deckbuilder.match.several_cards import choose_several
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
@@ -311,6 +312,22 @@ class Match:
             recorder.choose(option)
         self._continue(UnfinishedPart(recorder))
         self._let_bots_decide()
+
+    def choose_cards(self, places: Sequence[int]) -> tuple[str, ...]:
+        """Choose cards of the hand of the player who decides, by their places in it, as one snapshot.
+
+        Returns the names of those that could not be chosen after the others. Raises InputError where none can.
+        """
+        self._must_be_finished()
+        recorder = self._recorder(self.game.copy())
+        hand = self.game.state.hands[self.player]
+        cards = [hand[place] for place in places if 0 <= place < len(hand)]
+        left = choose_several(recorder, cards)
+        if not recorder.steps:
+            raise InputError("These cards cannot be chosen now.")
+        self._continue(UnfinishedPart(recorder))
+        self._let_bots_decide()
+        return tuple(self.library.definitions[self.game.state.definition[card]].name for card in left)
 
     def hint(self, stop: Callable[[], bool] | None = None) -> AdviserHint:
         """Return what the adviser would do, and why.

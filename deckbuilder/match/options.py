@@ -25,6 +25,7 @@ class CardView:
     key: str
     name: str
     square: str  # empty off the board
+    is_in_hand: bool = False  # of the player who decides
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,10 @@ class OptionView:
 
     @property
     def start(self) -> str:
-        """The square, or the key of the card in hand, that is pressed first on a board; empty for an answer."""
-        return (self.card.square or self.card.key) if self.card is not None and self.kind else ""
+        """The square, or the key of the card in hand, that is pressed first; empty for an answer about other cards."""
+        if self.card is None:
+            return ""
+        return (self.card.square or self.card.key) if self.kind or self.card.is_in_hand else ""
 
     @property
     def chance(self) -> Fraction | None:
@@ -190,7 +193,9 @@ def card_view(view: Game, card: int) -> CardView:
         return CardView(printed.key if is_known else "", printed.name if is_known else "", square)
     if view.state.definition[card] == HIDDEN:
         return CardView("", "", square)
-    return CardView(view.definition(card).key, view.name(card), square)
+    decision = view.decision
+    is_in_hand = decision is not None and card in view.state.hands[decision.player]
+    return CardView(view.definition(card).key, view.name(card), square, is_in_hand)
 
 
 def option_view(game: Game, index: int) -> OptionView:

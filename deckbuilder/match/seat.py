@@ -13,6 +13,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import CardView, OptionMenu, OptionView, option_view
+from deckbuilder.match.several_cards import SeveralCards, several_cards
 from deckbuilder.match.steps import Step, match_steps
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
@@ -307,6 +308,10 @@ class MatchSeat:
             self.match.answer(option.option, option.text)
         except IllegalOptionError:
             raise StaleOptionError from None
+
+    def several_cards(self) -> SeveralCards | None:
+        """Return the cards in hand of which several can be chosen together now, if there are such."""
+        return several_cards(self.known) if self._decides else None
 
     def odds(self, option: OptionView) -> list[str]:
         """Return the outcomes of an option with their exact probabilities, in sentences.

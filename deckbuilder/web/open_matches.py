@@ -35,7 +35,10 @@ FAILED = "The program has failed here; its log names the place."
 LOG = logging.getLogger("deckbuilder.web")
 STOPPED = "The bot has stopped here; the rest of the turn is yours."
 PAGE_HELP = ("?", "help")
-HELP_HEAD = "Press a ringed card or piece, then a marked square; 'Keys' lists the keys. These lines can be typed, too:"
+HELP_HEAD = (
+    "Press a ringed card or piece, then a marked square or a button beside its text; where several cards go together, "
+    "press all of them, then the button that says so. 'Keys' lists the keys. These lines can be typed, too:"
+)
 HELP_FOOT = "'? set' and the like explain a command. Saving needs no command: a game is kept after every choice."
 OVERTAKEN = "Another program has gone on with this match. It is shown as that has left it."
 NOT_DECIDED = "The bots have not decided yet."

@@ -23,6 +23,7 @@ TABLE_FILES = (
     *("board.css", "table.css", "hand.css", "ending.css", "watching.css", "no-script.css"),
     *(
         "board.mjs",
+        "marks.mjs",
         "grid.mjs",
         "sheets.mjs",
         "clicks.mjs",
@@ -32,7 +33,9 @@ TABLE_FILES = (
         "icons.svg",
     ),
 )
-MAX_SIZE, MAX_PACKED = 79_000, 31_000  # bytes, and bytes with gzip: 60 and 25 kB more than the first table had
+# Bytes, and bytes with gzip: 69 and 25 kB more than the first table had, in which cards were not marked together, their
+# names opened nothing, and panels cut texts.
+MAX_SIZE, MAX_PACKED = 88_000, 31_000
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,7 @@ def test_after_an_answer_that_changes_nothing_the_next_press_counts(window: Wind
 
 def test_enter_ends_a_finished_phase_from_any_square_and_space_opens_a_card(window: Window) -> None:
     page = begin(window, "2e", "passive")
-    while not page.locator("button[data-enter]").count():
+    while not page.locator(".end-phase[data-enter]").count():
         before = revision(page)
         page.keyboard.press("0")
         settle(page, before)

@@ -129,10 +129,9 @@ class Once:
 def press(page: Any) -> bool:
     """Press a piece or a card in hand, then a marked square."""
     page.locator(".table-bar h1").click()  # a click far away: two in the same place within half a second count as one
-    for answer in (".square.target.answer .cell", ".hand [data-answer]"):
-        if page.locator(answer).count():
-            page.locator(answer).first.click()
-            return True
+    if page.locator(".square.target.answer .cell").count():
+        page.locator(".square.target.answer .cell").first.click()
+        return True
     for source in (".square.can-act .cell", ".hand .can-act .pick"):
         if page.locator(source).count():
             page.locator(source).first.click()

@@ -78,9 +78,9 @@ FAULTS = """() => {
 }"""
 
 # Where everything stands that can be pressed and that is there all the time, but between two people at one screen, and
-# while the steps of others are watched.
+# while the steps of others are watched. The box of a question has the height of its texts, and so has that of a card.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".game:not(.is-curtain, :has(#watching:not([data-step='0'])))")].flatMap((game) => [...game.querySelectorAll(
-    ".table-bar > a, .table-bar [popovertarget], .actions button, .rail > :not([popover]), .hand, .board [data-square], .log-pane"
+    ".table-bar > a, .table-bar [popovertarget], .actions button, .rail:not(:has(.asks, .detail)) > :not([popover], .card-pane), .hand, .board [data-square], .log-pane"
   )].filter((each) => each.checkVisibility()).map((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
     const name = each.dataset.square ?? (each.getAttribute("popovertarget") || each.value || each.id || each.className);
@@ -135,7 +135,7 @@ def states(page: Any, game: str) -> Iterator[str]:
         else:
             close = page.locator(".detail [data-key='Escape']")
             if close.count():
-                close.click()  # on a phone the card lies over the answers
+                close.dispatch_event("click")  # on a phone the card lies over the answers
                 page.wait_for_selector(".detail", state="detached")
             button = page.locator(".actions button[data-key='0']:not([disabled])")
             button.first.dispatch_event("click") if button.count() else choose(

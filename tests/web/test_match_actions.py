@@ -6,10 +6,12 @@ import pytest
 
 from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.page import Workspace
+from engine.generator import Generator
 from tests.depth import sized
 from tests.web.match_window import ORDERS, MatchWindow, play
 
 DUELS = ("2e", "1e", "chess")
+READY = ("put Line Spearman c1", "set c1 exerted 0")  # a card that can pay, in a game of chess
 
 
 def feet(html: str) -> list[str]:
@@ -85,15 +87,93 @@ def test_a_bot_finishes_the_turn_only_after_it_was_asked(workspace: Workspace) -
     assert window.opened.match.game.state.turn > 1
 
 
-def test_questions_about_cards_are_answered_on_the_cards(workspace: Workspace) -> None:
+def deeds(html: str) -> list[str]:
+    """What the buttons beside the text of the card that is looked at do."""
+    panel = re.search(r'<p class="acts deeds">(.*?)</p>', html)
+    return re.findall(r"<button[^>]*>([^<]+?) ?<", panel[1]) if panel else []
+
+
+def test_cards_that_a_question_is_about_are_marked_and_confirmed_by_one_button(workspace: Workspace) -> None:
     window = begun(workspace, "chess")
     html = window.html()
-    answers = re.findall(r'class="pick" form="choose" name="option" value="(\d+)"', html)
-    assert len(answers) == len(window.opened.session.view.hand)
-    assert "Keep the rest: put no more cards under the deck" in html
-    hand = len(answers)
-    window.choose(int(answers[0]))
-    assert len(window.opened.session.view.hand) == hand - 1 or window.opened.match.steps
+    marks = re.findall(r'class="card-mark" form="command" name="(mark-\d)" value="yes"', html)
+    assert marks == [f"mark-{place}" for place in range(5)]
+    assert (
+        'form="choose" name="option"' not in html[html.index('<section class="hand"') : html.index('class="actions"')]
+    )
+    assert "Keep all 5" in html
+    assert "With the marked cards: put it under the deck" in html
+    assert "Put these 2 under the deck" in html
+    assert re.search(r'data-key="[1-8]"', html) is None  # no key puts a card away that nobody has marked
+    key = window.opened.session.view.hand[0].key
+    assert deeds(window.html(at=key)) == ["Put it under the deck"]
+    window.send({"command": "cards", marks[0]: "yes", marks[1]: "yes"})
+    assert [step.text for step in window.opened.match.steps[:3]][2] == "done"
+    window.send({"command": "undo"})
+    assert window.opened.session.view.hand[0].key == key
+
+
+def test_nothing_marked_is_no_choice(workspace: Workspace) -> None:
+    window = begun(workspace, "chess")
+    for form in ({}, {"mark-9": "yes"}, {"mark-x": "yes"}):
+        window.send({"command": "cards", **form})
+        assert "These cards cannot be chosen now." in window.html()
+    assert window.opened.match.steps == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "name", "deed"),
+    [
+        ("2e", ("take Ice Ram hand",), "Ice Ram", "Play, free"),
+        ("2e", ("end attack yes",), "Ice Smith", "Discard for 1 magic"),
+        ("1e", ("draw 5", "end attack yes", "done"), "", "Put into magic"),
+        ("chess", ("done", "take Shield Wall hand", *READY), "Shield Wall", "Play for 1"),
+        ("chess", ("done", "take Hold the Line hand", *READY, "d1 d2"), "Hold the Line", "Play for 1"),
+    ],
+)
+def test_a_card_of_the_hand_that_needs_no_square_has_its_button(
+    workspace: Workspace, game: str, lines: tuple[str, ...], name: str, deed: str
+) -> None:
+    window = begun(workspace, game)
+    for line in lines:
+        window.type(line)
+    card = next(card for card in window.opened.session.view.hand if not name or card.name == name)
+    html = window.html(at=card.key)
+    assert deeds(html) == [deed]
+    (index,) = re.findall(r'<p class="acts deeds"><button form="choose" name="option" value="(\d+)"', html)
+    bubble = re.findall(r'class="bubble"[^>]*>([^<]+)<', window.html(at=card.key, to="a4"))
+    assert bubble == [f"{card.name} needs no space: a button beside its text does it."]
+    before = len(window.opened.match.steps)
+    window.choose(int(index))
+    assert any(card.name in step.text for step in window.opened.match.steps[before:])
+
+
+def test_every_option_has_a_place_at_the_table(workspace: Workspace) -> None:
+    """A square, a card in hand, or a button beside the question: nothing needs the list of all choices."""
+    for number, game in enumerate((*DUELS, "1e four")):
+        window, chance = begun(workspace, game), Generator(number, 7)
+        for _ in range(sized(25, 60)):
+            match = window.opened.match
+            if match.game.over:
+                break
+            window.opened.session.question = None
+            assert unplaced(window) == []
+            options = [option for option in window.opened.seat.options() if not option.on_request]
+            window.choose(options[chance.below(len(options))].index)
+
+
+def unplaced(window: MatchWindow) -> list[str]:
+    """The options that cannot be chosen at the table as the page shows it."""
+    html, hand = window.html(), {card.key for card in window.opened.session.view.hand}
+    turn = html[html.index('<section class="turn') : html.index('<section id="just-now"')]
+    beside = {int(index) for index in re.findall(r'name="option" value="(\d+)"', turn)}
+    pieces = window.opened.session.view.pieces
+    return [
+        option.text
+        for option in window.opened.seat.options()
+        if not option.on_request and not option.passes and option.index not in beside
+        if not (option.start in hand or option.start in pieces or (option.end and not option.start))
+    ]
 
 
 def test_the_seed_and_what_is_not_confirmed_stand_under_about_this_game(workspace: Workspace) -> None:
@@ -181,7 +261,8 @@ def test_where_nothing_usual_is_left_now_says_so_and_enter_ends_the_phase(worksp
         html = window.html()
         is_free = match.game.decision is not None and match.game.decision.action
         is_all = is_free and all(option.passes or option.on_request for option in options)
-        assert (" data-enter" in html) == ("Nothing more to do in" in html) == is_all
+        ends = re.search(r'class="end-phase[^>]* data-enter', html) is not None
+        assert ends == ("Nothing more to do in" in html) == is_all
         seen.add(is_all)
         window.opened.session.question = None
         usual = [option for option in options if not option.on_request and not option.passes] or options

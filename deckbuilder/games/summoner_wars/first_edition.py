@@ -71,6 +71,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     illegal_sentences = OF_THE_FIRST
     phase_help = PHASE_HELP
     magic_phrases = MappingProxyType({"magic": "put into magic", "wall": "place"})
+    repeated_verbs = frozenset({BuildMagic.verb})
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     private_events = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall"
@@ -80,6 +81,10 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         "'wall c2' plays a wall, 'magic burn' puts Burn on your magic pile.",
         "'threats' lists who can attack what, 'threats c4' who could attack there.",
     )
+
+    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+        is_magic = isinstance(option, BuildMagic) and number > 1
+        return f"Put {number} into magic" if is_magic else super().deed(game, option, number)
 
     def is_own(self, game: Game, card: int, player: int) -> bool:
         """Whether the player controls the card, because piles contain cards of other owners."""

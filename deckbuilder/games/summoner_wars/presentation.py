@@ -149,7 +149,7 @@ class SummonerWarsPresentation(Presentation):
 
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         phrase = self.magic_phrases.get(verb) or super().use_phrase(game, verb, card)
-        return f"{phrase}, free" if phrase in self.placed_by.values() else phrase
+        return f"{phrase}, free" if phrase == verb and self.current_cost(game, card) == 0 else phrase
 
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
         text = super().illegal_sentence(game, reason)

@@ -8,8 +8,11 @@ from deckbuilder.games.presentation import BETTER, FigureForm, Loss
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import SummonerWarsStatistics
+from engine.core.decisions import Option
 from engine.core.game import Game
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import BOOST
+from engine.games.summoner_wars.options import Discard
 from engine.games.summoner_wars.second_edition.layout import THREATENED
 
 EVENTS = "Events of this phase can be played, too."
@@ -32,6 +35,7 @@ class SecondEditionPresentation(SummonerWarsPresentation):
 
     illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
+    repeated_verbs = frozenset({Discard.verb})
     phase_help = PHASE_HELP
     magic_phrases = MappingProxyType({"discard": "discard for 1 magic"})
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it"
@@ -44,6 +48,12 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
         boost = game.state.columns[BOOST][card]
         return [("boost", boost)] if boost else []
+
+    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+        if not isinstance(option, Discard) or number == 1:
+            return super().deed(game, option, number)
+        room = game.library.numbers["most_magic"] - edition_of(game).magic(game, game.state.active)
+        return f"Discard {number} for {min(number, room)} magic"
 
     def remaining_actions(self, game: Game) -> str:
         """Add a reminder of inaction (2E-ATK-6)."""

@@ -23,7 +23,7 @@ from deckbuilder.games.summoners_chess.narration import join_events, weight, wit
 from deckbuilder.games.summoners_chess.notation import NOTATION
 from deckbuilder.games.summoners_chess.threats import attacks_on, threat_on, threats
 from deckbuilder.text import listed
-from engine.core.decisions import Option
+from engine.core.decisions import Option, PickCard
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
@@ -50,6 +50,7 @@ from engine.games.summoners_chess.payment import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.rules import Mulligan
 from engine.games.summoners_chess.summoning import UnitSummoning
+from engine.games.summoners_chess.turn import ChessTurn
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
@@ -121,6 +122,15 @@ class SummonersChessPresentation(Presentation):
 
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         return SET_FACE_DOWN if verb == "set" else super().use_phrase(game, verb, card)
+
+    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+        cards = "it" if number == 1 else f"these {number}"
+        match game.stack[-1]:
+            case Mulligan() if isinstance(option, PickCard):
+                return f"Put {cards} under the deck"
+            case ChessTurn() if isinstance(option, PickCard):
+                return f"Discard {cards}"
+        return super().deed(game, option, number)
 
     # What happened
 
@@ -278,7 +288,10 @@ class SummonersChessPresentation(Presentation):
     # Options
 
     def pass_sentence(self, game: Game, option: Option) -> str:
-        return KEEP_HAND if isinstance(option, KeepHand) else super().pass_sentence(game, option)
+        if not isinstance(option, KeepHand):
+            return super().pass_sentence(game, option)
+        hand = len(game.state.hands[game.state.active if game.decision is None else game.decision.player])
+        return f"Keep all {hand}" if hand == game.library.numbers["hand"] else KEEP_HAND
 
     def reach(self, game: Game, card: int) -> Reach:
         from deckbuilder.games.summoners_chess.threats import reach  # noqa: PLC0415 - only who asks needs it

@@ -47,7 +47,8 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("h", "b"), "to the hand, where ← and → go from card to card; back to the board"),
         (("a",), "to the next of your cards that can do something, on the board and in hand"),
         (("e",), "to the next card of an enemy"),
-        (("Enter", "Space"), "picks a card, or takes the marked square"),
+        (("Enter", "Space"), "picks a card, takes the marked square, or marks a card of several"),
+        (("Enter",), "once more: takes the marked cards, or the only thing that the picked card can do"),
         (("Esc",), "drops what is picked"),
     ),
     "In a game": (

@@ -7,7 +7,17 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.card_names import mark_names
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
-from deckbuilder.match.session.commands.turn import EndTurn, FollowHint, Hint, PlayTurnByBot, Redo, Skip, Uncover, Undo
+from deckbuilder.match.session.commands.turn import (
+    ChooseCards,
+    EndTurn,
+    FollowHint,
+    Hint,
+    PlayTurnByBot,
+    Redo,
+    Skip,
+    Uncover,
+    Undo,
+)
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds, Threats
 from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
@@ -28,6 +38,7 @@ from deckbuilder.web.views.match import Asked, match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
 MAX_DIGITS = 5  # of the index of an option
+MARK = "mark-"  # begins the names of fields of cards in hand that are marked; their places follow
 EDITS = ("set", "put", "take", "draw")
 COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
     "uncover": Uncover(),
@@ -114,6 +125,9 @@ def command(request: PageRequest) -> Answer:
 
 def _command_of_form(request: PageRequest, name: str) -> Command:
     """Return the command of a form with fields. Raises InputError."""
+    if name == "cards":
+        marks = [_index(field.removeprefix(MARK)) for field in request.form if field.startswith(MARK)]
+        return ChooseCards(tuple(sorted(marks)))
     subject, value = _field(request, "what"), _field(request, "value")
     if name == "threats":
         return Threats(subject)

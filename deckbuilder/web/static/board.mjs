@@ -3,6 +3,7 @@
 import "./clicks.mjs";
 import { onDrag } from "./drag-pieces.mjs";
 import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
+import { showMarks, toggleMark } from "./marks.mjs";
 import { ask as askProgram } from "./program.mjs";
 import { closeCard, open, showCard } from "./sheets.mjs";
 
@@ -47,14 +48,15 @@ const mark = (square, found) => {
   square.firstElementChild.append(sign, words);
 };
 
-// What begins with a square or a card: its squares are marked; the rest stays among the options.
+// What begins with a square or a card: its squares are marked; the rest are buttons beside the text of the card.
 const pick = (name, element) => {
-  const again = picked === name;
+  const again = element.matches(".picked");
   drop();
   document.querySelector(".said")?.removeAttribute("open");
   if (again) return;
   const ends = markEnds(name, element);
-  say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
+  const title = element.querySelector(":scope > .name")?.textContent ?? name;
+  say(ends.size ? `${title}: ${[...ends.keys()].join(", ")}` : `${title}: no square to choose`);
 };
 
 const markEnds = (name, element) => {
@@ -169,10 +171,19 @@ addEventListener("click", (event) => {
     if (!press(cell) && cell.href) showCard(cell.getAttribute("href"), cell);
   } else {
     event.preventDefault();
-    pick(card.dataset.hand, card.parentElement);
-    showCard(card.getAttribute("href"), card);
+    const marked = toggleMark(card.parentElement);
+    look(card, marked);
+    if (marked !== undefined) say(showMarks());
   }
 });
+
+// Shows a card of the hand and picks it; one whose mark was taken away is only shown.
+const look = (card, isMarked) => {
+  if (isMarked === undefined) pick(card.dataset.hand, card.parentElement);
+  else drop();
+  if (isMarked) markEnds(card.dataset.hand, card.parentElement);
+  showCard(card.getAttribute("href"), card);
+};
 
 // The card that is looked at is closed without another page, so that no press is lost, and the focus goes back to it.
 addEventListener("click", (event) => {
@@ -186,9 +197,21 @@ addEventListener("click", (event) => {
   if (document.activeElement === document.body && !focus(place)) document.querySelector(`.hand [data-hand="${CSS.escape(place)}"]`)?.focus();
 });
 
+// A card that needs no square is taken wherever on the board it is dropped.
+const dropOn = (cell) => {
+  const begun = options().filter((option) => option.dataset.pick === picked);
+  const taken = begun.filter((option) => !option.dataset.end);
+  if (!taken.length || squareOf(picked) || begun.some((option) => option.dataset.end === cell.dataset.square)) press(cell);
+  else if (taken.length === 1) taken[0].click();
+  else ask(cell, taken);
+};
 onDrag(
-  (start) => { if (picked !== (start.dataset.square ?? start.dataset.hand)) start.click(); },
-  (cell) => press(cell),
+  (start) => {
+    if (start.parentElement.matches(".picked")) return;
+    if (start.dataset.hand) look(start);
+    else start.click();
+  },
+  dropOn,
 );
 
 // The next card in hand that can be used, after the one that has the focus; the board comes after the last one.
@@ -217,15 +240,17 @@ const inHand = (event, step) => {
 };
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-// Enter ends the phase where nothing is left to do, unless a control has the focus; a press right after another is none.
+// Enter presses the button that takes the marked cards or does all that the picked one can, or that ends a phase in which
+// nothing is left to do, unless a control has the focus; a press right after another is none.
 let entered = 0;
-const endByEnter = (event) => {
-  const button = document.querySelector("[data-enter]:not([disabled])");
-  const isFree = event.target === document.body || event.target.matches("main, #main, [data-square], [data-hand]");
-  const isSecond = event.timeStamp - entered < 500;
+const pressByEnter = (event, place) => {
+  const isNew = place?.matches(".can-act:not(.picked), .target");
+  const isFree = place || event.target === document.body || event.target.matches("main, #main");
+  const button = !isNew && isFree && document.querySelector("[data-enter]:not([disabled])");
+  if (!button) return false;
+  if (event.timeStamp - entered >= 500) button.click();
   entered = event.timeStamp;
-  if (button && isFree && !isSecond) button.click();
-  return Boolean(button && isFree);
+  return true;
 };
 
 const typeLine = () => {
@@ -238,7 +263,7 @@ addEventListener("keydown", (event) => {
   const cell = event.target.closest("[data-square]");
   const card = cell ?? event.target.closest("[data-hand]");
   if (event.repeat && !(event.key in STEPS)) event.preventDefault();
-  else if (event.key === "Enter" && !event.repeat && endByEnter(event)) drop();
+  else if (event.key === "Enter" && !event.repeat && pressByEnter(event, card?.parentElement)) drop();
   else if (card && ["Enter", " "].includes(event.key)) card.click();
   else if (event.key in STEPS && !cell) { if (!inHand(event, STEPS[event.key])) return; event.stopImmediatePropagation(); }
   else if (event.key === "h") document.querySelector(".hand .pick")?.focus();

@@ -13,7 +13,7 @@ const isInWindow = (element) => {
 
 // Shows the card of an address. `source`: what was pressed.
 export const showCard = async (address, source) => {
-  await htmx.ajax("GET", address, { target: "#detail", select: "#detail", swap: "outerHTML" });
+  await htmx.ajax("GET", address, { source: "#card", target: "#detail", select: "#detail", swap: "outerHTML" });
   const sheet = cardSheet();
   const isOver = source.closest(":popover-open, .replay") || !isInWindow(sheet);
   if (isOver && sheet.querySelector(".detail") && !sheet.matches(":popover-open")) sheet.showPopover({ source });

@@ -14,6 +14,7 @@ from deckbuilder.match.options import CardView, OptionGroup, OptionView
 from deckbuilder.match.seat import SKIP, HandCard, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Question, Session
+from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.match.steps import Step
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
@@ -23,6 +24,7 @@ from deckbuilder.web.views.match_actions import (
     Arrow,
     EndView,
     PassView,
+    answer_groups,
     answer_keys,
     end_view,
     hint_arrows,
@@ -33,27 +35,32 @@ from deckbuilder.web.views.pressing import hint_lines, pressed
 from deckbuilder.web.views.watching import NOTHING, GameLog, StepWriter, Watching, game_log, watching
 
 SELDOM = "'{}' is seldom meant; All choices has it."
+NEEDS_NO_SQUARE = "{} needs no space: a button beside its text does it."
 
 
 @dataclass(frozen=True)
 class HandFace:
     """A card in hand with its face. `is_picked`: it is what was pressed. `can_act`: options begin with it.
 
-    `answer`: the index of the option that answers the open question by this card; None where it is not about it.
+    `place`: in the hand. `can_be_marked`: it can be chosen together with others; `needs_no_square`: nothing else on
+    the board could be meant by pressing it.
     """
 
     card: HandCard
     face: Face | None
     is_picked: bool
     can_act: bool
-    answer: int | None = None
+    place: int
+    can_be_marked: bool
+    needs_no_square: bool
 
 
 @dataclass(frozen=True)
 class CardDetail:
     """A card that was pressed, as far as it is known. `place`: its square, or its key where its name was pressed.
 
-    `why`: why it can do nothing now; empty where it can, and for cards of others.
+    `why`: why it can do nothing now; empty where it can, and for cards of others. `deeds`: what buttons do that choose
+    an option of it without a square, by the index of the option.
     """
 
     title: str
@@ -61,6 +68,7 @@ class CardDetail:
     face: Face | None
     lines: tuple[str, ...]
     options: tuple[OptionView, ...]
+    deeds: Mapping[int, str]
     is_on_board: bool
     why: str = ""
 
@@ -96,8 +104,10 @@ class MatchView:
     """Everything that the page of a match shows; no hand and no options where these have to stay hidden.
 
     `board`: ranks from the far to the near one. `marks`: what the steps that are shown left on it. `watching`: these
-    steps. `log`: the steps of the game. `confirms`: what is to be confirmed. `keys`: of answers, by the index of the
-    option. `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
+    steps. `answers`: options that have no place on the table, and those of a question but for cards in hand.
+    `several`: cards in hand that can be chosen together. `is_about_hand`: whether cards in hand answer the question.
+    `log`: the steps of the game. `confirms`: what is to be confirmed. `keys`: of answers, by the index of the option.
+    `bubble`: why nothing leads from what is picked to a square. `hinted`: squares and cards of a hint.
     `cause`: what has led to the question; `asks`: the text behind it; `can_skip`: whether this turn's can be skipped.
     `cards`: those that its sentences may name. `thinking`: what is being thought about, in words. `so_far`: what those
     who think have done.
@@ -108,6 +118,9 @@ class MatchView:
     marks: BoardMarks
     watching: Watching
     groups: tuple[OptionGroup, ...]
+    answers: tuple[OptionGroup, ...]
+    several: SeveralCards | None
+    is_about_hand: bool
     left_out: int
     has_odds: bool
     hand: tuple[HandFace, ...]
@@ -151,7 +164,8 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
     seen = _curtained(table) if session.curtain else table
     is_hidden = session.curtain or opened.is_waiting or shown is not None
     menu = None if is_hidden else seat.menu(everything=asked.everything, with_chances=True)
-    options = menu.options if menu else ()
+    options, several = menu.options if menu else (), seat.several_cards() if menu else None
+    answers = tuple(answer_groups(session, menu)) if menu else ()
     usual = [option for option in options if asked.everything or not option.on_request]
     history = session.match.history
     board = board_of(seen, usual, catalogue, asked.picked)
@@ -163,10 +177,14 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         marks=marks,
         watching=now,
         groups=menu.groups if menu else (),
+        answers=answers,
+        several=several,
+        is_about_hand=several is not None
+        or any(option.card and option.card.is_in_hand for option in options if not option.kind),
         left_out=menu.left_out if menu else 0,
         has_odds=any(option.chance is not None for option in options),
-        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, asked.picked)),
-        detail=_detail(opened, options, catalogue, asked.picked) if asked.picked and not session.curtain else None,
+        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, asked.picked, several)),
+        detail=_detail(opened, usual, catalogue, asked.picked) if asked.picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles_of_step(shown) if shown else seat.piles()),
         log=game_log(writer, steps, shown, whole=asked.whole_log),
         reply=tuple(hint_lines(opened.reply, session.hint)) if session.hint else opened.reply,
@@ -179,7 +197,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, asked: Asked = NOW) -> M
         about=_about(opened),
         arrows=hint_arrows(session, ranks) if menu else (),
         hinted=hinted_places(session) if menu else frozenset(),
-        keys=answer_keys(session, menu) if menu else {},
+        keys=answer_keys(session, menu, answers) if menu else {},
         bubble=_bubble(opened, asked.picked, asked.to) if menu and asked.picked and asked.to else None,
         cards=() if session.curtain else seat.known_cards(),
         curtain=session.curtain,
@@ -213,16 +231,20 @@ def _curtained(seen: PlayerView) -> PlayerView:
     return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
-def _hand(seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
-    answers = {
-        option.card.key: option.index
-        for option in options
-        if option.card and not option.kind and not option.card.square
-    }
-    for card in seen.hand:
+def _hand(
+    seen: PlayerView,
+    options: Iterable[OptionView],
+    catalogue: Catalogue,
+    picked: str,
+    several: SeveralCards | None,
+) -> Iterable[HandFace]:
+    onto_squares = {option.start for option in options if option.end}
+    markable = several.places if several else frozenset[int]()
+    for place, card in enumerate(seen.hand):
         catalogue_card = catalogue.card(card.key)
         face = face_of(catalogue_card, catalogue) if catalogue_card else None
-        yield HandFace(card, face, card.key == picked, card.use.can, answers.get(card.key) if card.use.can else None)
+        is_picked, is_free = card.key == picked, card.key not in onto_squares
+        yield HandFace(card, face, is_picked, card.use.can, place, place in markable, is_free)
 
 
 def _about(opened: OpenMatch) -> tuple[str, ...]:
@@ -240,9 +262,12 @@ def _bubble(opened: OpenMatch, picked: str, to: str) -> Bubble | None:
     line = f"{held.name if held else picked} {to}"
     if held is not None and held.use.why:
         return Bubble(to, pressed(held.use.why, is_asked=_is_asked(opened)))
-    options = [option for option in session.seat.options() if option.start == picked and option.end == to]
+    own = [option for option in session.seat.options() if option.start == picked]
+    options = [option for option in own if option.end == to]
     if options:
         return Bubble(to, SELDOM.format(options[0].text) if options[0].on_request else "")
+    if held is not None and own and not any(option.end for option in own):
+        return Bubble(to, NEEDS_NO_SQUARE.format(held.name))
     why = " ".join(ExplainIllegal(line).run(session).lines)
     return Bubble(to, pressed(why, is_asked=_is_asked(opened)))
 
@@ -256,6 +281,8 @@ def _is_asked(opened: OpenMatch) -> bool:
 def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
     seen, game, is_asked = opened.seat.view(), opened.session.known, _is_asked(opened)
     own = tuple(option for option in options if option.start == picked)
+    presentation = presentation_of(game.library)
+    deeds = {option.index: presentation.deed(game, option.option) for option in own if not option.end}
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
@@ -268,13 +295,13 @@ def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalog
         why = pressed(why, is_asked=is_asked)
         title = f"{picked} {piece.name or 'an unknown card'}"
         face = face_of(card, catalogue) if card else None
-        return CardDetail(title, picked, face, lines, own, is_on_board=True, why=why)
+        return CardDetail(title, picked, face, lines, own, deeds, is_on_board=True, why=why)
     card = catalogue.card(picked)
     if card is None:
         return None
     held = next((held for held in seen.hand if held.key == picked), None)
     why = pressed(held.use.why, is_asked=is_asked) if held else ""
-    return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False, why=why)
+    return CardDetail(card.name, picked, face_of(card, catalogue), (), own, deeds, is_on_board=False, why=why)
 
 
 def _thinking(opened: OpenMatch) -> str:

@@ -1,11 +1,11 @@
 """What a player may do beside the board: end the phase or the turn, and answer a question."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.options import OptionMenu
+from deckbuilder.match.options import OptionGroup, OptionMenu, OptionView
 from deckbuilder.match.passed_questions import end_phase_option, pass_option
 from deckbuilder.match.session.session import Session
 from deckbuilder.text import listed
@@ -95,16 +95,33 @@ def pass_view(session: Session) -> PassView | None:
     return PassView(game.options.index(passing), sentence)
 
 
-def answer_keys(session: Session, menu: OptionMenu) -> dict[int, str]:
-    """Return by the index of an option the key that answers with it: its number, or the number that it is; 0 passes."""
+def answer_groups(session: Session, menu: OptionMenu) -> Iterable[OptionGroup]:
+    """Yield the options that are chosen by buttons beside the question, in groups.
+
+    Those are all answers but the one that passes and cards in hand and, where no question is open, options without a
+    square or a card that could be pressed.
+    """
+    decision = session.match.game.decision
+    is_asked = decision is not None and not decision.action
+    for group in menu.groups:
+        options = tuple(option for option in group.options if _is_button(option, is_asked=is_asked))
+        if options:
+            yield replace(group, options=options)
+
+
+def _is_button(option: OptionView, *, is_asked: bool) -> bool:
+    card = option.card
+    if option.passes or (card is not None and card.is_in_hand):
+        return False
+    return is_asked or not (option.end or (card is not None and card.square))
+
+
+def answer_keys(session: Session, menu: OptionMenu, groups: Iterable[OptionGroup]) -> dict[int, str]:
+    """Return by the index of an option the key that answers with it: its number, or the number that it is."""
     decision = session.match.game.decision
     if decision is None or decision.action:
         return {}
-    listed_options = [option for group in menu.groups for option in group.options]
+    answers = [option for group in groups for option in group.options]
     if not menu.is_numbered:
-        return {
-            option.index: option.text for option in listed_options if option.text.isdigit() and len(option.text) == 1
-        }
-    answers = [option for option in listed_options if not option.passes]
-    keys = {option.index: str(number) for number, option in enumerate(answers[:MAX_KEYS], start=1)}
-    return {**keys, **{option.index: "0" for option in listed_options if option.passes}}
+        return {option.index: option.text for option in answers if option.text.isdigit() and len(option.text) == 1}
+    return {option.index: str(number) for number, option in enumerate(answers[:MAX_KEYS], start=1)}

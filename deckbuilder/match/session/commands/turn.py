@@ -165,6 +165,20 @@ class StopOn(Command):
         return ShowStops().run(session)
 
 
+@dataclass(frozen=True)
+class ChooseCards(Command):
+    """Choose cards of the hand by their places in it, one after the other, as one choice."""
+
+    places: tuple[int, ...]
+
+    def run(self, session: Session) -> Reply:
+        """Choose them; the reply names those that could not be chosen after the others. Raises InputError."""
+        left = session.match.choose_cards(self.places)
+        return replace(
+            session.played(), lines=(f"Not done with {listed(left)}: first decide what is asked now.",) * bool(left)
+        )
+
+
 class Hint(Command):
     """Let a strong bot tell its plan, and why."""
 
