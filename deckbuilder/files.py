@@ -143,13 +143,19 @@ def create_free(folder: Path, names: Iterable[str]) -> Path:
 
 @contextlib.contextmanager
 def new_file(folder: Path, names: Iterable[str]) -> Iterator[Path]:
-    """Yield an empty file as `create_free` makes it; it is removed where what is done with it fails."""
+    """Yield an empty file as `create_free` makes it; it is removed where what is done with it fails.
+
+    So is its folder, if it is new.
+    """
+    is_new = not folder.exists()
     path = create_free(folder, names)
     try:
         yield path
     except BaseException:
         with contextlib.suppress(OSError):
             path.unlink(missing_ok=True)
+            if is_new:
+                folder.rmdir()
         raise
 
 
@@ -171,11 +177,14 @@ def filled_folder(folder: Path, *, private: bool) -> Iterator[None]:
     try:
         yield
     except BaseException:
+        import shutil  # noqa: PLC0415 - start-up time
+
         with contextlib.suppress(OSError):
-            for path in set(folder.iterdir()) - before:
-                path.unlink()
-            if is_new:
-                folder.rmdir()
+            for path in [folder] if is_new else set(folder.iterdir()) - before:
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink()
         raise
 
 

@@ -20,6 +20,9 @@ class Storage(Protocol):
     def path(self, name: str) -> Path:
         """Return the file of a name, whether it exists or not. Raises InputError for a name that no file can have."""
 
+    def write(self, path: Path, text: str) -> None:
+        """Write one of these files, completely or not at all. Raises InputError."""
+
 
 class PathStorage:
     """Any file of this computer: a name is a path."""
@@ -27,9 +30,15 @@ class PathStorage:
     def path(self, name: str) -> Path:
         return Path(name)
 
+    def write(self, path: Path, text: str) -> None:
+        files.write(path, text)
+
 
 class FolderStorage:
-    """The files of one folder with certain endings, by their names; nothing outside the folder can be named."""
+    """The files of one folder with certain endings, by their names; nothing outside the folder can be named.
+
+    In a folder that is closed to other users new files are, too.
+    """
 
     def __init__(self, folder: Path, endings: Sequence[str]) -> None:
         self.folder = folder
@@ -49,6 +58,18 @@ class FolderStorage:
         if is_link:
             raise InputError("is a link, and may lead out of its folder", Place(name))
         return path
+
+    def write(self, path: Path, text: str) -> None:
+        write = files.write_private if self.is_private else files.write
+        write(path, text)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the folder is closed to other users."""
+        try:
+            return files.is_private(self.folder)
+        except OSError:
+            return False
 
     def has(self, name: str) -> bool:
         """Whether the folder holds a file of this name."""

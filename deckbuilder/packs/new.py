@@ -1,5 +1,6 @@
 """A new pack with an example of each kind of file, which passes all checks."""
 
+import os
 from pathlib import Path
 
 from deckbuilder import files
@@ -25,17 +26,17 @@ def new_pack(name: str, parent: Path) -> tuple[Pack, Path]:
     except InputError as error:
         raise InputError(f"'{short(name)}' cannot be the name of a pack: {error.message}") from None
     folder = parent / id_
+    if os.path.lexists(folder):
+        raise InputError("already exists", Place(str(folder)))
     try:
-        folder.mkdir()
-        for path in sorted(EXAMPLE.rglob("*")):
-            target = folder / path.relative_to(EXAMPLE)
-            if path.is_dir():
-                target.mkdir()
-            elif path.name != PACK_FILE:
-                files.write(target, path.read_bytes())
-        files.write(folder / PACK_FILE, text)
-    except FileExistsError:
-        raise InputError("already exists", Place(str(folder))) from None
+        with files.filled_folder(folder, private=False):
+            for path in sorted(EXAMPLE.rglob("*")):
+                target = folder / path.relative_to(EXAMPLE)
+                if path.is_dir():
+                    target.mkdir()
+                elif path.name != PACK_FILE:
+                    files.write(target, path.read_bytes())
+            files.write(folder / PACK_FILE, text)
     except OSError as error:
         raise InputError(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
     return pack, folder

@@ -4,6 +4,7 @@ Runs that go on from what is there (`resuming`) are added to as they are played.
 """
 
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -76,7 +77,7 @@ def check_file(path: Path) -> None:
         if not path.is_file():
             raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
-            raise InputError("the results cannot be written: file is not a database", Place(str(path)))
+            raise unusable("the results cannot be written", path, sqlite3.DatabaseError())
         with open_results(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but fails in a read-only file
         return

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from contextlib import closing
 
-from tests.cli.conftest import Inside
+from tests.cli.conftest import Inside, one_sentence
 from tests.cli.terminal import CONTROL, Terminal
 from tests.conftest import Cli
 from tests.depth import deep
@@ -106,6 +106,15 @@ def test_a_record_of_an_earlier_layout_gets_the_event(inside: Inside) -> None:
     (game,) = json.loads(inside("results", "list", "--json").out)
     assert (game["event"], game["seats"][0]["deck"]) == ("", "Ice")
     assert inside("results", "add", "Ice", "--against", "Breakers", "--lost").code == 0
+
+
+def test_a_damaged_record_says_what_to_do_and_stays(inside: Inside) -> None:
+    inside("results", "add", "Ice", "--against", "Breakers", "--won")
+    (file,) = inside.folder.rglob("results.db")
+    file.write_bytes(b"garbage" * 200)
+    for arguments in (("show",), ("list",), ("add", "Ice", "--against", "Breakers", "--won"), ("remove", "1")):
+        one_sentence(inside("results", *arguments), "put a copy in its place, or move it away to begin a new one")
+    assert file.read_bytes() == b"garbage" * 200
 
 
 @deep

@@ -274,7 +274,12 @@ def test_an_unwritable_database_is_reported_before_playing(inside: Inside, tmp_p
         inside, *endless, "nowhere/results.db", says="nowhere/results.db: the results cannot be written: no such file"
     )
     refused(inside, *endless, "circle", says="circle: the results cannot be written: too many levels of symbolic links")
-    refused(inside, *endless, "letter.txt", says="letter.txt: the results cannot be written: file is not a database")
+    refused(
+        inside,
+        *endless,
+        "letter.txt",
+        says="letter.txt: the results cannot be written: the file is damaged, or no database; put a copy",
+    )
     refused(inside, *endless, "folder", says="folder: the results cannot be written")
 
 

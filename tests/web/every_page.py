@@ -159,7 +159,7 @@ ACTIONS: Sequence[Asked] = (
     _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
     _draft("/action", action="delete"),
     Asked("POST", "/pods", fields=POD_FORM),
-    *(_pod(action=action, pairing="2-1") for action in ("play", "replay", "bots", "stop", "delete")),
+    *(_pod(action=action, pairing="1-2") for action in ("play", "replay", "bots", "stop", "delete")),
     Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
     Asked("POST", "/workshop/check", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
     Asked("POST", "/workshop/save", fields={"text": OWN_TEXT, "pack": OWN_PACK}),

@@ -166,7 +166,7 @@ class DeckFiles:
                 version = recording.add(
                     target_version.text, action, target_version.undo, target_version.redo if redo else last.number
                 )
-                files.write(file.path, target_version.text)
+                self._storage.write(file.path, target_version.text)
             return DeckFileChange(DeckFile(name, file.path, target_version.text, self._resolver), version)
 
     def _write(self, name: str, path: Path, before: str | None, text: str, action: str) -> DeckFileChange:
@@ -175,20 +175,20 @@ class DeckFiles:
         if text == before:
             return DeckFileChange(file, None)
         if not path.parent.is_dir():
-            files.write(path, text)  # which raises, before a history is begun for nothing
+            self._storage.write(path, text)  # which raises, before a history is begun for nothing
         version, is_written, warning = None, False, ""
         try:
             with self._history().recording(history_key(path)) as recording:
                 parent = _note(recording, before).number if before is not None else None
                 version = recording.add(text, action, parent)
-                files.write(path, text)
+                self._storage.write(path, text)
                 is_written = True
         except InputError as error:
             if version is not None and not is_written:  # it is the file that cannot be written
                 raise
             version, warning = None, str(error)
         if not is_written:
-            files.write(path, text)
+            self._storage.write(path, text)
         return DeckFileChange(file, version, warning)
 
     def _read_unchanged(self, name: str, etag: str | None) -> DeckFile:
@@ -283,7 +283,8 @@ class DeckArchive:
         """Return the folder of the archive, which is made where there is none."""
         kept = self.kept
         try:
-            kept.folder.mkdir(exist_ok=True)
+            mode = files.PRIVATE_FOLDER if self._storage.is_private else 0o777  # minus the umask
+            kept.folder.mkdir(mode, exist_ok=True)
         except OSError as error:
             raise InputError(f"cannot be made: {files.reason(error)}", Place(FOLDER)) from None
         return kept

@@ -136,7 +136,7 @@ class KeptMatches:
             before = self._text_of_file(path)
             if seen is not None and _tag_of(before) != seen:
                 raise MatchConflictError(name)
-            return _tag_of(save_game(match, path, before or ""))
+            return _tag_of(save_game(match, path, before or "", private=True))
 
     def enter_result(self, name: str, match: Match) -> None:
         """Enter a match that is over into the record of results; take out one that has been gone on with."""

@@ -1,7 +1,8 @@
 """The card files of a user that the workshop writes: in packs, one card a file, kept also while it is wrong."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -94,15 +95,18 @@ class OwnCards:
         `etag`: of the text that was opened. Raises CardConflictError where the file has another one by now.
         """
         pack = pack or self._first_pack()
-        storage = self._storage(self.make_pack(pack, FIRST_NAME))
-        if not name:
-            name = self._free(storage.folder, title)
-        elif storage.has(name):
-            file = self.read(pack, name)
-            if file.etag != etag:
-                raise CardConflictError(name)
-            self._rename(find(self.workbench.data, pack), name, card_name(file.text), title)
-        files.write_private(storage.path(name), text)
+        with self._pack(pack, FIRST_NAME) as folder:
+            storage, before = self._storage(folder), ""
+            if not name:
+                name = self._add(storage.folder, title, text).name
+            else:
+                if storage.has(name):
+                    file = self.read(pack, name)
+                    if file.etag != etag:
+                        raise CardConflictError(name)
+                    before = card_name(file.text)
+                files.write_private(storage.path(name), text)
+        self._rename(find(self.workbench.data, pack), name, before, title)
         self.workbench.reread_cards()
         return CardFile(pack, name, text)
 
@@ -118,36 +122,33 @@ class OwnCards:
     def add_faction(self, name: str, documents: Mapping[str, str]) -> str:
         """Make a pack with the files of a new faction, its own first, and return the id of the pack."""
         pack = self._free_id(slug(name)[:30].strip("-") or "faction")
-        folder = self.make_pack(pack, name)
-        (faction, text), *cards = documents.items()
-        files.make_private_folder(folder / FACTIONS)
-        files.write_private(folder / FACTIONS / f"{slug(faction) or 'faction'}.yaml", text)
-        for title, card in cards:
-            files.write_private(folder / CARDS / self._free(folder / CARDS, title), card)
+        with self._pack(pack, name) as folder:
+            (faction, text), *cards = documents.items()
+            self._add(folder / FACTIONS, faction or "faction", text)
+            for title, card in cards:
+                self._add(folder / CARDS, title, card)
         self.workbench.reread_cards()
         return pack
 
     def add_scenario(self, pack: str, title: str, text: str) -> Path:
         """Write a scenario into a pack that is there, and return its file."""
-        folder = find(self.workbench.data, pack).folder / SCENARIOS
-        path = folder / self._free(folder, title)
-        files.write_private(path, text)
-        return path
+        return self._add(find(self.workbench.data, pack).folder / SCENARIOS, title, text)
 
     def remove(self, pack: str, name: str) -> None:
         """Delete a file."""
         files.remove(self._storage(find(self.workbench.data, pack).folder).path(name))
         self.workbench.reread_cards()
 
-    def make_pack(self, pack: str, name: str) -> Path:
-        """Return the folder of a pack, which is made where there is none."""
+    @contextmanager
+    def _pack(self, pack: str, name: str) -> Iterator[Path]:
+        """Yield the folder of a pack; one that is made here is removed where what is done with it fails."""
         folder = self.workbench.data / FOLDER / pack
-        if not (folder / PACK_FILE).exists():
-            text = document_text({"pack": pack, "name": name, "version": FIRST_VERSION})
-            parse_pack(text, PACK_FILE)
-            files.make_private_folder(folder / CARDS)
-            files.write_private(folder / PACK_FILE, text)
-        return folder
+        text = document_text({"pack": pack, "name": name, "version": FIRST_VERSION})
+        parse_pack(text, PACK_FILE)
+        with files.filled_folder(folder, private=True):
+            if not (folder / PACK_FILE).exists():
+                files.write_private(folder / PACK_FILE, text)
+            yield folder
 
     def _storage(self, folder: Path) -> FolderStorage:
         return FolderStorage(folder / CARDS, ENDINGS)
@@ -156,8 +157,11 @@ class OwnCards:
         taken = {installed_pack.id for installed_pack in self.packs()}
         return next(name for number in count(1) if (name := pack if number == 1 else f"{pack}-{number}") not in taken)
 
-    def _free(self, folder: Path, title: str) -> str:
-        """Return the name of a new, empty file that is called like a title."""
+    @staticmethod
+    def _add(folder: Path, title: str, text: str) -> Path:
+        """Write a new file that is called like a title, and return it."""
         stem = (slug(title) or UNNAMED)[:MAX_STEM].strip("-. ")
         names = (f"{stem}{'' if number == 1 else f'-{number}'}.yaml" for number in count(1))
-        return files.create_free(folder, names).name
+        with files.new_file(folder, names) as path:
+            files.write_private(path, text)
+        return path
