@@ -89,3 +89,13 @@ def test_a_pack_is_added_once_and_switched_off(window: Window, tmp_path: Path) -
     page.wait_for_selector("button:has-text('off')")
     page.locator("button:has-text('off')").first.click()
     page.wait_for_selector("button:has-text('on')")
+
+
+def test_a_double_click_on_the_button_takes_one_card_and_is_no_conflict(window: Window) -> None:
+    page = window.open(window.send("/drafts", seed="7"))
+    page.locator(".pick-card label").first.click()
+    page.locator("button[value=take]").dblclick()
+    page.wait_for_selector("h1:has-text('pick 2 of')")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    assert page.locator(".fault").count() == 0
+    assert page.inner_text("#picks-heading").split()[-1] == "1"
