@@ -77,6 +77,13 @@ def test_redirects_are_followed_and_files_named(runner: PageRunner) -> None:
     assert (export.name, export.media_type) == ("svara.txt", "text/plain")
 
 
+def test_a_change_that_a_page_has_prepared_is_carried_out(runner: PageRunner) -> None:
+    reply = runner.request("POST", f"{HEAD}/import", [("text", "1 Svara\n4 Ice Smith\n"), ("action", "accept")])
+    assert reply.address == f"{HEAD}/decks/svara.yaml"
+    reply = runner.request("POST", f"{reply.address}/text", [("text", "1 Svara\n3 Ice Smith\n"), ("action", "accept")])
+    assert "3 Ice Smith" in str(runner.request("GET", f"{HEAD}/decks/svara.yaml/export?to=text").text)
+
+
 def test_work_for_the_background_waits_until_it_is_asked_for(runner: PageRunner) -> None:
     form = [("deck", "the-long-wall"), ("who-2", "random"), ("first", "2"), ("seed", "1")]
     reply = runner.request("POST", f"{HEAD}/matches", form)
