@@ -212,14 +212,22 @@ def read_table() -> dict[str, Work]:
 
 
 def write_table() -> None:
+    """Write the table. A job within the tolerance keeps its row, so that many small steps are noticed, too."""
     from deckbuilder.catalogue.build import build
     from deckbuilder.documents.sources import Sources
 
+    rows = read_table() if TABLE.exists() else {}
     with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder, "cards.db"), Sources())
-        rows = [(name, *count_apart(name, Path(folder, "cards.db"))) for name in JOBS]
+        catalogue = Path(folder, "cards.db")
+        build(catalogue, Sources())
+        for name in JOBS:
+            work = count_apart(name, catalogue)
+            before = rows.setdefault(name, work)
+            if differences(before, work, 1) or differences(before, work, -1):
+                rows[name] = work
     with TABLE.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, delimiter="\t", lineterminator="\n").writerows([("job", *Work._fields), *rows])
+        writer = csv.writer(file, delimiter="\t", lineterminator="\n")
+        writer.writerows([("job", *Work._fields), *((name, *rows[name]) for name in JOBS)])
 
 
 if __name__ == "__main__":
