@@ -24,6 +24,7 @@ STYLE = re.compile(r"\x1b\[[0-9;]*m")
 COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
 DRAWN = re.compile(r"[\u2500-\u259f…]")  # boxes, bars and the mark of a cut text
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+EMPTY_COLUMN = {"Still", "short"}  # the heading of a column in which nothing stands
 LISTINGS = [
     ("search", "class:champion"),
     ("show", "Svara"),
@@ -101,11 +102,12 @@ def on_terminal(
     *args: str,
     env: Mapping[str, str] | None = None,
     rows: int = 1000,
+    columns: int = 80,
     program: Sequence[str] = ("-m", "deckbuilder"),
 ) -> Ran:
-    """Run the command on a terminal of 80 columns; what it writes comes as `out`."""
+    """Run the command on a terminal; what it writes comes as `out`."""
     master, slave = os.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PAGER", "MANPAGER", "LESS")
     environment = {name: value for name, value in cli.environment.items() if name not in unset}
     with subprocess.Popen(
@@ -143,16 +145,33 @@ def test_off_a_terminal_output_is_plain_and_whole(args: tuple[str, ...], begun: 
     assert all(line == line.rstrip() for line in ran.out.split("\n"))
 
 
+def shown(cli: Cli, listings: Sequence[Sequence[str]], columns: int = 80) -> list[str]:
+    """What commands show on a terminal."""
+    program = ("-c", ONE_AFTER_THE_OTHER, json.dumps(listings))
+    return STYLE.sub("", on_terminal(cli, columns=columns, program=program).out).split("\f")
+
+
 def test_on_a_terminal_nothing_is_wider_than_the_window(begun: Cli) -> None:
     listings = LISTINGS[:: sized(3, 1)]
-    written = on_terminal(begun, program=("-c", ONE_AFTER_THE_OTHER, json.dumps(listings))).out
-    shown = STYLE.sub("", written).split("\f")
-    for args, plain in zip(listings, shown, strict=True):
+    for args, plain in zip(listings, shown(begun, listings), strict=True):
         assert plain.strip(), args
         assert "\x1b" not in plain, args
         assert "…" not in plain, args
         if args[0] not in ("lint", "catalogue"):  # file names are not broken
             assert max(map(cell_len, plain.split("\n"))) <= 80, args
+
+
+@pytest.mark.parametrize("columns", [20, *(pytest.param(columns, marks=deep) for columns in (30, 40))])
+def test_on_a_narrow_terminal_nothing_is_lost_without_a_sign(columns: int, begun: Cli) -> None:
+    listings = [args for args in LISTINGS if args[0] not in ("random", "catalogue", "lint")]
+    wide, narrow = shown(begun, listings, 200), shown(begun, listings, columns)
+    for args, whole, plain in zip(listings, wide, narrow, strict=True):
+        assert "Traceback" not in plain, args
+        assert max(map(cell_len, plain.split("\n"))) <= columns, args
+        together = re.sub(r"[\s\u2500-\u257f]", "", plain)
+        words = re.findall(r"\w+", re.sub("No room for.*", "", whole))
+        lost = [word for word in words if word not in together and word not in EMPTY_COLUMN]
+        assert not lost or "No room for" in plain, (args, lost)
 
 
 def test_no_color_turns_the_colours_of_a_terminal_off(cli: Cli) -> None:

@@ -80,7 +80,7 @@ def board(console: Console, view: PlayerView) -> list[Text]:
     """Return the lines of the battlefield alone, in as many columns as there are; near is the end of the viewer."""
     width = console.width if console.is_terminal else DEFAULT_WIDTH
     cell = min(MAX_SQUARE, (width - 1) // len(view.ranks[0]) - 1)
-    return grid(view, signs(console), max(MIN_SQUARE, cell))
+    return grid(view, signs(console), cell) if cell >= MIN_SQUARE else as_text(view, signs(console), width)
 
 
 def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
@@ -156,11 +156,9 @@ def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) 
     for number in range(len(view.ranks), 0, -1):
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
         items = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
-        lines.append(Text(f"{number:>2}", HEADING))
-        for item in items:
-            if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
-                lines.append(Text("  "))
-            lines[-1].append("  ").append_text(item)
+        lines += flow_texts(items, width, Text(f"{number:>2}", HEADING), RANK_NUMBERS_WIDTH + 2)
+    for line in lines:
+        line.rstrip()
     return lines
 
 

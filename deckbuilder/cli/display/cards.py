@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -36,6 +37,7 @@ def card_name(card: Card) -> Text:
     return safe_text(card.name, style)
 
 
+MAX_PANEL, FRAME = 80, 6  # columns of the panel of a card, and those of its frame beside a title
 LEAST = (
     "Types",
     "Pack",
@@ -105,10 +107,12 @@ def card_panel(
     parts += _notes(card)
     parts.append(_used(decks, leaders, ruleset))
     title = Text.assemble(card_name(card), "  ", safe_text(card.faction or "", ASIDE))
-    body = Group(*parts)
     if not console.is_terminal:
-        return Group(title, body)
-    return Panel(body, title=title, title_align="left", width=min(console.width, 80), padding=(0, 1))
+        return Group(title, *parts)
+    width = min(console.width, MAX_PANEL)
+    if cell_len(title.plain) > width - FRAME:  # the frame would cut it
+        return Panel(Group(title, *parts), width=width, padding=(0, 1))
+    return Panel(Group(*parts), title=title, title_align="left", width=width, padding=(0, 1))
 
 
 def _facts(card: Card, ruleset: RuleSet) -> Text:

@@ -98,16 +98,16 @@ class FittedTable(Table):
         return fitted
 
     def _stacked(self, columns: Sequence[int], width: int) -> Iterable[Text]:
-        """Yield each row as a few lines: its first cell, then the others with their headings."""
-        first, *others = columns
-        headings = [_heading(self.columns[number]) for number in others]
-        texts = {number: list(_cells(self.columns[number])) for number in columns}
-        for place in range(len(self.rows)):
-            yield texts[first][place]
+        """Yield the heading of the first column, then each row in a few lines: its first cell, others with headings."""
+        headings = [_heading(self.columns[number]) for number in columns]
+        texts = [list(_cells(self.columns[number])) for number in columns]
+        if headings[0]:
+            yield Text(headings[0], self.header_style)
+        for cells in zip(*texts, strict=True):
+            filled = [(heading, cell) for heading, cell in zip(headings, cells, strict=True) if cell.plain not in EMPTY]
+            yield filled[0][1] if filled else Text()
             line = Text()
-            for heading, number in zip(headings, others, strict=True):
-                if (cell := texts[number][place]).plain in EMPTY:
-                    continue
+            for heading, cell in filled[1:]:
                 for word in Text(" ").join([Text(heading, "dim"), cell] if heading else [cell]).split(" "):
                     if line.plain and INDENT + cell_len(line.plain) + cell_len(word.plain) > width:
                         yield _indented(line)

@@ -169,9 +169,8 @@ class _Page:
         alone = reply and len(table) + len(rest) > self.room
         for line in [*reply, Text(AGAIN, ASIDE)] if alone else self._cut(table, rest):
             line.no_wrap = True
-            line.truncate(self.width, overflow="crop")
             line.rstrip()
-            yield line
+            yield self._cropped(line)
 
     def _fitting(self, forms: Sequence[_Form], below: Sequence[list[Text]]) -> tuple[list[Text], list[Text]]:
         """Return the first form of the table that fits with the part below, or the last; with a legend if it fits."""
@@ -220,9 +219,9 @@ class _Page:
         far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
         if files > CHESSBOARD and MIN_SQUARE <= cell < least:
             drawn = slim if form.flat else flat
-        if form.gridless or (cell < MIN_SQUARE and files > CHESSBOARD):
+        if form.gridless or cell < MIN_SQUARE:
             return [*far, *as_text(self.view, self.signs, self.width, close=form.close), *self._near(form)]
-        return [*far, *drawn(self.view, self.signs, max(MIN_SQUARE, cell)), *self._near(form)]
+        return [*far, *drawn(self.view, self.signs, cell), *self._near(form)]
 
     def _near(self, form: _Form) -> list[Text]:
         """Return the near players, the phase and the last events, below a board."""

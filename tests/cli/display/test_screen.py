@@ -120,6 +120,20 @@ def test_no_screen_is_wider_than_its_window(table: TableSession, width: int, hei
         assert max(map(cell_len, lines)) <= width
 
 
+@pytest.mark.parametrize("width", [20, 30, 40])
+def test_a_window_without_room_for_a_grid_shows_each_card_with_its_square(
+    table: TableSession, resolver: Resolver, width: int
+) -> None:
+    chess = sit(resolver, ("the-long-wall", "locust-season"))
+    for session, is_grid in ((table, width == 40), (chess, False)):
+        lines = drawn(session, width, 200)
+        assert max(map(cell_len, lines)) <= width
+        text = " ".join(" ".join(lines).split())
+        for square, piece in session.view.pieces.items():
+            name = piece.name.upper() if piece.leads else piece.name
+            assert is_grid or re.search(rf"{square}\S* [▲▼△▽]{name}", text), (square, piece.name)
+
+
 @deep
 def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=4)

@@ -63,7 +63,11 @@ def test_where_a_word_has_no_room_beside_others_rows_are_stacked() -> None:
     made = table(terminal(20), "Name", "Count", "Faction", numbers=("Count",))
     made.add_row("Frost Mage", "4", "Polar Dwarves")
     made.add_row("Mercenary", "1", "-")
-    assert drawn(made, 20) == ["Frost Mage", "  Count 4  Faction", "  Polar Dwarves", "Mercenary", "  Count 1"]
+    made.add_row("", "17", "Both")
+    assert drawn(made, 20) == [
+        *("Name", "Frost Mage", "  Count 4  Faction", "  Polar Dwarves"),
+        *("Mercenary", "  Count 1", "17", "  Faction Both"),
+    ]
 
 
 class Named(Series):
