@@ -28,7 +28,6 @@ from engine.language.nodes.triggers import TriggerNode
 from tests.depth import deep
 from tests.rules_text.variants import ABSENT, Data, Variant, is_played, ruleset_of, variants, words_of
 
-LARGE = {"summoner-wars-1e"}  # games with so many cards that they take long
 YOURS = ({"turn": "yours"}, [{"turn": "yours"}])
 
 
@@ -209,7 +208,8 @@ def comparison(game: str) -> Comparison:
     return result
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=deep if game in LARGE else ()) for game in GAMES])
+@deep
+@pytest.mark.parametrize("game", GAMES)
 def test_a_text_says_what_each_key_of_each_word_says(game: str) -> None:
     result, vocabulary = comparison(game), words_of(game)
     assert [str(pair) for pair in result.alike] == []

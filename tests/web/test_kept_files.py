@@ -1,5 +1,6 @@
 """What the pages keep for a user: closed to other users, and on a full disk whole or not there at all."""
 
+from tests.depth import deep
 import os
 import resource
 import stat
@@ -58,6 +59,7 @@ def open_to_others(folder: Path) -> set[str]:
     return {f"{path} {mode:o}" for path, mode in modes.items() if mode & 0o077}
 
 
+@deep
 def test_everything_that_is_kept_is_closed_to_other_users(workspace: Workspace, tmp_path: Path) -> None:
     """Without a umask a file is open to all unless the program says otherwise."""
     mask, seen, names = os.umask(0), set[str](), set[str]()

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.page import Workspace
 from engine.generator import Generator
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.web.match_window import ORDERS, MatchWindow, play
 
 DUELS = ("2e", "1e", "chess")
@@ -148,6 +148,7 @@ def test_a_card_of_the_hand_that_needs_no_square_has_its_button(
     assert any(card.name in step.text for step in window.opened.match.steps[before:])
 
 
+@deep
 def test_every_option_has_a_place_at_the_table(workspace: Workspace) -> None:
     """A square, a card in hand, or a button beside the question: nothing needs the list of all choices."""
     for number, game in enumerate((*DUELS, "1e four")):

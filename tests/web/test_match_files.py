@@ -119,7 +119,7 @@ def test_a_match_whose_file_cannot_be_written_continues_with_a_warning(
 ) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
-    monkeypatch.setattr("deckbuilder.files.write", _full)
+    monkeypatch.setattr("deckbuilder.files.write_private", _full)
     turn = window.opened.match.game.state.turn
     window.type("auto yes")
     assert "The match could not be kept" in window.show().text
