@@ -1,6 +1,5 @@
 """What the pages keep for a user: closed to other users, and on a full disk whole or not there at all."""
 
-from tests.depth import deep
 import os
 import resource
 import stat
@@ -20,6 +19,7 @@ from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.packs.new import new_pack
 from deckbuilder.packs.storage import add
 from deckbuilder.web.page import Workspace
+from tests.depth import deep
 from tests.packs.packs import contents
 from tests.web import every_page
 from tests.web.every_page import ACTIONS, fill, respond, workspace_in
