@@ -4,17 +4,11 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from deckbuilder.app.analysis.queue import AnalysisQueue
-from deckbuilder.app.decks.files import DeckFiles
-from deckbuilder.app.drafts import KeptDrafts
-from deckbuilder.app.improvement.queue import ImprovementQueue
-from deckbuilder.app.pictures import CardPictures
-from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code
@@ -26,10 +20,18 @@ from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.text import counted, listed, percent, possessive, short
-from deckbuilder.web.offered_packs import OfferedPacks
-from deckbuilder.web.open_matches import OpenMatches, OpenReplays
-from deckbuilder.web.open_pods import OpenPods
-from deckbuilder.web.page_changes import PageChanges
+
+if TYPE_CHECKING:
+    from deckbuilder.app.analysis.queue import AnalysisQueue
+    from deckbuilder.app.decks.files import DeckFiles
+    from deckbuilder.app.drafts import KeptDrafts
+    from deckbuilder.app.improvement.queue import ImprovementQueue
+    from deckbuilder.app.pictures import CardPictures
+    from deckbuilder.app.simulations.queue import SimulationQueue
+    from deckbuilder.web.offered_packs import OfferedPacks
+    from deckbuilder.web.open_matches import OpenMatches, OpenReplays
+    from deckbuilder.web.open_pods import OpenPods
+    from deckbuilder.web.page_changes import PageChanges
 
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
 BACKGROUND = ("simulations", "analyses", "improvements")  # queues of a workspace whose work goes on in the background
@@ -63,55 +65,73 @@ class Workspace:
     storage: FolderStorage
     is_serverless: bool = False
     share_url: str = ""
-    pictures: CardPictures | None = None
+    pictures: "CardPictures | None" = None
 
     @cached_property
-    def matches(self) -> OpenMatches:
+    def matches(self) -> "OpenMatches":
         """The matches that are open, and those that are kept."""
+        from deckbuilder.web.open_matches import OpenMatches
+
         return OpenMatches(self.workbench)
 
     @cached_property
-    def drafts(self) -> KeptDrafts:
+    def drafts(self) -> "KeptDrafts":
         """The drafts that are kept."""
+        from deckbuilder.app.drafts import KeptDrafts
+
         return KeptDrafts(self.workbench)
 
     @cached_property
-    def pods(self) -> OpenPods:
+    def pods(self) -> "OpenPods":
         """The pods that are kept, and whose bots play."""
+        from deckbuilder.web.open_pods import OpenPods
+
         return OpenPods(self.workbench, plays_all=not self.is_serverless)
 
     @cached_property
-    def replays(self) -> OpenReplays:
+    def replays(self) -> "OpenReplays":
         """The matches that are looked at step by step."""
+        from deckbuilder.web.open_matches import OpenReplays
+
         return OpenReplays(self.workbench, self.matches.kept.storage)
 
     @cached_property
-    def page_changes(self) -> PageChanges:
+    def page_changes(self) -> "PageChanges":
         """The changes that open pages have made to decks."""
+        from deckbuilder.web.page_changes import PageChanges
+
         return PageChanges()
 
     @cached_property
-    def offered_packs(self) -> OfferedPacks:
+    def offered_packs(self) -> "OfferedPacks":
         """The packs that were looked at, and not added yet."""
+        from deckbuilder.web.offered_packs import OfferedPacks
+
         return OfferedPacks()
 
     @cached_property
-    def simulations(self) -> SimulationQueue:
+    def simulations(self) -> "SimulationQueue":
         """The simulations that are played, wait or are kept."""
+        from deckbuilder.app.simulations.queue import SimulationQueue
+
         return SimulationQueue(self.workbench, plays=not self.is_serverless)
 
     @cached_property
-    def analyses(self) -> AnalysisQueue:
+    def analyses(self) -> "AnalysisQueue":
         """The analyses of games that run, wait or are done."""
+        from deckbuilder.app.analysis.queue import AnalysisQueue
+
         return AnalysisQueue(self.workbench, runs=not self.is_serverless)
 
     @cached_property
-    def improvements(self) -> ImprovementQueue:
+    def improvements(self) -> "ImprovementQueue":
         """The improvements of decks that run, wait or are done."""
+        from deckbuilder.app.improvement.queue import ImprovementQueue
+
         return ImprovementQueue(self.workbench, runs=not self.is_serverless)
 
     @property
-    def decks(self) -> DeckFiles:
+    def decks(self) -> "DeckFiles":
         """The deck files of the user."""
         return self.workbench.deck_files(self.storage)
 

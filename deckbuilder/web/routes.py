@@ -1,10 +1,13 @@
 """The addresses of all pages, and the function behind each."""
 
+import gc
 import json
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -23,41 +26,28 @@ from deckbuilder.web.page import (
     PageNotFoundError,
     PageRequest,
 )
-from deckbuilder.web.pages import (
-    analysis,
-    best_of,
-    card,
-    cards,
-    collection,
-    compare,
-    completion,
-    deck,
-    deck_changes,
-    deck_text,
-    decks,
-    drafts,
-    factions,
-    guide,
-    home,
-    imports,
-    improvement,
-    match,
-    matches,
-    odds,
-    packs,
-    pods,
-    printing,
-    replay,
-    results,
-    rules_case,
-    sealed,
-    share,
-    simulations,
-    workshop,
-)
-from deckbuilder.web.pages.deck_changes import conflict_page
 
 PageFunction = Callable[[PageRequest], Answer]
+
+
+@dataclass(frozen=True)
+class LazyPage:
+    """A page function by its module and its name, `home.show`: the module is imported when the function is called."""
+
+    name: str
+
+    def load(self) -> PageFunction:
+        """Import the function."""
+        module, _, name = self.name.partition(".")
+        path = f"deckbuilder.web.pages.{module}"
+        is_new = path not in sys.modules
+        function: PageFunction = getattr(import_module(path), name)
+        if is_new:
+            gc.freeze()  # what is loaded stays: a full collection, for which a click waits, need not look at it
+        return function
+
+    def __call__(self, request: PageRequest) -> Answer:
+        return self.load()(request)
 
 
 class PageRoute(NamedTuple):
@@ -98,14 +88,20 @@ def _stream(request: PageRequest, address: str) -> EventStream | None:
 
 
 STREAMS = {
-    pods.events,
-    analysis.events,
-    improvement.events,
-    match.events,
-    simulations.events,
-    simulations.events_of_one,
+    LazyPage(name)
+    for name in (
+        "pods.events",
+        "analysis.events",
+        "improvement.events",
+        "match.events",
+        "simulations.events",
+        "simulations.events_of_one",
+    )
 }
-LISTS = {imports.report, deck_text.change}  # what takes a pasted list, and says itself that it is too long
+LISTS = {
+    LazyPage("imports.report"),
+    LazyPage("deck_text.change"),
+}  # what takes a pasted list, and says itself that it is too long
 
 
 def longest_field(function: PageFunction) -> int:
@@ -114,108 +110,108 @@ def longest_field(function: PageFunction) -> int:
 
 
 ROUTES = (
-    PageRoute("GET", "/", home.show),
+    PageRoute("GET", "/", LazyPage("home.show")),
     PageRoute("GET", "/events", events),
-    PageRoute("GET", "/cards", cards.search),
-    PageRoute("GET", "/cards/{key:path}", card.card),
-    PageRoute("GET", "/pictures/{name:path}", card.picture),
-    PageRoute("GET", "/complete", completion.complete),
-    PageRoute("GET", "/syntax", guide.syntax),
-    PageRoute("GET", "/keys", guide.keys),
-    PageRoute("GET", "/packs", packs.overview),
-    PageRoute("POST", "/packs/look", packs.look),
-    PageRoute("POST", "/packs/add", packs.add, changes=True),
-    PageRoute("POST", "/packs/{name}/change", packs.change, changes=True),
-    PageRoute("POST", "/packs/{name}/describe", packs.describe, changes=True),
-    PageRoute("GET", "/packs/{name}/export", packs.export),
-    PageRoute("GET", "/decks", decks.overview),
-    PageRoute("POST", "/decks", decks.create, changes=True),
-    PageRoute("POST", "/decks/restore", decks.restore),
-    PageRoute("POST", "/decks/several", decks.change_several, changes=True),
-    PageRoute("POST", "/decks/bring", decks.bring, changes=True),
-    PageRoute("GET", "/decks/all.zip", decks.export_all),
-    PageRoute("GET", "/decks/{name}", deck.show),
-    PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards, changes=True),
-    PageRoute("POST", "/decks/{name}/action", deck_changes.act, changes=True),
-    PageRoute("GET", "/decks/{name}/history", deck_changes.history),
-    PageRoute("GET", "/decks/{name}/text", deck_text.show),
-    PageRoute("POST", "/decks/{name}/text", deck_text.change),
-    PageRoute("GET", "/decks/{name}/export", deck.export),
-    PageRoute("GET", "/decks/{name}/share", share.show),
-    PageRoute("GET", "/decks/{name}/improve", improvement.show),
-    PageRoute("POST", "/decks/{name}/improve", improvement.act),
-    PageRoute("POST", "/decks/{name}/improve/apply", improvement.apply, changes=True),
-    PageRoute("GET", "/decks/{name}/improve/events", improvement.events),
-    PageRoute("GET", "/decks/{name}/improve/export", improvement.export),
-    PageRoute("GET", "/decks/{name}/hands", odds.hands),
-    PageRoute("GET", "/decks/{name}/odds", odds.odds),
-    PageRoute("GET", "/decks/{name}/print", printing.show),
-    PageRoute("GET", "/decks/{name}/print/picture", printing.picture),
-    PageRoute("GET", "/decks/{name}/print/file", printing.file),
-    PageRoute("GET", "/decks/{name}/print/faces", printing.faces),
-    PageRoute("GET", "/compare", compare.compare),
-    PageRoute("GET", "/import", imports.paste),
-    PageRoute("POST", "/import", imports.report),
-    PageRoute("GET", "/matches", matches.overview),
-    PageRoute("GET", "/matches/new", matches.order),
-    PageRoute("POST", "/matches", matches.create, changes=True),
-    PageRoute("POST", "/matches/restore", matches.restore, changes=True),
-    PageRoute("POST", "/matches/upload", replay.upload, changes=True),
-    PageRoute("GET", "/matches/{name}", match.show),
-    PageRoute("GET", "/matches/{name}/replay", replay.show),
-    PageRoute("POST", "/matches/{name}/replay", replay.act, changes=True),
-    PageRoute("GET", "/matches/{name}/analysis", analysis.show),
-    PageRoute("POST", "/matches/{name}/analysis", analysis.act),
-    PageRoute("GET", "/matches/{name}/analysis/events", analysis.events),
-    PageRoute("GET", "/matches/{name}/analysis/export", analysis.export),
-    PageRoute("GET", "/matches/{name}/games", best_of.show),
-    PageRoute("POST", "/matches/{name}/games", best_of.begin_next, changes=True),
-    PageRoute("POST", "/matches/{name}/choose", match.choose, changes=True),
-    PageRoute("POST", "/matches/{name}/line", match.enter, changes=True),
-    PageRoute("POST", "/matches/{name}/command", match.command, changes=True),
-    PageRoute("POST", "/matches/{name}/action", match.act, changes=True),
-    PageRoute("GET", "/matches/{name}/events", match.events),
-    PageRoute("GET", "/matches/{name}/record", match.record),
-    PageRoute("GET", "/matches/{name}/case", rules_case.show),
-    PageRoute("POST", "/matches/{name}/case", rules_case.keep, changes=True),
-    PageRoute("GET", "/simulations", simulations.overview),
-    PageRoute("POST", "/simulations", simulations.submit),
-    PageRoute("GET", "/simulations/new", simulations.form),
-    PageRoute("GET", "/simulations/compare", simulations.compare),
-    PageRoute("GET", "/simulations/events", simulations.events),
-    PageRoute("GET", "/simulations/{number}", simulations.show),
-    PageRoute("POST", "/simulations/{number}/action", simulations.act),
-    PageRoute("GET", "/simulations/{number}/events", simulations.events_of_one),
-    PageRoute("GET", "/simulations/{number}/export", simulations.export),
-    PageRoute("GET", "/sealed", sealed.show),
-    PageRoute("POST", "/sealed", sealed.create, changes=True),
-    PageRoute("GET", "/drafts", drafts.overview),
-    PageRoute("POST", "/drafts", drafts.create, changes=True),
-    PageRoute("GET", "/drafts/{name}", drafts.show),
-    PageRoute("POST", "/drafts/{name}/action", drafts.act, changes=True),
-    PageRoute("POST", "/drafts/{name}/deck", drafts.build, changes=True),
-    PageRoute("GET", "/pods/new", pods.order),
-    PageRoute("POST", "/pods", pods.create, changes=True),
-    PageRoute("GET", "/pods/{name}", pods.show),
-    PageRoute("GET", "/pods/{name}/deck", pods.deck),
-    PageRoute("POST", "/pods/{name}/action", pods.act, changes=True),
-    PageRoute("GET", "/pods/{name}/events", pods.events),
-    PageRoute("GET", "/results", results.show),
-    PageRoute("POST", "/results", results.change, changes=True),
-    PageRoute("GET", "/results/export", results.export),
-    PageRoute("GET", "/workshop", workshop.overview),
-    PageRoute("GET", "/workshop/new", workshop.begin),
-    PageRoute("GET", "/workshop/cards/{pack}/{name}", workshop.show),
-    PageRoute("POST", "/workshop/cards/{pack}/{name}/delete", workshop.delete, changes=True),
-    PageRoute("GET", "/workshop/faction", factions.begin),
-    PageRoute("POST", "/workshop/faction", factions.create, changes=True),
-    PageRoute("GET", "/workshop/faction/{pack}/{ruleset}/{faction}", factions.show),
-    PageRoute("POST", "/workshop/check", workshop.change),
-    PageRoute("POST", "/workshop/complete", workshop.complete),
-    PageRoute("POST", "/workshop/save", workshop.save, changes=True),
-    PageRoute("GET", "/collection", collection.show),
-    PageRoute("POST", "/collection", collection.change, changes=True),
-    PageRoute("GET", "/collection/export", collection.export),
+    PageRoute("GET", "/cards", LazyPage("cards.search")),
+    PageRoute("GET", "/cards/{key:path}", LazyPage("card.card")),
+    PageRoute("GET", "/pictures/{name:path}", LazyPage("card.picture")),
+    PageRoute("GET", "/complete", LazyPage("completion.complete")),
+    PageRoute("GET", "/syntax", LazyPage("guide.syntax")),
+    PageRoute("GET", "/keys", LazyPage("guide.keys")),
+    PageRoute("GET", "/packs", LazyPage("packs.overview")),
+    PageRoute("POST", "/packs/look", LazyPage("packs.look")),
+    PageRoute("POST", "/packs/add", LazyPage("packs.add"), changes=True),
+    PageRoute("POST", "/packs/{name}/change", LazyPage("packs.change"), changes=True),
+    PageRoute("POST", "/packs/{name}/describe", LazyPage("packs.describe"), changes=True),
+    PageRoute("GET", "/packs/{name}/export", LazyPage("packs.export")),
+    PageRoute("GET", "/decks", LazyPage("decks.overview")),
+    PageRoute("POST", "/decks", LazyPage("decks.create"), changes=True),
+    PageRoute("POST", "/decks/restore", LazyPage("decks.restore")),
+    PageRoute("POST", "/decks/several", LazyPage("decks.change_several"), changes=True),
+    PageRoute("POST", "/decks/bring", LazyPage("decks.bring"), changes=True),
+    PageRoute("GET", "/decks/all.zip", LazyPage("decks.export_all")),
+    PageRoute("GET", "/decks/{name}", LazyPage("deck.show")),
+    PageRoute("POST", "/decks/{name}/change", LazyPage("deck_changes.change_cards"), changes=True),
+    PageRoute("POST", "/decks/{name}/action", LazyPage("deck_changes.act"), changes=True),
+    PageRoute("GET", "/decks/{name}/history", LazyPage("deck_changes.history")),
+    PageRoute("GET", "/decks/{name}/text", LazyPage("deck_text.show")),
+    PageRoute("POST", "/decks/{name}/text", LazyPage("deck_text.change")),
+    PageRoute("GET", "/decks/{name}/export", LazyPage("deck.export")),
+    PageRoute("GET", "/decks/{name}/share", LazyPage("share.show")),
+    PageRoute("GET", "/decks/{name}/improve", LazyPage("improvement.show")),
+    PageRoute("POST", "/decks/{name}/improve", LazyPage("improvement.act")),
+    PageRoute("POST", "/decks/{name}/improve/apply", LazyPage("improvement.apply"), changes=True),
+    PageRoute("GET", "/decks/{name}/improve/events", LazyPage("improvement.events")),
+    PageRoute("GET", "/decks/{name}/improve/export", LazyPage("improvement.export")),
+    PageRoute("GET", "/decks/{name}/hands", LazyPage("odds.hands")),
+    PageRoute("GET", "/decks/{name}/odds", LazyPage("odds.odds")),
+    PageRoute("GET", "/decks/{name}/print", LazyPage("printing.show")),
+    PageRoute("GET", "/decks/{name}/print/picture", LazyPage("printing.picture")),
+    PageRoute("GET", "/decks/{name}/print/file", LazyPage("printing.file")),
+    PageRoute("GET", "/decks/{name}/print/faces", LazyPage("printing.faces")),
+    PageRoute("GET", "/compare", LazyPage("compare.compare")),
+    PageRoute("GET", "/import", LazyPage("imports.paste")),
+    PageRoute("POST", "/import", LazyPage("imports.report")),
+    PageRoute("GET", "/matches", LazyPage("matches.overview")),
+    PageRoute("GET", "/matches/new", LazyPage("matches.order")),
+    PageRoute("POST", "/matches", LazyPage("matches.create"), changes=True),
+    PageRoute("POST", "/matches/restore", LazyPage("matches.restore"), changes=True),
+    PageRoute("POST", "/matches/upload", LazyPage("replay.upload"), changes=True),
+    PageRoute("GET", "/matches/{name}", LazyPage("match.show")),
+    PageRoute("GET", "/matches/{name}/replay", LazyPage("replay.show")),
+    PageRoute("POST", "/matches/{name}/replay", LazyPage("replay.act"), changes=True),
+    PageRoute("GET", "/matches/{name}/analysis", LazyPage("analysis.show")),
+    PageRoute("POST", "/matches/{name}/analysis", LazyPage("analysis.act")),
+    PageRoute("GET", "/matches/{name}/analysis/events", LazyPage("analysis.events")),
+    PageRoute("GET", "/matches/{name}/analysis/export", LazyPage("analysis.export")),
+    PageRoute("GET", "/matches/{name}/games", LazyPage("best_of.show")),
+    PageRoute("POST", "/matches/{name}/games", LazyPage("best_of.begin_next"), changes=True),
+    PageRoute("POST", "/matches/{name}/choose", LazyPage("match.choose"), changes=True),
+    PageRoute("POST", "/matches/{name}/line", LazyPage("match.enter"), changes=True),
+    PageRoute("POST", "/matches/{name}/command", LazyPage("match.command"), changes=True),
+    PageRoute("POST", "/matches/{name}/action", LazyPage("match.act"), changes=True),
+    PageRoute("GET", "/matches/{name}/events", LazyPage("match.events")),
+    PageRoute("GET", "/matches/{name}/record", LazyPage("match.record")),
+    PageRoute("GET", "/matches/{name}/case", LazyPage("rules_case.show")),
+    PageRoute("POST", "/matches/{name}/case", LazyPage("rules_case.keep"), changes=True),
+    PageRoute("GET", "/simulations", LazyPage("simulations.overview")),
+    PageRoute("POST", "/simulations", LazyPage("simulations.submit")),
+    PageRoute("GET", "/simulations/new", LazyPage("simulations.form")),
+    PageRoute("GET", "/simulations/compare", LazyPage("simulations.compare")),
+    PageRoute("GET", "/simulations/events", LazyPage("simulations.events")),
+    PageRoute("GET", "/simulations/{number}", LazyPage("simulations.show")),
+    PageRoute("POST", "/simulations/{number}/action", LazyPage("simulations.act")),
+    PageRoute("GET", "/simulations/{number}/events", LazyPage("simulations.events_of_one")),
+    PageRoute("GET", "/simulations/{number}/export", LazyPage("simulations.export")),
+    PageRoute("GET", "/sealed", LazyPage("sealed.show")),
+    PageRoute("POST", "/sealed", LazyPage("sealed.create"), changes=True),
+    PageRoute("GET", "/drafts", LazyPage("drafts.overview")),
+    PageRoute("POST", "/drafts", LazyPage("drafts.create"), changes=True),
+    PageRoute("GET", "/drafts/{name}", LazyPage("drafts.show")),
+    PageRoute("POST", "/drafts/{name}/action", LazyPage("drafts.act"), changes=True),
+    PageRoute("POST", "/drafts/{name}/deck", LazyPage("drafts.build"), changes=True),
+    PageRoute("GET", "/pods/new", LazyPage("pods.order")),
+    PageRoute("POST", "/pods", LazyPage("pods.create"), changes=True),
+    PageRoute("GET", "/pods/{name}", LazyPage("pods.show")),
+    PageRoute("GET", "/pods/{name}/deck", LazyPage("pods.deck")),
+    PageRoute("POST", "/pods/{name}/action", LazyPage("pods.act"), changes=True),
+    PageRoute("GET", "/pods/{name}/events", LazyPage("pods.events")),
+    PageRoute("GET", "/results", LazyPage("results.show")),
+    PageRoute("POST", "/results", LazyPage("results.change"), changes=True),
+    PageRoute("GET", "/results/export", LazyPage("results.export")),
+    PageRoute("GET", "/workshop", LazyPage("workshop.overview")),
+    PageRoute("GET", "/workshop/new", LazyPage("workshop.begin")),
+    PageRoute("GET", "/workshop/cards/{pack}/{name}", LazyPage("workshop.show")),
+    PageRoute("POST", "/workshop/cards/{pack}/{name}/delete", LazyPage("workshop.delete"), changes=True),
+    PageRoute("GET", "/workshop/faction", LazyPage("factions.begin")),
+    PageRoute("POST", "/workshop/faction", LazyPage("factions.create"), changes=True),
+    PageRoute("GET", "/workshop/faction/{pack}/{ruleset}/{faction}", LazyPage("factions.show")),
+    PageRoute("POST", "/workshop/check", LazyPage("workshop.change")),
+    PageRoute("POST", "/workshop/complete", LazyPage("workshop.complete")),
+    PageRoute("POST", "/workshop/save", LazyPage("workshop.save"), changes=True),
+    PageRoute("GET", "/collection", LazyPage("collection.show")),
+    PageRoute("POST", "/collection", LazyPage("collection.change"), changes=True),
+    PageRoute("GET", "/collection/export", LazyPage("collection.export")),
 )
 
 
@@ -224,6 +220,8 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
     try:
         return function(request)
     except DeckConflictError as conflict:
+        from deckbuilder.web.pages.deck_changes import conflict_page  # noqa: PLC0415 - start-up time
+
         return conflict_page(request, conflict)
     except InputError as error:
         return error_page(error)

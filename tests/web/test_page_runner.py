@@ -14,7 +14,7 @@ from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.routes import ROUTES, PageRoute, find
+from deckbuilder.web.routes import LISTS, ROUTES, STREAMS, LazyPage, PageRoute, find
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
@@ -99,6 +99,12 @@ def test_every_address_leads_to_its_own_function(route: PageRoute) -> None:
     example = re.sub(r"\{\w+:path\}", "a/b", re.sub(r"\{\w+\}", "x", route.address))
     assert find(route.method, example)[0] == route.function
     assert find(route.method, f"{example}/more/")[0] != route.function or ":path" in route.address
+
+
+def test_every_address_has_a_page_function() -> None:
+    pages = {route.function for route in ROUTES if isinstance(route.function, LazyPage)}
+    assert pages >= STREAMS | LISTS
+    assert all(callable(page.load()) for page in pages)
 
 
 @deep
