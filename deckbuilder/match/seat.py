@@ -379,7 +379,7 @@ class MatchSeat:
             if step.player in own:
                 mine.append(step)
             else:
-                others.append(replace(step, number=len(others) + 1))
+                others.append(step.numbered(len(others) + 1))
         return [StepRun(since, *map(tuple, run)) for since, run in zip(points, runs, strict=True)]
 
     def view_of_step(self, step: Step) -> PlayerView:

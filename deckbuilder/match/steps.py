@@ -135,6 +135,16 @@ class Step:
         arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)
         return next((deed for deed in arrivals if deed.card and first.card and deed.card.key == first.card.key), first)
 
+    def numbered(self, number: int) -> "Step":
+        """Return it with another number; the same step as long as that is the same."""
+        step = _NUMBERED.get(self)
+        if step is None or step.number != number:
+            _NUMBERED[self] = step = replace(self, number=number)
+        return step
+
+
+_NUMBERED: WeakKeyDictionary[Step, Step] = WeakKeyDictionary()
+
 
 @dataclass
 class _Part:

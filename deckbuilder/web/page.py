@@ -4,10 +4,12 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2.runtime import Macro
+from markupsafe import Markup
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -193,6 +195,37 @@ class Workspace:
                 queue.stop_all()
 
 
+class Addresses(NamedTuple):
+    """The addresses of pages: `to("decks", name, "odds", turn=2)`; parameters that are None are left out.
+
+    `head`: the beginning of every address; `static_head`: of those of style sheets and the like, where it is another.
+    """
+
+    head: str = ""
+    static_head: str | None = None
+
+    def __call__(self, *parts: str, **query: object) -> str:
+        """Return the address of a page."""
+        path = "/".join(map(_quote, parts))
+        given = "&".join([_parameter(name, str(value)) for name, value in query.items() if value is not None])
+        is_static = self.static_head is not None and parts[:1] == (STATIC,)
+        head = self.static_head if is_static else self.head
+        return f"{head}/{path}" + (f"?{given}" if given else "")
+
+
+class OpenAddress(NamedTuple):
+    """The address of a page but for the last one of its parameters, with whose value it is called."""
+
+    to: Addresses
+    parts: tuple[str, ...]
+    parameter: str
+    query: tuple[tuple[str, object], ...] = ()
+
+    def __call__(self, value: object) -> str:
+        """Return the address for a value of the parameter."""
+        return self.to(*self.parts, **dict(self.query), **{self.parameter: value})
+
+
 @dataclass(frozen=True)
 class PageRequest:
     """A request for a page.
@@ -215,13 +248,10 @@ class PageRequest:
     files: Mapping[str, UploadedFile] = field(default_factory=dict)
     static_head: str | None = None
 
-    def to(self, *parts: str, **query: object) -> str:
-        """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
-        path = "/".join(map(_quote, parts))
-        given = "&".join([_parameter(name, str(value)) for name, value in query.items() if value is not None])
-        is_static = self.static_head is not None and parts[:1] == (STATIC,)
-        head = self.static_head if is_static else self.head
-        return f"{head}/{path}" + (f"?{given}" if given else "")
+    @cached_property
+    def to(self) -> Addresses:
+        """The addresses of pages."""
+        return Addresses(self.head, self.static_head)
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """Return a number of the query, within bounds; the default where there is none."""
@@ -316,6 +346,15 @@ def last_values(fields: Sequence[tuple[str, str]], longest: int = MAX_FIELD) -> 
     return dict(fields)
 
 
+MAX_FRAGMENTS = 5_000  # parts of pages at hand, each some hundred bytes
+
+
+@lru_cache(MAX_FRAGMENTS, typed=True)
+def reuse(macro: Macro, *values: object) -> Markup:
+    """Return what a macro of a template writes for values, which it does once; it may know nothing but these."""
+    return Markup(macro(*values))  # noqa: S704 - a macro escapes what it is given
+
+
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
@@ -329,6 +368,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.globals["reuse"] = reuse
     environment.filters.update(counted=counted, listed=listed, percent=percent, possessive=possessive)
     return environment
 

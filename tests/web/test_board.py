@@ -6,12 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
+from markupsafe import Markup
 
 import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.seat import player_view
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.page import Workspace, reuse
 from deckbuilder.web.views.board import BoardSquare, ShortNames, board_of
 from deckbuilder.web.views.marks import marks_of
 from tests.depth import sized
@@ -169,3 +171,21 @@ def test_marks_of_sides_turn_with_the_board(workspace: Workspace) -> None:
         ("▼", "1"),
         ("▲", "2"),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_squares_and_steps_that_are_as_before_are_not_written_again(workspace: Workspace, game: str) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    play(window, 8)
+    page = window.html()
+    written = reuse.cache_info().misses
+    assert window.html() == page
+    assert reuse.cache_info().misses == written
+
+
+def test_a_text_is_escaped_also_where_the_same_one_was_written_as_markup() -> None:
+    template = Environment(autoescape=True).from_string("{% macro bold(text) %}<b>{{ text }}</b>{% endmacro %}")
+    bold = template.module.bold  # type: ignore[attr-defined]
+    assert reuse(bold, Markup("<i>ice</i>")) == "<b><i>ice</i></b>"
+    assert reuse(bold, "<i>ice</i>") == "<b>&lt;i&gt;ice&lt;/i&gt;</b>"

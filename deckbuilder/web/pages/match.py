@@ -26,6 +26,7 @@ from deckbuilder.web.page import (
     Answer,
     Download,
     EventStream,
+    OpenAddress,
     Page,
     PageNotFoundError,
     PageRequest,
@@ -83,7 +84,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
     view = match_view(opened, request.workspace.workbench.catalogue, asked)
     values = {
         "name": opened.name,
-        "card_address": lambda place: request.to("matches", opened.name, at=place),
+        "card_address": OpenAddress(request.to, ("matches", opened.name), "at"),
         "named": lambda sentence: mark_names(sentence, view.cards),
         "state": opened.state,
         "revision": opened.revision,

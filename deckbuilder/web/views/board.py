@@ -57,7 +57,7 @@ class BoardPiece:
     power: BoardNumber | None
     power_kind: str
     life: BoardNumber | None
-    notes: Sequence[tuple[str, str]]  # texts, each with a class for how it is meant
+    notes: tuple[tuple[str, str], ...]  # texts, each with a class for how it is meant
     worth: int | None
     pattern: Markup | None
     key: str = ""
@@ -210,7 +210,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         power=_number(power.now, power.base) if power else None,
         power_kind=power.kind if power else "",
         life=_number(*piece.health) if piece.health else None,
-        notes=[(text.strip(), _meaning(meant)) for text, meant in piece.notes if text.strip()],
+        notes=tuple((text.strip(), _meaning(meant)) for text, meant in piece.notes if text.strip()),
         worth=piece.worth,
         pattern=pattern,
         key=piece.key,

@@ -47,7 +47,7 @@ LOSSES = (*acts.REMOVALS.values(), "discarded")  # the last words of a loss
 MAX_BRIEF = 3  # steps that a summary names
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StepLine:
     """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
 
