@@ -1,5 +1,7 @@
 """Pasted lists: everything that this program exports reads back, and any text is a deck, a question or a fault."""
 
+import cProfile
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ from tests.depth import examples
 QUICK = examples(10)
 MARKS = "the marks beside the names count the copies"
 APART = "lines apart from the list are left out, because the deck is full without them"
+MAX_CALLS_OF_LINE = 1_750  # a third of what three readings of it take
 WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
 
 
@@ -194,6 +197,14 @@ def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
     attempts = InterpretationSearch(lines_of(text, "Deck"), text, resolver, "Deck")
     attempts.fullest([LineReader(known_names(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
     assert len(attempts.seen) * attempts.size <= attempts.read <= MAX_READ
+
+
+def test_lines_without_a_name_are_read_once_for_all_rule_sets(resolver: Resolver) -> None:
+    lines = [f"{at % 9} Frst Mge {at} Ice Smth or Parapt x{at}" for at in range(400)]
+    read_pasted("1 Svara", resolver)
+    profile = cProfile.Profile()
+    profile.runcall(read_pasted, "\n".join(lines), resolver)
+    assert sum(entry.callcount for entry in profile.getstats()) < MAX_CALLS_OF_LINE * len(lines)
 
 
 def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:

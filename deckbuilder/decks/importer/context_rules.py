@@ -238,6 +238,8 @@ def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
     """Read `1. 2. 3.` before names as line numbers, and `4) 4) 3)` as counts."""
     cards = [card for list_line in list_lines for card in list_line.parsed.possible_cards]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
+    if not numbers:
+        return
     steps = zip([0, *numbers], numbers, strict=False)
     is_one_repeated = any(
         [card.ordinal for line in lines for card in line.parsed.cards] == [1, 1] for lines in pairwise(list_lines)

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, EACH, FILLERS, SETS, squash
+from deckbuilder.limits import MAX_LINES
 from deckbuilder.text import short, words
 
 SEPARATORS = frozenset(",;|/+&•·\t")
@@ -20,6 +22,7 @@ NAME_ENDS_BEHIND_SPACE = frozenset("-–—*~+&")  # with a space before them
 MAX_PIECE_LENGTH = 100  # characters of a piece; longer ones are not lines of a list
 MAX_NAME_WORDS = 4  # of a card's name, at most
 PIECE_END = re.compile(r"[,;/|&\t]")
+LONG_NUMBER = re.compile(rf"[0-9]{{{len(str(MAX_COPIES)) + 1}}}")
 LISTED_CARD = re.compile(
     r"[-*•+ ]*(?:([0-9]+) ?[x×*]? ?)?([^\W\d_][^0-9()\[\]:]*?)[ ,.]*"
     rf"(?:[-–—=x×*:(\[ ]*([0-9]+) ?[x×]?(?: ?(?:{'|'.join(sorted(CARDS | COPIES))}))?[)\]]*)?[ .]*",
@@ -246,11 +249,17 @@ def _ends_name(tokens: Sequence[LineToken], index: int) -> bool:
     return token.text in NAME_ENDS or (between and token.text in NAME_ENDS_BEHIND_SPACE)
 
 
+@lru_cache(maxsize=2 * MAX_LINES)
+def listed_card(text: str) -> re.Match[str] | None:
+    """Match a text such as `4x Frost Mage` or `Frost Mage (4)`: the count before, the name, the count behind."""
+    return LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+
+
 def impossible_entries(text: str, index: NameIndex, catalogue: Catalogue) -> dict[str, str]:
     """Return the pieces that are a count with a card's name, and why each of them cannot be in the deck."""
     reasons: dict[str, str] = {}
     for piece in PIECE_END.split(text):
-        match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
+        match = listed_card(piece)
         count = match and (match[1] or match[3])
         if match and (count or piece == text) and (why := _impossible_entry(count or "", match[2], index, catalogue)):
             reasons[piece.strip()] = why
@@ -259,8 +268,8 @@ def impossible_entries(text: str, index: NameIndex, catalogue: Catalogue) -> dic
 
 def has_impossible_count(text: str, index: NameIndex) -> bool:
     """Whether a piece is a card with a count of more digits than any number of copies has."""
-    for piece in PIECE_END.split(text):
-        match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
+    for piece in PIECE_END.split(text) if LONG_NUMBER.search(text) else ():
+        match = listed_card(piece)
         if match and len(match[1] or match[3] or "") > len(str(MAX_COPIES)) and index.card(squash(match[2])):
             return True
     return False
@@ -268,7 +277,7 @@ def has_impossible_count(text: str, index: NameIndex) -> bool:
 
 def is_card_name(text: str) -> bool:
     """Whether a line is nothing but words that all begin with a capital letter, few enough for the name of a card."""
-    match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+    match = listed_card(text)
     if not match or match[1] or match[3]:
         return False
     name_words = match[2].split()
@@ -277,7 +286,7 @@ def is_card_name(text: str) -> bool:
 
 def is_card_line(text: str) -> bool:
     """Whether a line is only a count and some words, as the lines of a list are."""
-    match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+    match = listed_card(text)
     if not match or not (match[1] or match[3]):
         return False
     return len(match[2].split()) <= MAX_NAME_WORDS and not FILLERS.issuperset(words(match[2]))  # `Total: 34`

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from deckbuilder.decks.importer.entries import (
     CLOSED,
@@ -26,6 +27,7 @@ from deckbuilder.decks.importer.entries import (
 from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import EACH
+from deckbuilder.limits import MAX_LINES
 
 MIN_SENTENCE_WORDS = 4  # meaningful words after a name that make a sentence
 MAX_HEADING_WORDS = 4  # meaningful words of a heading at most
@@ -38,9 +40,10 @@ NAME_DISTANCE_LIMIT = 16  # tokens between a count, its name and what follows, a
 MAX_WORDS_BETWEEN = 3  # words or headings between a count and its name, at most
 
 
-def parse_tokens(tokens: Sequence[LineToken]) -> ParsedLine:
+@lru_cache(maxsize=2 * MAX_LINES)
+def parse_tokens(line: tuple[LineToken, ...]) -> ParsedLine:
     """Parse the tokens of a line."""
-    tokens = _class_first([token for token in tokens if token.text])
+    tokens = _class_first([token for token in line if token.text])
     names = [index for index, token in enumerate(tokens) if token.kind is TokenKind.NAME]
     if not names:
         return _without_names(tokens)

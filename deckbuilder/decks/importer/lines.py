@@ -104,7 +104,8 @@ def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= MAX_GROWTH * len(text) else text
-    text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
+    if not (text.isascii() and text.isprintable()):
+        text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
     return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(" "), " ".join(line.split()), title)
 
 

@@ -147,9 +147,9 @@ class LineReader:
 
     def __init__(self, index: NameIndex) -> None:
         self.index = index
-        self.tokens: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, index))
+        self.tokens: Callable[[str], Sequence[LineToken]] = cache(lambda text: scan(text, index))
         self.parsed: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
-            lambda text, changed: parse_tokens(changed(self.tokens(text)))
+            lambda text, changed: parse_tokens(tuple(changed(self.tokens(text))))
         )
         self.spelling: Callable[[tuple[Card, ...]], SpellingCorrector] = cache(
             lambda legal: SpellingCorrector(index, legal)

@@ -28,6 +28,8 @@ MIN_LEAD = 4.0  # the lead over the next name that a sure one needs
 INITIALS_BONUS = 4.0  # bonus for words with the same first letters
 CONTEXT_BONUS = 8.0  # bonus for cards that the leader may have
 MAX_SHOWN = 3  # cards that are proposed for a name
+PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))  # endings, and those of the singular
+LABEL_PLURALS = (("s", ""),)
 MIN_WORD_LENGTH = 3  # letters; shorter beginnings fit too many words
 
 
@@ -82,11 +84,15 @@ class NameIndex:
         self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
-        self.labels = dict(self._labels())
+        self.labels = _with_plurals(dict(self._labels()), LABEL_PLURALS)
         self.signs: dict[
             str, frozenset[str]
         ] = {}  # of names that have signs which usually end a name, such as brackets
         self.named = dict(self._card_names())
+        self.beginnings = frozenset(
+            key[:end] for key in (*self.named, *self.labels) for end in range(len(key))
+        )  # of all names and headings
+        self.find_forms()
         self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
         self._legal: dict[Card, Query] = {}
 
@@ -132,26 +138,27 @@ class NameIndex:
 
     def label(self, text: str) -> NameEntry | None:
         """Return the heading of a squashed text in singular or plural, or None."""
-        return self.labels.get(text) or (self.labels.get(text[:-1]) if text.endswith("s") else None)
+        return self.labels.get(text)
 
     def card(self, text: str) -> NameEntry | None:
         """Return the cards that a squashed text names in singular or plural, or None."""
-        for form in _singulars(text):
-            if entry := self.named.get(form):
-                return entry
-        return None
+        return self.forms.get(text)
 
     def leads(self, entry: NameEntry | None) -> bool:
         """Whether the name is a leader's."""
         return entry is not None and any(self.ruleset.leader in card.words for card in entry.cards)
 
-    def at(self, tokens: Sequence[str], start: int) -> tuple[NameEntry, int] | None:
-        """Return the longest name that begins with a word, and its number of words; a card before a heading."""
-        for end in range(min(start + self.longest, len(tokens)), start, -1):
-            text = "".join(tokens[start:end])
-            if entry := self.card(text) or self.label(text):
-                return entry, end - start
-        return None
+    def longest_at(self, tokens: Sequence[str]) -> tuple[NameEntry, int] | None:
+        """Return the longest name that the first tokens are, and their number; a card before a heading."""
+        longest = None
+        text = ""
+        for number, token in enumerate(tokens, start=1):
+            text += token
+            if entry := self.forms.get(text) or self.labels.get(text):
+                longest = entry, number
+            if text not in self.beginnings:
+                break
+        return longest
 
     def with_words(self, legal: Sequence[Card]) -> "NameIndex":
         """Return the index extended by single words that mean one of these cards, or one of their main faction."""
@@ -166,7 +173,13 @@ class NameIndex:
             meant = cards if len(cards) == 1 else [card for card in cards if card.faction == own[0][0]]
             if len(meant) == 1 and word not in longer.named and not self.label(word) and word not in FILLERS:
                 longer.named[word] = NameEntry(meant[0].name, NameKind.CARD, (meant[0],), short=True)
+        longer.find_forms()
         return longer
+
+    def find_forms(self) -> None:
+        """Set the plurals of all names, and the words with which a name or a heading begins."""
+        self.forms = _with_plurals(self.named, PLURALS)
+        self.first_words = self.beginnings.union(self.forms, self.labels)
 
     @cached_property
     def leaders_by_word(self) -> dict[str, Card]:
@@ -186,11 +199,14 @@ class NameIndex:
         return {squash(entry.name): entry for entry in self.named.values()}
 
 
-def _singulars(text: str) -> Iterator[str]:
-    yield text
-    for ending, single in (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", "")):
-        if text.endswith(ending) and len(text) > len(ending) + 2:
-            yield text.removesuffix(ending) + single
+def _with_plurals(names: dict[str, NameEntry], plurals: Sequence[tuple[str, str]]) -> dict[str, NameEntry]:
+    """Return names by their squashed form in singular and plural."""
+    forms = dict(names)
+    for ending, single in plurals:
+        for key, entry in names.items():
+            if key.endswith(single) and len(key) > len(single) + 2:
+                forms.setdefault(key[: len(key) - len(single)] + ending, entry)
+    return forms
 
 
 class LikelyCards(NamedTuple):

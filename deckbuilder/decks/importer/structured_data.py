@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.formats.tabletop_simulator import cards_in, stacks_in_other_states
-from deckbuilder.decks.importer.entries import LISTED_CARD, MAX_PIECE_LENGTH, PIECE_END
+from deckbuilder.decks.importer.entries import MAX_PIECE_LENGTH, PIECE_END, listed_card
 from deckbuilder.decks.importer.lines import PastedLine, plain_line
 from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
 from deckbuilder.decks.importer.tables import Row
@@ -256,7 +256,7 @@ class _ValueReader:
 
     def _listed_card(self, text: str) -> _Card | None:
         """Return the card of a text such as `4x Frost Mage` or `Frost Mage x4`."""
-        match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+        match = listed_card(text)
         count = match and (match[1] or match[3])
         return _Card(match[2], int(count)) if match and count and self.is_card(match[2]) else None
 

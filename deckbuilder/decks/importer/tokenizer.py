@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, FILLERS, NUMBERS, TIMES, squash
+from deckbuilder.limits import MAX_LINES
 from deckbuilder.text import words
 
 # A run or one sign; nothing is read twice. A digit inside a word is a misread letter, except in "x2Burn".
@@ -16,6 +18,8 @@ TOKEN = re.compile(
 )
 NAME_DISTANCE_LIMIT = 16  # tokens on each side of a number of cards in which its name may stand
 MAX_UNKNOWN_COPIES = 10  # copies of a card with an unknown name; more are probably the size of something
+POINTS = frozenset(".,")
+UNITS = CARDS | COPIES
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
 
@@ -55,32 +59,57 @@ class LineToken(NamedTuple):
     @property
     def is_loose(self) -> bool:
         """Whether it is a meaningful word, not a filler such as "of" or "copies"."""
-        return self.kind is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
+        return self.kind is TokenKind.WORD and not _is_filler(self.text)
 
 
-def scan(text: str, name_index: NameIndex) -> list[LineToken]:
+@lru_cache(maxsize=2 * MAX_LINES)
+def _is_filler(text: str) -> bool:
+    return FILLERS.issuperset(words(text))
+
+
+def scan(text: str, name_index: NameIndex) -> tuple[LineToken, ...]:
     """Return the tokens of a line in order; their texts together are the line."""
-    texts = TOKEN.findall(text)
-    at = [number for number, token in enumerate(texts) if token[0].isalnum()]
-    keys = ["".join(words(texts[number])) for number in at]
+    texts, at, keys = _runs(text)
     tokens: list[LineToken] = []
     done = 0
     for index, number in enumerate(at):
-        if number < done:
+        if number < done or keys[index] not in name_index.first_words:
             continue
-        tokens += [_sign(token) for token in texts[done:number]]
-        taken = _find_name(texts, at, keys, index, name_index)
-        if taken:
-            entry, last = taken
+        if name := _find_name(texts, at, keys, index, name_index):
+            entry, last = name
             kind = TokenKind.NAME if entry.kind is NameKind.CARD else TokenKind.LABEL
+            tokens += map(_plain, texts[done:number])
             tokens.append(LineToken(kind, "".join(texts[number : last + 1]), entry))
             done = last + 1
-        else:
-            tokens.append(_word(texts[number], keys[index]))
-            done = number + 1
-    tokens += [_sign(token) for token in texts[done:]]
-    tokens = _join_units(_join_multipliers(_join_decimals(_separate_joined(tokens))))
-    return _parse_number_words(_decide_headings(tokens, name_index))
+    if not tokens:
+        return _without_names(text)
+    tokens += map(_plain, texts[done:])
+    return tuple(_parse_number_words(_decide_headings(_join(tokens), name_index)))
+
+
+# Lines in which a rule set knows no name mean the same for each rule set: they are read once.
+@lru_cache(maxsize=2 * MAX_LINES)
+def _without_names(text: str) -> tuple[LineToken, ...]:
+    return tuple(_parse_number_words(_join(list(map(_plain, _runs(text)[0])))))
+
+
+@lru_cache(maxsize=2 * MAX_LINES)
+def _runs(text: str) -> tuple[list[str], list[int], list[str]]:
+    """Return the runs and signs of a line, the indexes of those that are words or numbers, and these squashed."""
+    texts = TOKEN.findall(text)
+    at = [number for number, token in enumerate(texts) if token[0].isalnum()]
+    return texts, at, [squash(texts[number]) for number in at]
+
+
+def _join(tokens: list[LineToken]) -> list[LineToken]:
+    """Join the numbers with their fractions, multiplication signs and units, where there are any."""
+    tokens = _separate_joined(tokens)
+    texts = {token.text.lower() for token in tokens}
+    if not POINTS.isdisjoint(texts):
+        tokens = _join_decimals(tokens)
+    if not TIMES.isdisjoint(texts):
+        tokens = _join_multipliers(tokens)
+    return tokens if UNITS.isdisjoint(map(squash, texts)) else _join_units(tokens)
 
 
 def _find_name(
@@ -90,7 +119,7 @@ def _find_name(
     end = index + 1
     while end < len(at) and end - index < name_index.longest and _within_name(texts[at[end - 1] + 1 : at[end]]):
         end += 1
-    longest = name_index.at(keys[index:end], 0)
+    longest = name_index.longest_at(keys[index:end])
     longer = _find_name_with_signs(texts, at, keys, index, name_index) if name_index.signs else None
     if longer and (longest is None or longer[1] >= at[index + longest[1] - 1]):
         return longer
@@ -117,17 +146,19 @@ def _find_name_with_signs(
 
 
 def _within_name(between: list[str]) -> bool:
-    return len(between) <= 3 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
+    return between == [" "] or (
+        len(between) <= 3 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
+    )
 
 
-def _sign(token: str) -> LineToken:
-    return LineToken(TokenKind.GAP if token.isspace() else TokenKind.SIGN, token)
-
-
-def _word(token: str, key: str) -> LineToken:
+@lru_cache(maxsize=2 * MAX_LINES)
+def _plain(token: str) -> LineToken:
+    """Return a run or a sign that is no name as a token."""
+    if not token[0].isalnum():
+        return LineToken(TokenKind.GAP if token.isspace() else TokenKind.SIGN, token)
     if token.isdigit() and token.isascii() and len(token) <= len(str(MAX_COPIES)) + 1:
         return LineToken(TokenKind.NUMBER, token, number=int(token))
-    return LineToken(TokenKind.WORD, token, number=NUMBERS.get(key, 0))
+    return LineToken(TokenKind.WORD, token, number=NUMBERS.get(squash(token), 0))
 
 
 def _join_decimals(tokens: list[LineToken]) -> list[LineToken]:
@@ -185,15 +216,15 @@ def _separate_joined(tokens: list[LineToken]) -> list[LineToken]:
     """Turn numbers that are joined to letters into words: 2nd, v3; and leave out card numbers: #101."""
     changed = list(tokens)
     for index, token in enumerate(tokens):
-        before, after = tokens[max(index - 1, 0) : index], tokens[index + 1 : index + 2]
-        glued = [
-            token for token in (*before, *after) if token.kind is TokenKind.WORD and token.text.lower() not in TIMES
-        ]
-        if token.number and token.kind is TokenKind.WORD and [token.text for token in after] == ["-"]:
-            changed[index] = token._replace(number=0)
-        elif token.number > MAX_COPIES and [token.text for token in before] == ["#"]:
+        if not token.number and token.kind is not TokenKind.NUMBER:
+            continue
+        before, after = tokens[index - 1 : index] if index else [], tokens[index + 1 : index + 2]
+        if token.kind is TokenKind.WORD:
+            if [other.text for other in after] == ["-"]:
+                changed[index] = token._replace(number=0)
+        elif token.number > MAX_COPIES and [other.text for other in before] == ["#"]:
             changed[index] = LineToken(TokenKind.SIGN, token.text)  # the number of a card in its set
-        elif token.kind is TokenKind.NUMBER and glued:
+        elif any(o.kind is TokenKind.WORD and o.text.lower() not in TIMES for o in (*before, *after)):
             changed[index] = LineToken(TokenKind.WORD, token.text)
     return changed
 
@@ -325,4 +356,4 @@ def _last(tokens: list[LineToken]) -> int | None:
 
 def joined(tokens: Sequence[LineToken]) -> str:
     """Return the text of adjacent tokens."""
-    return "".join(token.text for token in tokens)
+    return "".join([token.text for token in tokens])
