@@ -4,13 +4,14 @@ import warnings
 
 import pytest
 
-from deckbuilder.bots import LABELS, LEVELS, all_bots, bot_choices, bot_labels, kind_of, level_of
+from deckbuilder.bots import all_bots, bot_choices, bot_labels, kind_of
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError, InputWarning
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.setup import Bots, MatchSetup, known_bot, players_of
 from deckbuilder.match.start import begin
+from deckbuilder.players import LABELS, LEVELS, level_of
 from deckbuilder.simulation.preparation import bots
 from engine.bots import KINDS, RENAMED, make_player
 

@@ -63,8 +63,9 @@ def command(*words: str) -> list[bytes]:
 
 
 def build_house() -> Job:
-    import sqlite_utils  # noqa: F401 - a build imports it when it begins
+    import sqlite_utils  # noqa: F401 - a build imports them when it begins
 
+    import deckbuilder.games.plugin  # noqa: F401
     from benchmarks.cards import RULESET, Faction
     from deckbuilder.catalogue.build import extend
     from deckbuilder.documents.sources import Sources

@@ -10,7 +10,7 @@ from deckbuilder.cli.output import emit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deckbuilder.bots import BotLabel
+    from deckbuilder.players import BotLabel
 
 
 def register(app: typer.Typer) -> None:
@@ -24,7 +24,8 @@ def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
     name that says how it decides.
     """
     from deckbuilder.app.result import ResultList
-    from deckbuilder.bots import BotLabel, bot_labels
+    from deckbuilder.bots import bot_labels
+    from deckbuilder.players import BotLabel
 
     state = context(ctx)
     labels = bot_labels()

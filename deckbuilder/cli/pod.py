@@ -19,7 +19,7 @@ from deckbuilder.cli.context import (
 )
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError, Place
-from deckbuilder.match.setup import PROXY
+from deckbuilder.players import PROXY
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:

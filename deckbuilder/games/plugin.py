@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from deckbuilder.games.notation import Notation
 from deckbuilder.games.presentation import Presentation
@@ -24,8 +24,6 @@ class GamePlugin:
         notation: how positions and moves are written.
         statistics: what is counted in simulations.
         weights: the file with the weights of its evaluation.
-        introduction: what the game is like, in a sentence for those who do not know it.
-        first_decks: the ready-made decks of a first game: the player's, and the opponent's.
         complete_card: returns a card's document with derived values (in chess, the moves of its pattern).
     """
 
@@ -33,7 +31,8 @@ class GamePlugin:
     notation: Notation = field(default_factory=Notation)
     statistics: type[GameStatistics] = GameStatistics
     weights: Path | None = None
-    introduction: str = ""
-    first_decks: tuple[str, str] | None = None
     complete_card: Callable[[Mapping[str, Any]], dict[str, Any]] = _unchanged
     rules: ModuleType | None = None
+
+
+PLAIN: Final = GamePlugin()  # of a game without a package of its own

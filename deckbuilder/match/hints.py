@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from deckbuilder.bots import level_of
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation, answer_text
 from deckbuilder.match.options import OptionView, option_view
+from deckbuilder.players import level_of
 from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Advisor, most

@@ -1,8 +1,7 @@
-"""Saved games: records with the cards to replay them, and remarks: the players, how long bots think, and notes."""
+"""Saved games: records with the cards to replay them, and remarks."""
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,14 +10,16 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.match.best_of import best_of_save, game_of_save, join_games, played_game, split_games
 from deckbuilder.match.match import Match
-from deckbuilder.match.setup import PASSIVE, MatchSetup, against, thinking
+from deckbuilder.match.remarks import event_of_save, notes_of_save, players_of_save, with_notes
+from deckbuilder.match.setup import MatchSetup, against, thinking
 from deckbuilder.match.start import start_position
 from deckbuilder.model.card import pack_of_key
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.parser import read as read_position
+from deckbuilder.players import PASSIVE
 from deckbuilder.playing import game_of, library, playable_ruleset
 from deckbuilder.text import counted, listed, printable
-from engine.bots import RENAMED, Budget
+from engine.bots import Budget
 from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game, Library
 from engine.record import Record, RecordError, write
@@ -82,13 +83,7 @@ def _other_cards(record: Record, here: str) -> str:
     )
 
 
-PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 THINK = re.compile(r"^# think: (\d{1,3}(?:\.\d{1,3})?)$", re.MULTILINE | re.ASCII)
-NOW = re.compile(r"^# now: turn (\d{1,6}), player (\d)$", re.MULTILINE | re.ASCII)
-WINNERS = re.compile(r"^# winners: (\d(?:, \d)*)$", re.MULTILINE | re.ASCII)
-EVENT = re.compile(r"^# event: (.{1,200})$", re.MULTILINE)
-NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
-MAX_NOTE = 400  # characters
 
 
 def save_game(match: Match, path: Path, before: str = "", *, private: bool = False) -> str:
@@ -159,57 +154,10 @@ def _progress(match: Match) -> str:
     return f"# winners: {', '.join(winners)}"
 
 
-def turn_of_save(text: str) -> tuple[int, int] | None:
-    """Return the turn and the seat whose decision it is, from 0, as the text of a saved game notes it."""
-    noted = NOW.search(text)
-    return (int(noted[1]), int(noted[2]) - 1) if noted else None
-
-
-def winners_of_save(text: str) -> frozenset[int]:
-    """Return the seats that have won, from 0, as the text of a saved game notes it; none where it is not noted."""
-    noted = WINNERS.search(text)
-    return frozenset(int(seat) - 1 for seat in noted[1].split(", ")) if noted else frozenset()
-
-
-def players_of_save(text: str) -> tuple[str, ...]:
-    """Return who plays, by seat, as the text of a saved game notes it; empty where it is not noted."""
-    noted = PLAYERS.search(text)
-    names = noted[1].strip().split(", ") if noted else ()
-    return tuple(RENAMED.get(name, name) for name in names)
-
-
 def thinking_of_save(text: str) -> Budget | None:
     """Return how long bots think, as the text of a saved game notes it; None where it is not noted."""
     noted = THINK.search(text)
     return thinking(float(noted[1])) if noted else None
-
-
-def event_of_save(text: str) -> str:
-    """Return what a game is played in, as the text of a saved game notes it; empty where it is not noted."""
-    noted = EVENT.search(text)
-    return printable(noted[1].strip()) if noted else ""
-
-
-def notes_of_save(text: str) -> dict[int, str]:
-    """Return the notes of a saved game by the numbers of their steps."""
-    return {int(number): note.strip() for number, note in NOTE.findall(text)}
-
-
-def with_notes(text: str, notes: Mapping[int, str]) -> str:
-    """Return the text of a saved game with these notes in place of those that it has; empty ones are left out.
-
-    Raises InputError for a note that is too long, or cannot be read.
-    """
-    if not notes and "# note " not in text:  # of most games, which are saved after every choice
-        return text
-    lines = []
-    for number, note in sorted(notes.items()):
-        text_of_note = " ".join(note.split())
-        if len(text_of_note) > MAX_NOTE or not text_of_note.isprintable():
-            raise InputError(f"a note has at most {MAX_NOTE} characters, none of them invisible")
-        lines += [f"# note {number}: {text_of_note}\n"] if text_of_note else []
-    kept = [line for line in text.splitlines(keepends=True) if not NOTE.match(line)]
-    return "".join([*kept, *lines])
 
 
 def load_game(

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.bots import all_bots, bot_names, kind_of, level_of, make_bot, warn_if_renamed
+from deckbuilder.bots import all_bots, bot_names, kind_of, make_bot, warn_if_renamed
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.position_spec import PositionSpec
+from deckbuilder.players import ADVISER, PERSON, PROXY, level_of
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import BotKind, Budget, Player
@@ -19,7 +20,6 @@ from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
 HINT_SECONDS = 0.8  # seconds for a hint
-PERSON, PASSIVE, PROXY, ADVISER = "person", "passive", "greedy", "beam"
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as well
 
 

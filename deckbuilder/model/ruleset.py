@@ -216,6 +216,8 @@ class RuleSet(NamedTuple):
     formats: Mapping[str, Format]
     opening: Opening
     aliases: tuple[str, ...] = ()
+    introduction: str = ""
+    first_decks: tuple[str, ...] = ()  # of a first game: the player's, and the opponent's
     numbers: Mapping[str, str] = NONE
     classes: Mapping[str, str] = NONE
     symbols: Mapping[str, str] = NONE
@@ -235,6 +237,8 @@ class RuleSet(NamedTuple):
             formats={name: _format(name, entry) for name, entry in data["formats"].items()},
             opening=Opening(**data["opening"]),
             aliases=tuple(data.get("aliases", ())),
+            introduction=data.get("introduction", ""),
+            first_decks=tuple(data.get("first_decks", ())),
             numbers=data["numbers"],
             classes=data["classes"],
             symbols=data.get("symbols", {}),

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.bots import level_of
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
 from deckbuilder.match.best_of import Score
+from deckbuilder.players import level_of
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 from deckbuilder.simulation.result import EndlessGame, GameResult

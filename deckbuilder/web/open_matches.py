@@ -17,7 +17,8 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import game_of_save
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import NOTE, next_game
+from deckbuilder.match.remarks import NOTE
+from deckbuilder.match.saves import next_game
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.match.session.commands import COMMAND_WORDS
 from deckbuilder.match.session.commands.turn import Answer, Choose, Hint, PlayTurnByBot

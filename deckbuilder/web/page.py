@@ -16,11 +16,8 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.query.parse import Search, parse
-from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.text import counted, listed, percent, possessive, short
 
 if TYPE_CHECKING:
@@ -30,6 +27,8 @@ if TYPE_CHECKING:
     from deckbuilder.app.improvement.queue import ImprovementQueue
     from deckbuilder.app.pictures import CardPictures
     from deckbuilder.app.simulations.queue import SimulationQueue
+    from deckbuilder.query.parse import Search
+    from deckbuilder.query.vocabulary import QueryVocabulary
     from deckbuilder.web.offered_packs import OfferedPacks
     from deckbuilder.web.open_matches import OpenMatches, OpenReplays
     from deckbuilder.web.open_pods import OpenPods
@@ -168,13 +167,17 @@ class Workspace:
         raise PageNotFoundError(f"there is no deck '{short(name)}'")
 
     @property
-    def vocabulary(self) -> QueryVocabulary:
+    def vocabulary(self) -> "QueryVocabulary":
         """The words of a search, in which `deck:` means what `find_deck` finds."""
+        from deckbuilder.decks.sets import DeckSets
+
         workbench = self.workbench
         return workbench.catalogue.vocabulary(DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck))
 
-    def search(self, text: str) -> Search:
+    def search(self, text: str) -> "Search":
         """Parse a query. Raises InputError."""
+        from deckbuilder.query.parse import parse
+
         return parse(text, self.vocabulary)
 
     def interrupt(self) -> None:

@@ -2,7 +2,7 @@
 
 import json
 
-from deckbuilder.bots import LEVELS
+from deckbuilder.players import LEVELS
 from tests.cli.conftest import Inside
 from tests.conftest import Cli
 from tests.depth import deep

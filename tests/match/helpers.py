@@ -13,8 +13,9 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import Narrator
-from deckbuilder.match.setup import PASSIVE, against
+from deckbuilder.match.setup import against
 from deckbuilder.match.start import begin
+from deckbuilder.players import PASSIVE
 from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
 from deckbuilder.scenarios.scenario import Scenario, scenario_of

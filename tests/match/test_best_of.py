@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.app.matches.kept import KeptMatches, at_a_glance
+from deckbuilder.app.matches.glance import at_a_glance
+from deckbuilder.app.matches.kept import KeptMatches
 from deckbuilder.app.matches.results import results_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue

@@ -18,8 +18,9 @@ from deckbuilder.match.inspection import piles, show, why
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.seat import player_view
-from deckbuilder.match.setup import PASSIVE, PERSON, players_of
+from deckbuilder.match.setup import players_of
 from deckbuilder.match.start import begin
+from deckbuilder.players import PASSIVE, PERSON
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.runner import begin as stand
 from engine.core.game import Game

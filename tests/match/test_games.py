@@ -19,13 +19,15 @@ from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
-from deckbuilder.games import PLAIN, presentation_of
+from deckbuilder.games import presentation_of
+from deckbuilder.games.plugin import PLAIN
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load, load_game, save_game
-from deckbuilder.match.setup import PERSON, MatchSetup
+from deckbuilder.match.setup import MatchSetup
 from deckbuilder.match.start import begin_at
 from deckbuilder.notation.description import standing
 from deckbuilder.notation.writer import write as write_position
+from deckbuilder.players import PERSON
 from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.games import library

@@ -15,8 +15,9 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter
 from deckbuilder.match.saves import load
-from deckbuilder.match.setup import PASSIVE, against
+from deckbuilder.match.setup import against
 from deckbuilder.match.start import begin
+from deckbuilder.players import PASSIVE
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import EXERTED
 from tests.conftest import grown_file

@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from deckbuilder.bots import LABELS
+from deckbuilder.players import LABELS
 from deckbuilder.web.page import Answer, Page, PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches, pods, replay, simulations
 from deckbuilder.web.routes import answer

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from deckbuilder.bots import level_of
 from deckbuilder.match.ending import ending_of
 from deckbuilder.match.seat_names import seat_names
+from deckbuilder.players import level_of
 from deckbuilder.web.page import PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches, replay
 from deckbuilder.web.routes import answer

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from deckbuilder.bots import LEVELS
+from deckbuilder.players import LEVELS
 from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import home, matches
 from deckbuilder.web.routes import answer

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.matches.kept import MAX_DELETED, KeptMatch
+from deckbuilder.app.matches.glance import KeptMatch
+from deckbuilder.app.matches.kept import MAX_DELETED
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place

@@ -2,9 +2,9 @@
 
 import pytest
 
-from deckbuilder.bots import LABELS
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.match.session.session import COVERED, UNANSWERED
+from deckbuilder.players import LABELS
 from deckbuilder.web.page import Page, PageRequest, Workspace, html_of
 from deckbuilder.web.pages import matches
 from deckbuilder.web.pages.match import COMMANDS_OF_BUTTONS, MAX_LINE

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from deckbuilder.app.analysis.source import RecordedPositions, open_positions
 from deckbuilder.bots import make_bot
 from deckbuilder.match.hints import plan_labels, reason_against
-from deckbuilder.match.setup import ADVISER
+from deckbuilder.players import ADVISER
 from engine.bots.advice import compare
 from engine.bots.beam import Beam
 from engine.core.decisions import Option

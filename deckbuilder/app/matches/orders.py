@@ -12,10 +12,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
-from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
+from deckbuilder.match.setup import against, known_bot, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
 from deckbuilder.match.weights import load_weights
 from deckbuilder.model.ruleset import DUEL, THREE, seats_for
+from deckbuilder.players import PASSIVE, PERSON
 from deckbuilder.playing import library, must_seat, playable_ruleset, text_only_cards
 
 

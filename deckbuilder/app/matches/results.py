@@ -18,7 +18,7 @@ from deckbuilder.database import DATABASE_ERRORS, connect, unusable
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
-from deckbuilder.match.setup import PERSON
+from deckbuilder.players import PERSON
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.text import listed, short
 

@@ -6,7 +6,8 @@ from heapq import nlargest
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.matches.kept import FOLDER, KeptMatch, at_a_glance
+from deckbuilder.app.matches.folder import FOLDER
+from deckbuilder.app.matches.glance import KeptMatch, at_a_glance
 from deckbuilder.errors import InputError
 from engine.record import is_record
 

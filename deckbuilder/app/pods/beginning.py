@@ -18,8 +18,9 @@ from deckbuilder.limited.packs import format_with_packs, open_packs
 from deckbuilder.limited.pod import Pod, PodPlayer, pairings
 from deckbuilder.limited.pod_file import write_pod
 from deckbuilder.limited.table import DraftTable
-from deckbuilder.match.setup import PERSON, PROXY, known_bot
+from deckbuilder.match.setup import known_bot
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import PERSON, PROXY
 from engine import Generator
 
 

@@ -20,9 +20,10 @@ from deckbuilder.limited.pod_file import read_pod, write_pod
 from deckbuilder.match.best_of import Score, game_of_save, join_games, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
-from deckbuilder.match.setup import PERSON, must_be_player
+from deckbuilder.match.setup import must_be_player
 from deckbuilder.match.start import begin
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import PERSON
 from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame, GameResult

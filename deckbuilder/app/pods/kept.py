@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.matches.kept import FOLDER as MATCHES
+from deckbuilder.app.matches.folder import FOLDER as MATCHES
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod
 from deckbuilder.app.pods.folder import POD_FILE, PodFolder
 from deckbuilder.app.workbench import Workbench

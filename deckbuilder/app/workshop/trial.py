@@ -18,9 +18,9 @@ from deckbuilder.decks.validation import section_for
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.match.passed_questions import pass_option
-from deckbuilder.match.setup import PASSIVE
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import PASSIVE
 from engine.core.game import Game
 
 SEED = 1

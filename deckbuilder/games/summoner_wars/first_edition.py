@@ -173,6 +173,4 @@ PLUGIN = GamePlugin(
     presentation=FirstEditionPresentation(),
     statistics=FirstEditionStatistics,
     weights=Path(__file__).with_name("first_edition_weights.yaml"),
-    introduction="Walls, dice and magic, for two to four players.",
-    first_decks=("workbench-oldin", "workbench-abua-shi"),
 )

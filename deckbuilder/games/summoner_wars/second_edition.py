@@ -83,6 +83,4 @@ PLUGIN = GamePlugin(
     presentation=SecondEditionPresentation(),
     statistics=SummonerWarsStatistics,
     weights=Path(__file__).with_name("second_edition_weights.yaml"),
-    introduction="Dice, gates and events on 6 by 8 spaces.",
-    first_decks=("polar-dwarves", "breakers"),
 )

@@ -13,7 +13,5 @@ PLUGIN = GamePlugin(
     notation=NOTATION,
     statistics=SummonersChessStatistics,
     weights=Path(__file__).with_name("weights.yaml"),
-    introduction="Pieces with movement patterns on 8 by 8 squares; no dice.",
-    first_decks=("the-long-wall", "locust-season"),
     complete_card=with_moves,
 )

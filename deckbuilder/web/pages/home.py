@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from deckbuilder.bots import LEVELS
+from deckbuilder.app.matches.folder import MatchFolder
 from deckbuilder.errors import InputError
-from deckbuilder.games import plugin_of
-from deckbuilder.match.setup import PASSIVE
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import LEVELS, PASSIVE
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile, games_in_order
 from deckbuilder.web.views.match_list import MatchLine, match_lines
@@ -23,7 +22,6 @@ class FirstGame:
     """A game that begins with one press. `decks`: of the player and of the opponent; none for a game without any."""
 
     ruleset: RuleSet
-    introduction: str
     decks: Sequence[DeckTile]
 
 
@@ -44,19 +42,18 @@ def show(request: PageRequest) -> Answer:
 
 def _last_match(request: PageRequest) -> MatchLine | None:
     """Return the match that was played last and is not over; None where there is none, or their folder is damaged."""
-    kept = request.workspace.matches.kept
+    folder = MatchFolder(request.workspace.workbench)
     with suppress(InputError):
-        for name in kept.names()[:MAX_LOOKED_AT]:
-            (match,) = kept.overview([name])
+        for name in folder.names()[:MAX_LOOKED_AT]:
+            (match,) = folder.overview([name])
             if not match.is_over and not match.problem:
                 return match_lines([match])[0]
     return None
 
 
 def _first_game(request: PageRequest, ruleset: RuleSet) -> FirstGame:
-    plugin = plugin_of(ruleset.id)
-    decks = [deck_tile(request, name) for name in plugin.first_decks or ()]
-    return FirstGame(ruleset, plugin.introduction, decks if all(tile.ruleset for tile in decks) else ())
+    decks = [deck_tile(request, name) for name in ruleset.first_decks]
+    return FirstGame(ruleset, decks if all(tile.ruleset for tile in decks) else ())
 
 
 def _latest_decks(request: PageRequest) -> list[str]:
@@ -73,9 +70,9 @@ def _latest_decks(request: PageRequest) -> list[str]:
 
 def _deck_to_try(request: PageRequest) -> DeckTile | None:
     """Return a ready-made deck of the game that was played last; another one after each game."""
-    kept, decks = request.workspace.matches.kept, request.workspace.workbench.catalogue.decks()
+    folder, decks = MatchFolder(request.workspace.workbench), request.workspace.workbench.catalogue.decks()
     number, game = 0, ""
     with suppress(InputError):
-        number, game = len(kept.names()), kept.last_choices().get("game", "")
+        number, game = len(folder.names()), folder.last_choices().get("game", "")
     names = [deck["deck"] for deck in decks if deck["ruleset"] == game] or [deck["deck"] for deck in decks]
     return deck_tile(request, names[number % len(names)]) if names else None

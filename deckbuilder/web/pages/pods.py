@@ -13,9 +13,10 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pairing
 from deckbuilder.match.best_of import SIZES
-from deckbuilder.match.setup import PROXY, known_bot
+from deckbuilder.match.setup import known_bot
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import PROXY
 from deckbuilder.text import short
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.open_pods import OpenPods

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deckbuilder.bots import level_of
 from deckbuilder.match.best_of import Score, score_sentence
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat_names import seat_names
-from deckbuilder.match.setup import PERSON
+from deckbuilder.players import PERSON, level_of
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.bots import level_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -16,6 +15,7 @@ from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Question, Session
 from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.match.steps import Step
+from deckbuilder.players import level_of
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.face import Face, face_of

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
-from deckbuilder.app.matches.kept import KeptMatch
-from deckbuilder.match.setup import PERSON
+from deckbuilder.players import PERSON
+
+if TYPE_CHECKING:
+    from deckbuilder.app.matches.glance import KeptMatch
 
 UNKNOWN = "unknown players"
 
@@ -33,7 +36,7 @@ class MatchLine:
     problem: str = ""
 
 
-def match_lines(matches: Sequence[KeptMatch]) -> list[MatchLine]:
+def match_lines(matches: "Sequence[KeptMatch]") -> list[MatchLine]:
     """Return a line for each match."""
     return [
         MatchLine(
@@ -58,7 +61,7 @@ def _time(seconds: float) -> tuple[str, str]:
     return f"{local.day} {local:%b %Y, %H:%M}", moment.isoformat(timespec="seconds")
 
 
-def _state_with_score(match: KeptMatch) -> str:
+def _state_with_score(match: "KeptMatch") -> str:
     """Return the state of a match; of a best-of with the games that each player has won."""
     if match.score is None:
         return _state(match)
@@ -68,7 +71,7 @@ def _state_with_score(match: KeptMatch) -> str:
     return f"{state}, {first}–{second} in a best of {match.score.size}"
 
 
-def _state(match: KeptMatch) -> str:
+def _state(match: "KeptMatch") -> str:
     """Return whose turn it is, or how the match ended, as seen by its only person; by deck where there are several."""
     people = {seat for seat, player in enumerate(match.players) if player == PERSON}
     if not match.is_over:

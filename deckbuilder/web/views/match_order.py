@@ -9,8 +9,8 @@ from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
-from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
+from deckbuilder.players import PASSIVE, PERSON, PROXY
 from deckbuilder.playing import seat_numbers
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import PageRequest

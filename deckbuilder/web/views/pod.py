@@ -7,7 +7,7 @@ from itertools import groupby
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.limited.pod import Pairing, PodStanding
 from deckbuilder.match.best_of import Score
-from deckbuilder.match.setup import PERSON
+from deckbuilder.players import PERSON
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.app.matches.replays import GameReplay, ReplayStep
-from deckbuilder.bots import level_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
 from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import LAST_ACTION, PlayerView
 from deckbuilder.match.steps import Step, match_steps
+from deckbuilder.players import level_of
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.watching import StepDetail, StepWriter

@@ -13,8 +13,9 @@ from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.match.setup import PASSIVE, against
+from deckbuilder.match.setup import against
 from deckbuilder.match.start import begin
+from deckbuilder.players import PASSIVE
 from tests.match.helpers import type_in
 
 FOLDER = Path(__file__).parent / "screens"

@@ -7,8 +7,9 @@ from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
-from deckbuilder.match.setup import PERSON, MatchSetup
+from deckbuilder.match.setup import MatchSetup
 from deckbuilder.match.start import begin_at
+from deckbuilder.players import PERSON
 from engine.bots import SPARED, make_player
 from engine.core.game import Game
 from engine.core.state import HAND

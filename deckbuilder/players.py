@@ -1,0 +1,45 @@
+"""Who plays, by name: a person, and the levels by which people choose a bot. The bots themselves are not loaded."""
+
+from typing import Final, NamedTuple
+
+PERSON, PASSIVE, PROXY, ADVISER = "person", "passive", "greedy", "beam"
+
+
+class BotLabel(NamedTuple):
+    """How a bot is shown to players.
+
+    Attributes:
+        level: How hard it is to beat, in a word that can be used as its name; empty for one that is no level.
+        bot: The name of its kind, which says how it decides.
+        does: What it does.
+        takes: How long it takes.
+    """
+
+    level: str
+    bot: str
+    does: str
+    takes: str
+
+    @property
+    def title(self) -> str:
+        """The line by which a player chooses the bot."""
+        name = (self.level or self.bot).capitalize()
+        return f"{name}: {self.does}, {self.takes}" if self.does else self.bot
+
+    def to_json(self) -> dict[str, str]:
+        return self._asdict()
+
+
+LABELS: Final = (  # the easiest level first
+    BotLabel("passive", "passive", "only ends its phases", "at once"),
+    BotLabel("easy", "developing", "only brings out its cards", "at once"),
+    BotLabel("normal", "greedy", "takes the best next step", "at once"),
+    BotLabel("hard", "beam", "plans whole phases", "seconds for a turn"),
+    BotLabel("", "random", "takes any step", "at once"),
+)
+LEVELS: Final = {label.level: label.bot for label in LABELS if label.level}
+
+
+def level_of(kind: str) -> str:
+    """Return the level of a kind of bot; its own name if it is no level."""
+    return next((level for level, bot in LEVELS.items() if bot == kind), kind)
