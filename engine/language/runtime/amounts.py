@@ -202,20 +202,10 @@ def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition
     return required[0] if len(required) == 1 else AllConditions(required)
 
 
-@amounts(nodes.CountNode)
-def _count(node: nodes.CountNode, scope: Scope) -> Amount:
-    return CountAmount(cards_of(node.count, scope))
-
-
 @amounts(nodes.CurrentCostNode)
 def _cost(node: nodes.CurrentCostNode, scope: Scope) -> Amount:
     cards = reference(node.cost, scope)
     return CurrentCostAmount(cards, scope.library.rules) if scope.costs_change else PrintedCostAmount(cards)
-
-
-@amounts(nodes.DistanceNode)
-def _distance(node: nodes.DistanceNode, scope: Scope) -> Amount:
-    return DistanceAmount(reference(node.distance, scope))
 
 
 @conditions(nodes.ComparisonNode)
@@ -252,6 +242,6 @@ def _in_phase(node: nodes.InPhaseNode, scope: Scope) -> Condition:
     return PhaseCondition(node.phase)
 
 
-@conditions(nodes.InPlayNode)
-def _in_play(node: nodes.InPlayNode, scope: Scope) -> Condition:
-    return InPlayCondition(reference(node.in_play, scope))
+amounts(nodes.CountNode)(lambda node, scope: CountAmount(cards_of(node.count, scope)))
+amounts(nodes.DistanceNode)(lambda node, scope: DistanceAmount(reference(node.distance, scope)))
+conditions(nodes.InPlayNode)(lambda node, scope: InPlayCondition(reference(node.in_play, scope)))

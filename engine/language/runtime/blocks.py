@@ -19,7 +19,7 @@ from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, 
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, ConsentStep, commitment
-from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.effect_base import ImmediateEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope

@@ -390,6 +390,4 @@ class HasFilter(CardFilter):
         return any(ability.name == self.name for ability in given)
 
 
-@filters(nodes.HasNode)
-def _has(node: nodes.HasNode, scope: Scope) -> CardFilter:
-    return HasFilter(node.has)
+filters(nodes.HasNode)(lambda node, scope: HasFilter(node.has))

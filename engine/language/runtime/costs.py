@@ -15,7 +15,7 @@ from engine.language.nodes import effects
 from engine.language.nodes.kinds import CostNode, ReferenceNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.cost_base import PAID, Cost
-from engine.language.runtime.effects import BoardChangeEffect, board_without, guard
+from engine.language.runtime.effect_base import BoardChangeEffect, board_without, guard
 from engine.language.runtime.registry import costs, steps
 from engine.language.runtime.scope import Scope
 

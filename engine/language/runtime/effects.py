@@ -6,73 +6,20 @@ from engine.core.changes import add_ongoing, draw, gain, take_control, to_hand
 from engine.core.characteristics import NAME, abilities
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickNumber
-from engine.core.game import EffectStep, Game, Resolution, Rules
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardSource, PlayerSource, Position
 from engine.core.state import Lasting, Ongoing, moment
-from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.clauses import AbilityNode, TriggeredNode
 from engine.language.nodes.durations import HoldNode, MomentNode
-from engine.language.nodes.kinds import ReferenceNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.effect_base import ImmediateEffect, LeavingEffect, board_without, effect
 from engine.language.runtime.modifiers import for_current_event, register_modifier
 from engine.language.runtime.registry import abilities as ability_builders
 from engine.language.runtime.registry import modifiers, players, steps
 from engine.language.runtime.scope import Scope
-
-
-class ImmediateEffect(EffectStep):
-    """An effect that is carried out at once, without a decision."""
-
-    emits_event: bool = True
-
-    def run(self, game: Game, resolution: Resolution) -> None:
-        resolution.next()
-        self.do(game, resolution)
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        """Change the game."""
-        raise NotImplementedError
-
-
-class BoardChangeEffect(ImmediateEffect):
-    """An effect whose change of the board is known when it is announced; offered only if the rules allow the change.
-
-    What is triggered, and what is chosen while effects are resolved, takes place in any case (CH-S8).
-    """
-
-    def __init__(self, scope: Scope, node: Node) -> None:
-        self.names = [ref.name for ref in each_of(ReferenceNode, node)]
-        self.guard: Rules | None = guard(scope)
-        if self.guard is not None:
-            self.on_board = True
-            chosen = [name for name in self.names if name != "self"]
-            self.of_chosen = chosen[-1] if chosen else ""
-
-    def release(self) -> None:
-        """Let the effect take place in any case, because its cards are not known when it is announced."""
-        self.guard, self.on_board, self.of_chosen = None, False, ""
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return self.guard is None or self.guard.may_change(position, context.player, self.changes(position, context))
-
-    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        """Return the changed squares, each with the card that stands there then; -1 for none."""
-        raise NotImplementedError
-
-
-def guard(scope: Scope) -> Rules | None:
-    """Return the rules if they restrict the changes of the board that a player announces, else None."""
-    rules = scope.library.rules
-    return rules if rules.guards_changes and scope.is_announced else None
-
-
-def board_without(position: Position, cards: Sequence[int]) -> dict[int, int]:
-    """Return the changes of the board when cards leave it."""
-    place = position.state.place
-    return {place[card]: -1 for card in cards if place[card] >= 0}
 
 
 class DrawEffect(ImmediateEffect):
@@ -109,32 +56,44 @@ class DrawUpToEffect(EffectStep):
         draw(game, resolution.player, option.number)
 
 
-class DrawToEffect(ImmediateEffect):
-    """Cards drawn by the player of the ability until the hand has this many."""
-
-    emits_event: bool = False
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def missing(self, position: Position, context: AbilityContext) -> int:
-        """Return how many cards can be drawn."""
-        state = position.state
-        return min(self.number - len(state.hands[context.player]), len(state.draws[context.player]))
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return self.missing(position, context) > 0
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        draw(game, resolution.player, max(0, self.missing(game, resolution.context)))
+def _missing(position: Position, context: AbilityContext, number: int) -> int:
+    """Return how many cards can be drawn until the hand has this many."""
+    state = position.state
+    return max(0, min(number - len(state.hands[context.player]), len(state.draws[context.player])))
 
 
-class DestroyEffect(BoardChangeEffect):
+@effect(
+    nodes.DrawToNode, possible=lambda position, context, number: _missing(position, context, number) > 0, emits=False
+)
+def _draw_to(game: Game, resolution: Resolution, number: int) -> None:
+    draw(game, resolution.player, _missing(game, resolution.context, number))
+
+
+@effect(nodes.DiscardNode)
+def _discard(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        game.library.rules.discard(game, card, resolution.player)
+
+
+def _changes_hands(position: Position, context: AbilityContext, cards: tuple[int, ...], until: str | None) -> bool:
+    state = position.state
+    lent = [card for card, _ in state.loans]
+    return any(
+        state.place[card] >= 0 and (state.control[card] != context.player or (card in lent and until != "turn"))
+        for card in cards
+    )
+
+
+@effect(nodes.ControlNode, matters=_changes_hands, idle=True)
+def _control(game: Game, resolution: Resolution, cards: tuple[int, ...], until: str | None) -> None:
+    """Give control of cards, permanently or for the rest of the turn (2E-TOK-6)."""
+    for card in cards:
+        if game.state.place[card] >= 0:
+            take_control(game, card, resolution.player, lent=until == "turn")
+
+
+class DestroyEffect(LeavingEffect):
     """Cards destroyed."""
-
-    def __init__(self, cards: CardSource, scope: Scope, node: Node) -> None:
-        super().__init__(scope, node)
-        self.cards = cards
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         cards = self.cards.cards(position, context)
@@ -144,26 +103,8 @@ class DestroyEffect(BoardChangeEffect):
         game.library.rules.destroy(game, self.cards.cards(game, resolution.context), resolution.context)
 
 
-class DiscardEffect(ImmediateEffect):
-    """Cards discarded."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context):
-            game.library.rules.discard(game, card, resolution.player)
-
-
-class ReturnEffect(BoardChangeEffect):
+class ReturnEffect(LeavingEffect):
     """Cards returned to hands."""
-
-    def __init__(self, cards: CardSource, scope: Scope, node: Node) -> None:
-        super().__init__(scope, node)
-        self.cards = cards
-
-    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        return board_without(position, self.cards.cards(position, context))
 
     def matters(self, position: Position, context: AbilityContext) -> bool:
         return bool(self.cards.cards(position, context))
@@ -171,29 +112,6 @@ class ReturnEffect(BoardChangeEffect):
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.cards.cards(game, resolution.context):
             to_hand(game, card)
-
-
-class ControlEffect(ImmediateEffect):
-    """Control of cards gained, permanently or for the rest of the turn (2E-TOK-6)."""
-
-    may_be_idle: bool = True
-
-    def __init__(self, cards: CardSource, *, lent: bool) -> None:
-        self.cards = cards
-        self.lent = lent
-
-    def matters(self, position: Position, context: AbilityContext) -> bool:
-        state = position.state
-        lent = [card for card, _ in state.loans]
-        return any(
-            state.place[card] >= 0 and (state.control[card] != context.player or (card in lent and not self.lent))
-            for card in self.cards.cards(position, context)
-        )
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context):
-            if game.state.place[card] >= 0:
-                take_control(game, card, resolution.player, lent=self.lent)
 
 
 class Duration:
@@ -276,29 +194,14 @@ def _draw(node: nodes.DrawNode, scope: Scope) -> EffectStep:
     return DrawUpToEffect(drawn, scope.question("draw how many?")) if node.or_less else DrawEffect(drawn)
 
 
-@steps(nodes.DrawToNode)
-def _draw_to(node: nodes.DrawToNode, scope: Scope) -> EffectStep:
-    return DrawToEffect(node.draw_to)
-
-
 @steps(nodes.DestroyNode)
 def _destroy(node: nodes.DestroyNode, scope: Scope) -> EffectStep:
     return DestroyEffect(cards_of(node.destroy, scope), scope, node)
 
 
-@steps(nodes.DiscardNode)
-def _discard(node: nodes.DiscardNode, scope: Scope) -> EffectStep:
-    return DiscardEffect(cards_of(node.discard, scope))
-
-
 @steps(nodes.ReturnNode)
 def _return(node: nodes.ReturnNode, scope: Scope) -> EffectStep:
     return ReturnEffect(cards_of(node.return_, scope), scope, node)
-
-
-@steps(nodes.ControlNode)
-def _control(node: nodes.ControlNode, scope: Scope) -> EffectStep:
-    return ControlEffect(reference(node.control, scope), lent=node.until == "turn")
 
 
 @steps(nodes.GainNode)

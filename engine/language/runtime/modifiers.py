@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from engine.core.position import CardFilter, CardSource, Condition, EventFilter, Modifier, PlayerSource
-from engine.language.node import place_node
+from engine.language.node import Node, keys, place_node
 from engine.language.nodes import modifiers as nodes
 from engine.language.nodes.clauses import ContinuousNode
-from engine.language.nodes.kinds import SELF, ModifierNode, ReferenceNode, SelectorNode
+from engine.language.nodes.kinds import SELF, AmountNode, ModifierNode, ReferenceNode, SelectorNode
 from engine.language.nodes.players import PlayerNameNode
-from engine.language.runtime.amounts import FixedAmount, condition
-from engine.language.runtime.cards import SelectorSource, cards_of, check_off_board, reference
+from engine.language.runtime.amounts import FixedAmount, amount, condition, nonzero_amount
+from engine.language.runtime.cards import SelectorSource, cards_of, check_off_board
+from engine.language.runtime.parts import parts_of
 from engine.language.runtime.registry import abilities, clauses, modifiers, players
 from engine.language.runtime.scope import Scope
 
@@ -26,11 +27,37 @@ def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
     return modifier
 
 
-def word_modifier(kind: str, word: str, scope: Scope) -> Modifier:
-    """Return a modifier of a kind with a word as its value."""
-    modifier = flag(kind, scope)
-    modifier.word = word
-    return modifier
+def plain_modifier(
+    word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False, positive: bool = False
+) -> None:
+    """Register a word of one key as a modifier, whose kind is the key and whose value is read by the key's type.
+
+    `nonzero`, `positive`: what an amount must be.
+    """
+    ((kind, declared),) = keys(word).items()
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        modifier, value = flag(kind, scope, of_events=of_events), getattr(node, declared.field)
+        modifier.taken = taken
+        if value is True:
+            return [modifier]
+        if isinstance(value, int | AmountNode):
+            is_limited = nonzero or positive
+            path = (*node.path, kind)
+            modifier.amount = (
+                nonzero_amount(value, scope, path, removes=nonzero) if is_limited else amount(value, scope)
+            )
+            return [modifier]
+        (part,) = parts_of(node, scope)
+        if isinstance(part, CardSource):
+            modifier.cards = modifier.match = part
+        elif isinstance(part, str):
+            modifier.word = part
+        else:
+            modifier.symbols = tuple([(symbol, "", 1) for symbol in part])
+        return [modifier]
+
+    modifiers(word)(make)
 
 
 def register_modifier(
@@ -50,9 +77,9 @@ def register_modifier(
     modifier.event_filter = terms
     modifier.condition = under
     modifier.ignores_places = under is None and (not isinstance(of, SelectorSource) or of.ignores_places)
-    amount = modifier.amount
-    modifier.varies = not (modifier.ignores_places and (amount is None or isinstance(amount, FixedAmount)))
-    modifier.lowers = isinstance(amount, FixedAmount) and amount.number < 0
+    number = modifier.amount
+    modifier.varies = not (modifier.ignores_places and (number is None or isinstance(number, FixedAmount)))
+    modifier.lowers = isinstance(number, FixedAmount) and number.number < 0
     scope.library.add_modifier(modifier)
     return modifier
 
@@ -128,31 +155,20 @@ def _have(node: nodes.HaveNode, scope: Scope) -> list[Modifier]:
     return [modifier]
 
 
-@modifiers(nodes.AbilitiesNode)
-def _abilities(node: nodes.AbilitiesNode, scope: Scope) -> list[Modifier]:
-    modifier = flag("abilities", scope)
-    modifier.cards = reference(node.abilities, scope)
-    return [modifier]
-
-
 @modifiers(nodes.NameOfNode)
 def _name_of(node: nodes.NameOfNode, scope: Scope) -> list[Modifier]:
     raise scope.error(node.path, "a name is gained for a time; 'modify' can't give it")
 
 
-@modifiers(nodes.ShareNode)
-def _share(node: nodes.ShareNode, scope: Scope) -> list[Modifier]:
-    modifier = flag("share", scope)
-    modifier.cards = reference(node.share, scope)
-    return [modifier]
-
-
 @modifiers(nodes.LoseNode)
 def _lose(node: nodes.LoseNode, scope: Scope) -> list[Modifier]:
     names = ("",) if isinstance(node.lose, str) else node.lose  # all abilities, or those of some names
-    return [word_modifier("lose", name, scope) for name in names]
+    lost = []
+    for name in names:
+        lost.append(flag("lose", scope))
+        lost[-1].word = name
+    return lost
 
 
-@modifiers(nodes.IsNode)
-def _is(node: nodes.IsNode, scope: Scope) -> list[Modifier]:
-    return [word_modifier("is", node.is_, scope)]
+for _word in (nodes.AbilitiesNode, nodes.ShareNode, nodes.IsNode):
+    plain_modifier(_word)

@@ -12,7 +12,8 @@ from engine.core.state import FIRST_ZONE, UNDER, Lasting
 from engine.language.nodes import piles as nodes
 from engine.language.nodes.selectors import is_named
 from engine.language.runtime.cards import SelectorSource, cards_of, reference, zone_of
-from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.effect_base import ImmediateEffect
+from engine.language.runtime.parts import register
 from engine.language.runtime.registry import filters, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -110,15 +111,15 @@ class PutInPileEffect(ImmediateEffect):
 
 
 class OverFilter(CardFilter):
-    """Cards with a card under them that has one of some words in its name."""
+    """Cards with a card under them that has a word in its name."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
+    def __init__(self, word: str) -> None:
+        self.words = (word,)
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
         below: Sequence[int] = [other for other, host in enumerate(state.host) if host == card]
-        return any(is_named(position.name(other), self.names) for other in below if state.place[other] == UNDER)
+        return any(is_named(position.name(other), self.words) for other in below if state.place[other] == UNDER)
 
 
 @steps(nodes.PutNode)
@@ -135,6 +136,4 @@ def _put(node: nodes.PutNode, scope: Scope) -> EffectStep:
     return PutInPileEffect(cards, zone, players.make(node.whose, scope), bottom=node.end == "bottom")
 
 
-@filters(nodes.OverNode)
-def _over(node: nodes.OverNode, scope: Scope) -> CardFilter:
-    return OverFilter((node.over,))
+register(filters, nodes.OverNode, OverFilter)

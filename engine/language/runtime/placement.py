@@ -9,7 +9,7 @@ from engine.language.node import Node
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.effects import BoardChangeEffect
+from engine.language.runtime.effect_base import BoardChangeEffect
 from engine.language.runtime.registry import spaces, steps
 from engine.language.runtime.scope import Scope
 

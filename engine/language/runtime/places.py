@@ -8,6 +8,7 @@ from engine.core.ground import has_room, is_empty, share_square
 from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.language.nodes import selectors as nodes
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.parts import register
 from engine.language.runtime.registry import filters, spaces
 from engine.language.runtime.scope import Scope
 
@@ -164,11 +165,6 @@ def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> CardFilter:
     return AdjacentToAnyFilter(of) if isinstance(of, SelectorSource) else AdjacentFilter(of)
 
 
-@filters(nodes.BehindNode)
-def _behind(node: nodes.BehindNode, scope: Scope) -> CardFilter:
-    return BehindFilter(reference(node.behind, scope))
-
-
 # Spaces
 
 
@@ -200,11 +196,6 @@ class CardSquareSource(SquareSource):
         return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
 
 
-@spaces(nodes.AdjacentSpacesNode)
-def _beside(node: nodes.AdjacentSpacesNode, scope: Scope) -> SquareSource:
-    return AdjacentSquareSource(cards_of(node.adjacent, scope))
-
-
 @spaces(nodes.SpaceNode)
 def _space(node: nodes.SpaceNode, scope: Scope) -> SquareSource:
     return CardSquareSource(reference(node.space, scope), from_event=node.space.name == "destroyed")
@@ -226,11 +217,6 @@ class SharesFilter(CardFilter):
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return any(share_square(position, card, other) for other in self.of.cards(position, context))
-
-
-@filters(nodes.SharesNode)
-def _shares(node: nodes.SharesNode, scope: Scope) -> CardFilter:
-    return SharesFilter(reference(node.shares, scope))
 
 
 class RegionFilter(CardFilter):
@@ -258,12 +244,12 @@ class BetweenFilter(CardFilter):
 
 
 class RegionSquareSource(SquareSource):
-    """The spaces with room in a region of the board (or all of it), near a card (or anywhere)."""
+    """The spaces with room near a card (or anywhere), in a region of the board (or all of it)."""
 
-    def __init__(self, region: str, most: int, of: CardSource | None) -> None:
-        self.region = region
+    def __init__(self, most: int, of: CardSource | None, region: str | None) -> None:
         self.most = most
         self.of = of
+        self.region = region or ""
 
     def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         board = position.card_set.board
@@ -276,21 +262,10 @@ class RegionSquareSource(SquareSource):
         return tuple(squares)
 
 
-@filters(nodes.BetweenFilterNode)
-def _between(node: nodes.BetweenFilterNode, scope: Scope) -> CardFilter:
-    return BetweenFilter(reference(node.between, scope))
-
-
-@filters(nodes.AtFilterNode)
-def _at(node: nodes.AtFilterNode, scope: Scope) -> CardFilter:
-    return RegionFilter(node.at)
-
-
-@spaces(nodes.AtSpacesNode)
-def _at_spaces(node: nodes.AtSpacesNode, scope: Scope) -> SquareSource:
-    return RegionSquareSource(node.at, 0, None)
-
-
-@spaces(nodes.WithinSpacesNode)
-def _within_spaces(node: nodes.WithinSpacesNode, scope: Scope) -> SquareSource:
-    return RegionSquareSource(node.in_ or "", node.within, reference(node.of, scope))
+register(filters, nodes.BehindNode, BehindFilter)
+register(filters, nodes.SharesNode, SharesFilter)
+register(filters, nodes.BetweenFilterNode, BetweenFilter)
+register(filters, nodes.AtFilterNode, RegionFilter)
+register(spaces, nodes.AdjacentSpacesNode, AdjacentSquareSource)
+register(spaces, nodes.WithinSpacesNode, RegionSquareSource)
+spaces(nodes.AtSpacesNode)(lambda node, scope: RegionSquareSource(0, None, node.at))

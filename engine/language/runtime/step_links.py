@@ -8,7 +8,7 @@ from engine.language.node import each_of
 from engine.language.nodes.kinds import EffectNode, ReferenceNode
 from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, ConsentStep, set_guard
-from engine.language.runtime.effects import BoardChangeEffect
+from engine.language.runtime.effect_base import BoardChangeEffect
 from engine.language.runtime.placement import PlaceEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 

@@ -3,7 +3,7 @@
 from engine.core.attribution import emit_value_changes, running_totals
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
-from engine.core.position import Amount, CardSource, Modifier, Position, Trigger
+from engine.core.position import Amount, CardSource, Position, Trigger
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import adding_damage, extra_damage
 from engine.games.summoner_wars.damage import (
@@ -24,42 +24,40 @@ from engine.games.summoner_wars.runtime.effects import TransferEffect
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.clauses import roles
-from engine.language.runtime.effects import ImmediateEffect
-from engine.language.runtime.modifiers import flag
-from engine.language.runtime.registry import amounts, modifiers, steps, triggers
+from engine.language.runtime.effect_base import ImmediateEffect, effect
+from engine.language.runtime.modifiers import plain_modifier
+from engine.language.runtime.parts import register
+from engine.language.runtime.registry import amounts, steps, triggers
 from engine.language.runtime.scope import Scope
 
 
-class DamageEffect(ImmediateEffect):
-    """Damage that an ability or an event adds to cards at the same time, outside attacks (2E-DMG-4).
+def _add_damage(game: Game, resolution: Resolution, number: int, cards: tuple[int, ...], poison: int) -> None:
+    """Add damage of an ability or an event to cards at the same time, outside attacks (2E-DMG-4).
 
     `poison`: how much of it on each card is poison, at most.
     """
+    if number <= 0:
+        return
+    cards = tuple([card for card in cards if game.in_play(card)])
+    if game.definition(resolution.card).is_event:
+        batch, kind = tuple([(card, number) for card in cards]), EVENT
+    else:
+        if game.log is not None:
+            for card in cards:
+                totals = running_totals(game, number, adding_damage(game, resolution.card, card))
+                emit_value_changes(game, card, "damage", number, totals)
+        batch, kind = tuple([(card, number + extra_damage(game, resolution.card, card)) for card in cards]), ABILITY
+    deal_damage(game, batch, kind, resolution.card, resolution.player, poison=poison)
 
-    def __init__(self, number: Amount, cards: CardSource, poison: int = 0) -> None:
-        self.number = number
-        self.cards = cards
-        self.poison = poison
 
-    def do(self, game: Game, resolution: Resolution) -> None:
-        number = self.number.value(game, resolution.context)
-        if number <= 0:
-            return
-        cards = [card for card in self.cards.cards(game, resolution.context) if game.in_play(card)]
-        if game.definition(resolution.card).is_event:
-            batch, kind = tuple([(card, number) for card in cards]), EVENT
-        else:
-            if game.log is not None:
-                for card in cards:
-                    emit_value_changes(
-                        game,
-                        card,
-                        "damage",
-                        number,
-                        running_totals(game, number, adding_damage(game, resolution.card, card)),
-                    )
-            batch, kind = tuple([(card, number + extra_damage(game, resolution.card, card)) for card in cards]), ABILITY
-        deal_damage(game, batch, kind, resolution.card, resolution.player, poison=self.poison)
+@effect(DamageEffectNode)
+def _damage(game: Game, resolution: Resolution, number: int, cards: tuple[int, ...]) -> None:
+    _add_damage(game, resolution, number, cards, poison=0)
+
+
+@effect(nodes.PoisonEffectNode)
+def _poison(game: Game, resolution: Resolution, number: int, cards: tuple[int, ...]) -> None:
+    _add_damage(game, resolution, number, cards, poison=ALL_POISON)
 
 
 class HealEffect(ImmediateEffect):
@@ -121,37 +119,29 @@ def _first_in_play(cards: CardSource, position: Position, context: AbilityContex
     return -1
 
 
-class PreventEffect(ImmediateEffect):
-    """Prevention of pending damage or healing. `number`: how much; None for all of it."""
-
-    def __init__(self, number: Amount | None) -> None:
-        self.number = number
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return pending_change(position, receiving_card(context)) is not None
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        card = receiving_card(resolution.context)
-        item = pending_change(game, card)
-        if item is not None:
-            prevent(game, card, item.of(card) if self.number is None else self.number.value(game, resolution.context))
+def _is_pending(position: Position, context: AbilityContext, _: int | str) -> bool:
+    return pending_change(position, receiving_card(context)) is not None
 
 
-class RedirectEffect(ImmediateEffect):
-    """Pending damage that another card takes instead."""
+@effect(nodes.PreventNode, possible=_is_pending)
+def _prevent(game: Game, resolution: Resolution, number: int | str) -> None:
+    """Prevent pending damage or healing: a number, or `all` of it."""
+    card = receiving_card(resolution.context)
+    item = pending_change(game, card)
+    if item is not None:
+        prevent(game, card, number if isinstance(number, int) else item.of(card))
 
-    def __init__(self, onto: CardSource) -> None:
-        self.onto = onto
 
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        place = position.state.place
-        cards = self.onto.cards(position, context)
-        return pending_change(position, receiving_card(context)) is not None and any(place[card] >= 0 for card in cards)
+def _can_redirect(position: Position, context: AbilityContext, cards: tuple[int, ...]) -> bool:
+    place = position.state.place
+    return pending_change(position, receiving_card(context)) is not None and any(place[card] >= 0 for card in cards)
 
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.onto.cards(game, resolution.context)[:1]:
-            if game.state.place[card] >= 0:
-                redirect(game, resolution, receiving_card(resolution.context), card)
+
+@effect(nodes.RedirectNode, possible=_can_redirect)
+def _redirect(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
+    for card in cards[:1]:
+        if game.state.place[card] >= 0:
+            redirect(game, resolution, receiving_card(resolution.context), card)
 
 
 class IncomingAmount(Amount):
@@ -181,33 +171,9 @@ def _before_heal(node: nodes.BeforeHealNode, scope: Scope) -> list[Trigger]:
     return [HealingTrigger(event, role_filters, frozenset(node.through)) for event in node.events]
 
 
-@steps(DamageEffectNode)
-def _damage(node: DamageEffectNode, scope: Scope) -> EffectStep:
-    return DamageEffect(nonzero_amount(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
-
-
 @steps(HealNode)
 def _heal(node: HealNode, scope: Scope) -> EffectStep:
     return HealEffect(nonzero_amount(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope), scope.title)
-
-
-@steps(nodes.PreventNode)
-def _prevent(node: nodes.PreventNode, scope: Scope) -> EffectStep:
-    return PreventEffect(
-        None if node.prevent == "all" else nonzero_amount(node.prevent, scope, (*node.path, "prevent"))
-    )
-
-
-@steps(nodes.RedirectNode)
-def _redirect(node: nodes.RedirectNode, scope: Scope) -> EffectStep:
-    return RedirectEffect(reference(node.redirect, scope))
-
-
-@steps(nodes.PoisonEffectNode)
-def _poison(node: nodes.PoisonEffectNode, scope: Scope) -> EffectStep:
-    return DamageEffect(
-        nonzero_amount(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), ALL_POISON
-    )
 
 
 @steps(nodes.TransferDamageNode)
@@ -218,11 +184,5 @@ def _transfer(node: nodes.TransferDamageNode, scope: Scope) -> EffectStep:
     return TransferDamageEffect(source, target, least, most, scope.question("how much damage?"), anew=node.anew)
 
 
-@amounts(nodes.IncomingNode)
-def _incoming(node: nodes.IncomingNode, scope: Scope) -> Amount:
-    return IncomingAmount(reference(node.incoming, scope))
-
-
-@modifiers(nodes.PoisonsNode)
-def _poisons(node: nodes.PoisonsNode, scope: Scope) -> list[Modifier]:
-    return [flag("poisons", scope, of_events=True)]
+register(amounts, nodes.IncomingNode, IncomingAmount)
+plain_modifier(nodes.PoisonsNode, of_events=True)

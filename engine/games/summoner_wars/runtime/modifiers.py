@@ -5,42 +5,10 @@ from engine.games.summoner_wars.nodes import modifiers as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.node import Node, keys
 from engine.language.runtime.amounts import FixedAmount, amount, nonzero_amount
-from engine.language.runtime.cards import SelectorSource, class_filter, reference
-from engine.language.runtime.modifiers import flag, word_modifier
+from engine.language.runtime.cards import class_filter, reference
+from engine.language.runtime.modifiers import flag, plain_modifier
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
-
-
-def number(
-    word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False, positive: bool = False
-) -> None:
-    """Register a node class as a modifier whose value is an amount.
-
-    `nonzero`, `positive`: what is an error otherwise.
-    """
-    kind = next(iter(keys(word)))
-
-    def make(node: Node, scope: Scope) -> list[Modifier]:
-        modifier = flag(kind, scope, of_events=of_events)
-        given = getattr(node, kind)
-        if nonzero or positive:
-            modifier.amount = nonzero_amount(given, scope, (*node.path, kind), removes=nonzero)
-        else:
-            modifier.amount = amount(given, scope)
-        modifier.taken = taken
-        return [modifier]
-
-    modifiers(word)(make)
-
-
-def _flag(word: type[Node], *, of_events: bool = False) -> None:
-    """Register a node class as a modifier without a value."""
-    kind = next(iter(keys(word)))
-
-    def make(node: Node, scope: Scope) -> list[Modifier]:
-        return [flag(kind, scope, of_events=of_events)]
-
-    modifiers(word)(make)
 
 
 def _words(word: type[Node]) -> None:
@@ -53,33 +21,31 @@ def _words(word: type[Node]) -> None:
     modifiers(word)(make)
 
 
-def _symbols(word: type[Node]) -> None:
-    """Register a node class as a modifier of attacks that names symbols of the die."""
-    kind = next(iter(keys(word)))
-
-    def make(node: Node, scope: Scope) -> list[Modifier]:
-        modifier = flag(kind, scope, of_events=True)
-        modifier.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
-        return [modifier]
-
-    modifiers(word)(make)
-
-
 for _taken in (nodes.StrengthNode, nodes.LifeNode):
-    number(_taken, taken=True)
+    plain_modifier(_taken, taken=True)
 for _gained in (nodes.WeakenNode, nodes.RangeNode):
-    number(_gained, taken=True, positive=True)
-for _each in (nodes.BaseStrengthNode, nodes.AbilityDamageNode):
-    number(_each)
-for _of_attacks in (nodes.DamageModifierNode, nodes.DamageMostNode):
-    number(_of_attacks, of_events=True)
-number(nodes.BetweenNode, of_events=True, positive=True)
-_flag(nodes.ExtraAttackerNode)
-_flag(nodes.RecoilNode, of_events=True)
+    plain_modifier(_gained, taken=True, positive=True)
+for _of_card in (
+    nodes.BaseStrengthNode,
+    nodes.AbilityDamageNode,
+    nodes.ExtraAttackerNode,
+    nodes.MustAttackNode,
+    nodes.AttackersNode,
+    nodes.MoversNode,
+    nodes.ActionsNode,
+):
+    plain_modifier(_of_card)
+for _of_attack in (
+    nodes.DamageModifierNode,
+    nodes.DamageMostNode,
+    nodes.RecoilNode,
+    nodes.HitsNode,
+    nodes.HealsNode,
+):
+    plain_modifier(_of_attack, of_events=True)
+plain_modifier(nodes.BetweenNode, of_events=True, positive=True)
 _words(nodes.CanNode)
 _words(nodes.CannotNode)
-_symbols(nodes.HitsNode)
-_symbols(nodes.HealsNode)
 
 
 @modifiers(nodes.MoveModifierNode)
@@ -135,27 +101,6 @@ def _no_reward(node: nodes.NoRewardNode, scope: Scope) -> list[Modifier]:
     return [modifier]
 
 
-@modifiers(nodes.MustAttackNode)
-def _must_attack(node: nodes.MustAttackNode, scope: Scope) -> list[Modifier]:
-    modifier = flag("must_attack", scope)
-    modifier.match = SelectorSource(node.must_attack, scope)
-    return [modifier]
-
-
-@modifiers(nodes.AttackersNode)
-def _attackers(node: nodes.AttackersNode, scope: Scope) -> list[Modifier]:
-    modifier = flag("attackers", scope)
-    modifier.amount = FixedAmount(node.attackers)
-    return [modifier]
-
-
-@modifiers(nodes.MoversNode)
-def _movers(node: nodes.MoversNode, scope: Scope) -> list[Modifier]:
-    modifier = flag("movers", scope)
-    modifier.amount = amount(node.movers, scope)
-    return [modifier]
-
-
 @modifiers(nodes.EventCostNode)
 def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
     given = node.event_cost
@@ -165,8 +110,3 @@ def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
     modifier = flag("event_cost", scope)
     modifier.amount = nonzero_amount(given, scope, (*node.path, "event_cost"), removes=True)
     return [modifier]
-
-
-@modifiers(nodes.ActionsNode)
-def _actions(node: nodes.ActionsNode, scope: Scope) -> list[Modifier]:
-    return [word_modifier("actions", node.actions, scope)]

@@ -20,6 +20,7 @@ from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import class_filter, reference
 from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.costs import ConsentStep
+from engine.language.runtime.parts import register
 from engine.language.runtime.registry import amounts, conditions, spaces, steps, triggers
 from engine.language.runtime.scope import Scope
 
@@ -131,24 +132,14 @@ def _after_near(node: nodes.AfterNearNode, scope: Scope) -> list[Trigger]:
     return [StepToTrigger(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
 
 
-triggers(nodes.AfterThroughNode)(event_triggers)
-
-
-@triggers(nodes.BeforeMoveNode)
-def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
-    """Return the trigger; in the Movement Phase its player starts the ability, elsewhere the move triggers it."""
-    return event_triggers(node, scope)
+# In the Movement Phase the player of a move starts what stands before it; elsewhere the move triggers it.
+triggers(nodes.AfterThroughNode, nodes.BeforeMoveNode)(event_triggers)
 
 
 @amounts(nodes.WalkedNode)
 def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
     scope.library.concerns.add("walked")
     return WalkedAmount(reference(node.walked, scope), edition_for(node, scope), of_phase=node.this == "phase")
-
-
-@amounts(LineNode)
-def _line(node: LineNode, scope: Scope) -> Amount:
-    return _fact_of_move("line", node.line, scope)
 
 
 @amounts(nodes.StepsNode)
@@ -182,6 +173,5 @@ class TroddenCondition(Condition):
         return any(edition.has_trodden(position, card) for card in self.cards.cards(position, context))
 
 
-@conditions(nodes.TroddenNode)
-def _trodden(node: nodes.TroddenNode, scope: Scope) -> Condition:
-    return TroddenCondition(reference(node.trodden, scope))
+register(conditions, nodes.TroddenNode, TroddenCondition)
+amounts(LineNode)(lambda node, scope: _fact_of_move("line", node.line, scope))

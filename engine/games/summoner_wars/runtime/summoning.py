@@ -6,19 +6,19 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, Modifier, Position, SquareSource
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import summoning as nodes
-from engine.games.summoner_wars.runtime.modifiers import number
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.games.summoner_wars.summoning import SummonMethod
 from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
 from engine.language.nodes.kinds import CostNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.modifiers import plain_modifier
 from engine.language.runtime.places import AdjacentSquareSource
 from engine.language.runtime.registry import costs, modifiers, steps
 from engine.language.runtime.scope import Scope
 
 for _changed in (nodes.CostModifierNode, nodes.AbilityCostNode):
-    number(_changed, nonzero=True)
-number(nodes.BaseCostNode)
+    plain_modifier(_changed, nonzero=True)
+plain_modifier(nodes.BaseCostNode)
 
 
 @modifiers(nodes.SummonNode)

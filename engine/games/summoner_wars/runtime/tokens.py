@@ -22,6 +22,7 @@ from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.amounts import FactAmount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, reference
 from engine.language.runtime.cost_base import PAID, Cost
+from engine.language.runtime.parts import register
 from engine.language.runtime.registry import amounts, costs, filters
 from engine.language.runtime.scope import Scope
 
@@ -67,8 +68,8 @@ class MagicAmount(Amount):
 class RolledAmount(Amount):
     """The number of times that some symbols have been rolled."""
 
-    def __init__(self, symbols: set[str]) -> None:
-        self.symbols = symbols
+    def __init__(self, symbols: Sequence[str]) -> None:
+        self.symbols = set(symbols)
 
     def value(self, position: Position, context: AbilityContext) -> int:
         return count_symbols(position, context.facts.get("rolled", ()), self.symbols)
@@ -224,26 +225,6 @@ def edition_for(node: Node, scope: Scope) -> Edition:
     return rules
 
 
-@amounts(nodes.BoostAmountNode)
-def _boost(node: nodes.BoostAmountNode, scope: Scope) -> Amount:
-    return BoostAmount(reference(node.boost, scope))
-
-
-@amounts(nodes.DamageAmountNode)
-def _damage(node: nodes.DamageAmountNode, scope: Scope) -> Amount:
-    return DamageAmount(reference(node.damage, scope))
-
-
-@amounts(nodes.RolledNode)
-def _rolled(node: nodes.RolledNode, scope: Scope) -> Amount:
-    return RolledAmount(set(node.rolled))
-
-
-@amounts(nodes.MagicAmountNode)
-def _magic(node: nodes.MagicAmountNode, scope: Scope) -> Amount:
-    return MagicAmount(edition_for(node, scope))
-
-
 @amounts(nodes.PaidNode)
 def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
     if scope.pays != node.paid:
@@ -287,11 +268,6 @@ def _damage_cost(node: nodes.DamageCostNode, scope: Scope) -> Cost:
     return DamageCost(node.damage, on) if isinstance(node.damage, int) else OpenDamagePrice(node.damage.most, on)
 
 
-@filters(nodes.BoostFilterNode)
-def _boost_filter(node: nodes.BoostFilterNode, scope: Scope) -> CardFilter:
-    return BoostFilter(node.boost)
-
-
 class DamageFilter(CardFilter):
     """Cards with this much damage."""
 
@@ -324,16 +300,11 @@ class PrintedLifeAmount(Amount):
         return sum([position.definition(card).numbers.get("life", 0) for card in self.cards.cards(position, context)])
 
 
-@filters(nodes.DamageFilterNode)
-def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> CardFilter:
-    return DamageFilter(node.damage)
-
-
-@filters(nodes.LifeLeftNode)
-def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> CardFilter:
-    return LifeLeftFilter(node.left)
-
-
-@amounts(nodes.PrintedLifeNode)
-def _life(node: nodes.PrintedLifeNode, scope: Scope) -> Amount:
-    return PrintedLifeAmount(reference(node.life, scope))
+register(amounts, nodes.BoostAmountNode, BoostAmount)
+register(amounts, nodes.DamageAmountNode, DamageAmount)
+register(amounts, nodes.RolledNode, RolledAmount)
+register(amounts, nodes.PrintedLifeNode, PrintedLifeAmount)
+register(filters, nodes.BoostFilterNode, BoostFilter)
+register(filters, nodes.DamageFilterNode, DamageFilter)
+register(filters, nodes.LifeLeftNode, LifeLeftFilter)
+amounts(nodes.MagicAmountNode)(lambda node, scope: MagicAmount(edition_for(node, scope)))

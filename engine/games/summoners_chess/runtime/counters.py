@@ -14,7 +14,7 @@ from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.cost_base import Cost
-from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.effect_base import ImmediateEffect
 from engine.language.runtime.registry import amounts, costs, filters, steps
 from engine.language.runtime.scope import Scope
 

@@ -2,7 +2,7 @@
 
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
-from engine.core.position import Amount, CardFilter, CardSource, PlayerSource, Position
+from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoners_chess.changes import change_morale, exert, ready
 from engine.games.summoners_chess.commands import OWN, activate, can_activate, cancel, current_command
 from engine.games.summoners_chess.divination import divine, scour
@@ -11,132 +11,85 @@ from engine.games.summoners_chess.nodes import effects as nodes
 from engine.games.summoners_chess.promotion import may_find_successor, promote
 from engine.games.summoners_chess.removal import sacrifice, value
 from engine.language.nodes.kinds import SelectorNode
-from engine.language.runtime.amounts import nonzero_amount
-from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.costs import CardCost, NamedCardCost
-from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect, board_without, guard
-from engine.language.runtime.registry import amounts, costs, players, steps
+from engine.language.runtime.effect_base import ImmediateEffect, LeavingEffect, effect, guard
+from engine.language.runtime.parts import register
+from engine.language.runtime.registry import amounts, costs, steps
 from engine.language.runtime.scope import Scope
 
 
-class MoraleEffect(ImmediateEffect):
-    """Morale gained or, below 0, lost by players."""
-
-    emits_event: bool = False
-
-    def __init__(self, number: Amount, of: PlayerSource) -> None:
-        self.number = number
-        self.of = of
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        number = self.number.value(game, resolution.context)
-        for player in self.of.players(game, resolution.context):
-            change_morale(game, player, number)
+@effect(nodes.MoraleNode, emits=False, removes=True)
+def _morale(game: Game, resolution: Resolution, number: int, of: tuple[int, ...]) -> None:
+    for player in of:
+        change_morale(game, player, number)
 
 
-class DivineEffect(ImmediateEffect):
-    """Cards divined by the player of the ability."""
-
-    emits_event: bool = False
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return bool(position.state.draws[context.player])
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        divine(game, resolution.card, resolution.player, self.number)
+@effect(nodes.DivineNode, possible=lambda position, context, _: bool(position.state.draws[context.player]), emits=False)
+def _divine(game: Game, resolution: Resolution, number: int) -> None:
+    divine(game, resolution.card, resolution.player, number)
 
 
-class ScourEffect(ImmediateEffect):
-    """Cards scoured by players."""
-
-    emits_event: bool = False
-
-    def __init__(self, number: int, of: PlayerSource) -> None:
-        self.number = number
-        self.of = of
-
-    def matters(self, position: Position, context: AbilityContext) -> bool:
-        return any(position.state.draws[player] for player in self.of.players(position, context))
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for player in self.of.players(game, resolution.context):
-            scour(game, player, self.number)
+def _have_cards(position: Position, context: AbilityContext, number: int, of: tuple[int, ...]) -> bool:
+    return any(position.state.draws[player] for player in of)
 
 
-class ReadyEffect(ImmediateEffect):
-    """Cards readied; one with a stun counter loses that instead (CH-14.2.2)."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context):
-            ready(game, card)
+@effect(nodes.ScourNode, matters=_have_cards, emits=False)
+def _scour(game: Game, resolution: Resolution, number: int, of: tuple[int, ...]) -> None:
+    for player in of:
+        scour(game, player, number)
 
 
-class ExertEffect(ImmediateEffect):
-    """Cards exerted."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context):
-            if game.state.place[card] >= 0:
-                exert(game, card)
+@effect(nodes.ReadyNode)
+def _ready(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        ready(game, card)
 
 
-class SacrificeEffect(BoardChangeEffect):
+@effect(nodes.ExertNode)
+def _exert(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        if game.state.place[card] >= 0:
+            exert(game, card)
+
+
+def _pattern(context: AbilityContext, written: str | None) -> int:
+    return OWN if written is None else context.named("played")
+
+
+def _can_activate(position: Position, context: AbilityContext, cards: tuple[int, ...], pattern: str | None) -> bool:
+    return any(can_activate(position, card, _pattern(context, pattern)) for card in cards[:1])
+
+
+@effect(nodes.ActivateNode, possible=_can_activate)
+def _activate(game: Game, resolution: Resolution, cards: tuple[int, ...], pattern: str | None) -> None:
+    """Move a unit once by its pattern, or by that of the card that is played (CH-5.4.2)."""
+    for card in cards[:1]:
+        activate(game, card, _pattern(resolution.context, pattern))
+
+
+def _may_promote(position: Position, context: AbilityContext, cards: tuple[int, ...]) -> bool:
+    return any(may_find_successor(position, card) for card in cards)
+
+
+@effect(nodes.PromoteNode, possible=_may_promote)
+def _promote(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        promote(game, card)
+
+
+class SacrificeEffect(LeavingEffect):
     """Cards sacrificed at the same time."""
-
-    def __init__(self, cards: CardSource, scope: Scope, node: nodes.SacrificeNode) -> None:
-        super().__init__(scope, node)
-        self.cards = cards
-
-    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        return board_without(position, self.cards.cards(position, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         place = game.state.place
         sacrifice(game, [card for card in self.cards.cards(game, resolution.context) if place[card] >= 0])
 
 
-class ActivateEffect(ImmediateEffect):
-    """A unit moves once by its pattern, or by that of the card that is played (CH-5.4.2)."""
-
-    def __init__(self, cards: CardSource, *, of_card: bool) -> None:
-        self.cards = cards
-        self.of_card = of_card
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return any(
-            can_activate(position, card, self._pattern(context)) for card in self.cards.cards(position, context)[:1]
-        )
-
-    def _pattern(self, context: AbilityContext) -> int:
-        return context.named("played") if self.of_card else OWN
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context)[:1]:
-            activate(game, card, self._pattern(resolution.context))
-
-
-class PromoteEffect(ImmediateEffect):
-    """A unit promoted where it stands."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
-
-    def possible(self, position: Position, context: AbilityContext) -> bool:
-        return any(may_find_successor(position, card) for card in self.cards.cards(position, context))
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in self.cards.cards(game, resolution.context):
-            promote(game, card)
+@steps(nodes.SacrificeNode)
+def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> EffectStep:
+    return SacrificeEffect(cards_of(node.sacrifice, scope), scope, node)
 
 
 class CancelEffect(ImmediateEffect):
@@ -198,57 +151,6 @@ class ValueAmount(Amount):
         return sum([value(position, card) for card in self.cards.cards(position, context)])
 
 
-@steps(nodes.MoraleNode)
-def _morale(node: nodes.MoraleNode, scope: Scope) -> EffectStep:
-    number = nonzero_amount(node.morale, scope, (*node.path, "morale"), removes=True)
-    return MoraleEffect(number, players.make(node.of, scope))
-
-
-@steps(nodes.DivineNode)
-def _divine(node: nodes.DivineNode, scope: Scope) -> EffectStep:
-    return DivineEffect(node.divine)
-
-
-@steps(nodes.ScourNode)
-def _scour(node: nodes.ScourNode, scope: Scope) -> EffectStep:
-    return ScourEffect(node.scour, players.make(node.of, scope))
-
-
-@steps(nodes.ReadyNode)
-def _ready(node: nodes.ReadyNode, scope: Scope) -> EffectStep:
-    return ReadyEffect(cards_of(node.ready, scope))
-
-
-@steps(nodes.ExertNode)
-def _exert(node: nodes.ExertNode, scope: Scope) -> EffectStep:
-    return ExertEffect(cards_of(node.exert, scope))
-
-
-@steps(nodes.SacrificeNode)
-def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> EffectStep:
-    return SacrificeEffect(cards_of(node.sacrifice, scope), scope, node)
-
-
-@steps(nodes.ActivateNode)
-def _activate(node: nodes.ActivateNode, scope: Scope) -> EffectStep:
-    return ActivateEffect(reference(node.activate, scope), of_card=node.pattern is not None)
-
-
-@steps(nodes.PromoteNode)
-def _promote(node: nodes.PromoteNode, scope: Scope) -> EffectStep:
-    return PromoteEffect(reference(node.promote, scope))
-
-
-@steps(nodes.CancelNode)
-def _cancel(node: nodes.CancelNode, scope: Scope) -> EffectStep:
-    return CancelEffect(SelectorSource(node.cancel, scope))
-
-
-@costs(nodes.ExertCostNode)
-def _exert_cost(node: nodes.ExertCostNode, scope: Scope) -> Cost:
-    return ExertCost(reference(node.exert, scope))
-
-
 @costs(nodes.SacrificeCostNode)
 def _sacrifice_cost(node: nodes.SacrificeCostNode, scope: Scope) -> Cost:
     if isinstance(node.sacrifice, SelectorNode):
@@ -256,6 +158,6 @@ def _sacrifice_cost(node: nodes.SacrificeCostNode, scope: Scope) -> Cost:
     return NamedSacrificeCost("sacrifice", cards_of(node.sacrifice, scope), guard(scope))
 
 
-@amounts(nodes.ValueNode)
-def _value(node: nodes.ValueNode, scope: Scope) -> Amount:
-    return ValueAmount(reference(node.value, scope))
+register(steps, nodes.CancelNode, CancelEffect)
+register(costs, nodes.ExertCostNode, ExertCost)
+register(amounts, nodes.ValueNode, ValueAmount)

@@ -6,9 +6,8 @@ from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.games.summoners_chess.nodes import field as nodes
 from engine.games.summoners_chess.pieces import piece_of
 from engine.language.nodes.kinds import LimitsNode, fits
-from engine.language.runtime.cards import reference
+from engine.language.runtime.parts import register
 from engine.language.runtime.registry import filters, spaces
-from engine.language.runtime.scope import Scope
 
 PLAYED = "played"  # the name of the card that is played
 CENTER = "center"  # the name of the unit on which its pattern is centered
@@ -87,26 +86,8 @@ class RankSquareSource(SquareSource):
         )
 
 
-@filters(nodes.RankFilterNode)
-def _rank(node: nodes.RankFilterNode, scope: Scope) -> CardFilter:
-    return RankFilter(node.rank)
-
-
-@filters(nodes.AlignedNode)
-def _aligned(node: nodes.AlignedNode, scope: Scope) -> CardFilter:
-    return AlignedFilter(reference(node.aligned, scope))
-
-
-@filters(nodes.OnTileNode)
-def _on_tile(node: nodes.OnTileNode, scope: Scope) -> CardFilter:
-    return TileFilter()
-
-
-@filters(nodes.OffsideNode)
-def _offside(node: nodes.OffsideNode, scope: Scope) -> CardFilter:
-    return OffsideFilter()
-
-
-@spaces(nodes.RankSpacesNode)
-def _rank_spaces(node: nodes.RankSpacesNode, scope: Scope) -> SquareSource:
-    return RankSquareSource(node.rank)
+register(filters, nodes.RankFilterNode, RankFilter)
+register(filters, nodes.AlignedNode, AlignedFilter)
+filters(nodes.OnTileNode)(lambda node, scope: TileFilter())
+filters(nodes.OffsideNode)(lambda node, scope: OffsideFilter())
+register(spaces, nodes.RankSpacesNode, RankSquareSource)
