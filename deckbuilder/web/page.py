@@ -18,7 +18,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, listed, percent, possessive, short
+from deckbuilder.text import capitalized, counted, listed, percent, possessive, short
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.queue import AnalysisQueue
@@ -349,7 +349,7 @@ def last_values(fields: Sequence[tuple[str, str]], longest: int = MAX_FIELD) -> 
     return dict(fields)
 
 
-MAX_FRAGMENTS = 5_000  # parts of pages at hand, each some hundred bytes
+MAX_FRAGMENTS = 5_000  # parts of pages at hand: squares of some hundred bytes, faces of up to 3 kB
 
 
 @lru_cache(MAX_FRAGMENTS, typed=True)
@@ -372,7 +372,9 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals["reuse"] = reuse
-    environment.filters.update(counted=counted, listed=listed, percent=percent, possessive=possessive)
+    environment.filters.update(
+        capitalized=capitalized, counted=counted, listed=listed, percent=percent, possessive=possessive
+    )
     return environment
 
 

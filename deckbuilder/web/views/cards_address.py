@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from urllib.parse import quote, quote_plus
 
 from deckbuilder.model.card import Card
 from deckbuilder.web.page import PageRequest
 
 VIEWS: Mapping[str, str] = {"grid": "Faces", "list": "List", "text": "Text"}
 SHOWN = 60  # cards of one page
+GAP = "*"  # stands in an address for what is put in later
+
+
+@lru_cache(4096)
+def _quoted(word: str) -> str:
+    """Return a word of a query as it stands in an address; the presses of a page share most of theirs."""
+    return quote_plus(word)
 
 
 @dataclass(frozen=True)
@@ -35,9 +44,26 @@ class CardsAddress:
         query = self._query(q, view or self.view, self.deck if deck is None else deck)
         return self.request.to("cards", **query, **{"from": first or None})
 
+    def of_query(self, text: str) -> str:
+        """Return the address for another query; a page has more than a hundred of them."""
+        before, after = self._around_query
+        return f"{before}{'+'.join(map(_quoted, text.split(' ')))}{after}" if text else self(q="")
+
     def of_card(self, card: Card, place: int) -> str:
         """Return the address of the page of a card that stands at a place of the results, from 1."""
-        return self.request.to("cards", *card.key.split("/"), **self._query(None, self.view, self.deck), n=place)
+        before, after = self._around_key
+        return f"{before}{quote(card.key)}{after}{place}"
+
+    @cached_property
+    def _around_query(self) -> tuple[str, str]:
+        before, _, after = self(q=GAP).partition(quote(GAP))
+        return before, after
+
+    @cached_property
+    def _around_key(self) -> tuple[str, str]:
+        address = self.request.to("cards", GAP, **self._query(None, self.view, self.deck), n="")
+        before, _, after = address.partition(quote(GAP))
+        return before, after
 
     def of_place(self, place: int) -> str:
         """Return the address of the results with the card of a place, from 1."""

@@ -1,6 +1,7 @@
 """A card's face: what a page draws of a card, without any picture of the printed one."""
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -11,9 +12,13 @@ from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FITS = (100, 210, 330, 430)  # characters of the rules text from which the type gets smaller
+MAX_KEPT_FACES = 2000  # of a catalogue
+
+# By the id of the card object, which lives as long as its face (two cards of one key may differ), and the copies owned.
+_faces: WeakKeyDictionary[Catalogue, dict[tuple[int, int], "Face"]] = WeakKeyDictionary()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
     """A card as it is drawn. `classes`: names for the style sheet. `pips`: devotion, a name for each pip.
 
@@ -31,7 +36,17 @@ class Face:
 
 
 def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
-    """Return the face of a card, of which the user owns a number of copies."""
+    """Return the face of a card, of which the user owns a number of copies; it is kept while the catalogue is open."""
+    faces = _faces.setdefault(catalogue, {})
+    key = id(card), owned
+    if key not in faces:
+        if len(faces) >= MAX_KEPT_FACES:
+            faces.clear()
+        faces[key] = _face(card, catalogue, owned)
+    return faces[key]
+
+
+def _face(card: Card, catalogue: Catalogue, owned: int) -> Face:
     ruleset = catalogue.rulesets[card.ruleset]
     fit = 1 + sum(len(card.text) > length for length in FITS)
     classes = [f"w-{slug(word)}" for word in sorted(card.words)]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from operator import and_
+from typing import NamedTuple
 
 from deckbuilder.catalogue.card_sets import CardSets
 from deckbuilder.errors import InputError
@@ -38,8 +39,7 @@ NUMBERS = ("cost", "strength", "life")
 EXCLUSIVE = ("ruleset", "for", "owned")
 
 
-@dataclass(frozen=True)
-class FacetValue:
+class FacetValue(NamedTuple):
     """A value of a field. `text`: the query after a press; `cards`: how many there are under the other conditions."""
 
     label: str

@@ -1,0 +1,49 @@
+"""Faces are made once while a catalogue is open, and show what a page asks for all the same."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.sources import Sources
+from deckbuilder.web.views import face as faces
+from deckbuilder.web.views.face import face_of
+from tests.web.pages import Site
+
+
+def test_a_face_is_made_once_for_an_open_catalogue(catalogue: Catalogue, catalogue_file: Path) -> None:
+    (card,) = catalogue.named("Ice Golem")
+    face = face_of(card, catalogue)
+    assert face_of(card, catalogue) is face
+    assert face_of(card, catalogue, 2).owned == 2
+    assert face_of(card, catalogue).owned == 0
+    reopened = open_catalogue(catalogue_file, Sources())
+    assert face_of(card, reopened) is not face
+    reopened.close()
+
+
+def test_no_more_faces_are_kept_than_a_number(catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "MAX_KEPT_FACES", 3)
+    for name in ("Ice Golem", "Bear Cavalry", "Blizzard", "Svara", "Ice Ram"):
+        for card in catalogue.named(name):
+            face_of(card, catalogue)
+            assert len(faces._faces[catalogue]) <= 3
+
+
+def test_a_kept_face_leads_where_each_page_says(site: Site) -> None:
+    key = "/cards/summoner-wars-2e/polar-dwarves/ice-golem"
+    for query, given in (
+        ('"Ice Golem"', "q=%22Ice+Golem%22"),
+        ("golem faction:polar", "q=golem+faction%3Apolar"),
+        ('"Ice Golem"', "q=%22Ice+Golem%22"),
+    ):
+        page = site.get("/cards", q=query)
+        assert [link["href"] for link in page.of("a") if link["href"].startswith(key)] == [f"{key}?{given}&n=1"]
+
+
+def test_a_kept_face_shows_how_many_copies_are_owned_now(site: Site) -> None:
+    assert {"class": "owned"} not in site.get("/cards", q='"Ice Golem"').of("span")
+    for by, owned in (("2", "2 owned"), ("1", "3 owned")):
+        site.post("/collection", what="Ice Golem", by=by)
+        assert owned in site.get("/cards", q='"Ice Golem"').text
