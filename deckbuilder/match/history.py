@@ -31,18 +31,32 @@ class PlayedChoice:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Snapshot:
     """A game at a decision of a person or at its end, and the events since the snapshot before."""
 
+    before: Game  # the game of that snapshot
     game: Game  # never changed: play on from a copy
     steps: tuple[RecordedStep, ...]  # of people and bots
-    log: tuple[tuple[str, ...], ...]  # by player, all events that the player may know
-    summary: tuple[tuple[RecentEvent, ...], ...]  # by player, the same in few lines
     secret: str  # what was revealed; undo then asks for confirmation
     last_squares: tuple[str, ...] = ()  # the squares of the last action on the board, if any
     events: tuple[Event, ...] = ()  # since the snapshot before; players may know only some
     choices: tuple[PlayedChoice, ...] = ()  # of `steps`
+    _lines: dict[tuple[int, bool], tuple[RecentEvent, ...]] = field(default_factory=dict, init=False, repr=False)
+
+    def log(self, player: int) -> tuple[RecentEvent, ...]:
+        """Return all events that a player may know."""
+        return self._written(player, brief=False)
+
+    def summary(self, player: int) -> tuple[RecentEvent, ...]:
+        """Return the same in few lines."""
+        return self._written(player, brief=True)
+
+    def _written(self, player: int, *, brief: bool) -> tuple[RecentEvent, ...]:
+        """Return the lines of its events, which are written when they are asked for first: pages need none of them."""
+        if (player, brief) not in self._lines:
+            self._lines[player, brief] = tuple(recent_events(self.before, self.events, player, brief=brief))
+        return self._lines[player, brief]
 
 
 class History:
@@ -83,11 +97,11 @@ class History:
 
     def log(self, player: int) -> list[str]:
         """Return all events up to now as sentences, as a player may know them."""
-        return [line for snapshot in self.past for line in snapshot.log[player]]
+        return [line.text for snapshot in self.past for line in snapshot.log(player)]
 
     def summary(self, player: int) -> list[RecentEvent]:
         """Return all events up to now in few lines, as a player may know them."""
-        return [line for snapshot in self.past for line in snapshot.summary[player]]
+        return [line for snapshot in self.past for line in snapshot.summary(player)]
 
     def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
         """Return how many log lines of a player came after the last choice of `players`, and how many short lines.
@@ -102,8 +116,8 @@ class History:
                 break
         else:
             snapshots += past[:1]
-        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
-        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
+        log_lines = sum(len(snapshot.log(player)) for snapshot in snapshots)
+        return log_lines, sum(len(snapshot.summary(player)) for snapshot in snapshots)
 
     def turning_points(self, players: Collection[int]) -> list[int]:
         """Return the numbers of choices after which `players`, the seats of one person, had to decide; 0 first."""
@@ -141,11 +155,14 @@ IDLE, DONE_ALL = "nothing to do", "nothing more to do"
 
 
 class TurnRecorder:
-    """A recorder that plays on from a game, which it changes, and keeps the events."""
+    """A recorder that plays on from a game, which stays as it is, and keeps the events.
 
-    def __init__(self, game: Game, people: frozenset[int]) -> None:
-        self.before = game.copy()
-        self.game = game
+    `game`: the one that it plays, which changes; `now`: the same as the last choice has left it, which does not.
+    """
+
+    def __init__(self, before: Game, people: frozenset[int]) -> None:
+        self.before = before
+        self.game = game = before.copy()
         self.people = people
         self.steps: list[RecordedStep] = []
         self.choices: list[PlayedChoice] = []  # of these steps
@@ -167,7 +184,7 @@ class TurnRecorder:
         turn, player = game.state.turn, game.state.active
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
-        before, done = self._last_game(), len(self.events)
+        before, done = self.now, len(self.events)
         if decision.player in self.people:
             self._record_phase_end(decision, option)
         try:
@@ -179,8 +196,9 @@ class TurnRecorder:
         self._keep_choice(before, decision.player, done, is_action=decision.action)
         return step
 
-    def _last_game(self) -> Game:
-        """Return the game as the last choice has left it."""
+    @property
+    def now(self) -> Game:
+        """The game as the last choice has left it."""
         return self.choices[-1].after if self.choices else self.before
 
     def _keep_choice(self, before: Game, player: int, done: int, *, is_action: bool) -> None:
@@ -202,7 +220,7 @@ class TurnRecorder:
     def edit(self, text: str) -> RecordedStep:
         """Apply a manual edit. Raises InvalidEditError or InputError."""
         turn, player = self.game.state.turn, self.game.state.active
-        before, done = self._last_game(), len(self.events)
+        before, done = self.now, len(self.events)
         try:
             full = apply_edit(self.game, text)
         except LimitExceededError as error:
@@ -226,15 +244,10 @@ class TurnRecorder:
         return recent_events(self.before, self.events, player, brief=True)
 
     def snapshot(self) -> Snapshot:
-        """Return the snapshot of the game, which must not be changed from now on."""
-        self.game.log = None
-        seats = range(self.game.state.seats)
-        log = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
-        summary = tuple(tuple(self.lines(seat)) for seat in seats)
-        squares = presentation_of(self.game.library).last_squares(self.game, self.events)
-        return Snapshot(
-            self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events), tuple(self.choices)
-        )
+        """Return the snapshot of the game."""
+        squares, events = presentation_of(self.game.library).last_squares(self.now, self.events), tuple(self.events)
+        steps, choices = tuple(self.steps), tuple(self.choices)
+        return Snapshot(self.before, self.now, steps, self._secret(), squares, events, choices)
 
     def _secret(self) -> str:
         """Return what a player learned that undo cannot make unknown."""

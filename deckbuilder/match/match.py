@@ -62,7 +62,7 @@ class Match:
         self.questions = QuestionFilter(setup)
         game = setup.start(library)
         self.start = game.digest()
-        self.initial_game = game.copy()  # before the first choice
+        self.initial_game = game  # before the first choice
         self.bots_wait = bots_wait
         self.history = History()
         self._unfinished: UnfinishedPart | None = None
@@ -70,8 +70,8 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game at present; it must not be changed."""
-        return self.history.now.game if self._unfinished is None else self._unfinished.recorder.game
+        """The game at present, which never changes: after a choice it is another one."""
+        return self.history.now.game if self._unfinished is None else self._unfinished.recorder.now
 
     @property
     def player(self) -> int:
@@ -90,7 +90,7 @@ class Match:
     def answer(self, option: Option, text: str = "") -> None:
         """Answer the open decision; bots answer later, by `step_bots`. Raises IllegalOptionError or InputError."""
         self._must_be_finished()
-        recorder = self._recorder(self.game.copy())
+        recorder = self._recorder(self.game)
         recorder.choose(option, text)
         self._continue(UnfinishedPart(recorder))
 
@@ -222,7 +222,7 @@ class Match:
 
         It stops where something else is to be decided and, unless `confirmed`, where something would be lost.
         """
-        recorder = self._recorder(self.game.copy())
+        recorder = self._recorder(self.game)
         ending = end_phase_option(self.game)
         if ending is None:
             return
@@ -232,7 +232,7 @@ class Match:
 
     def edit(self, text: str) -> None:
         """Apply a manual edit; the person who made it goes on. Raises InputError."""
-        recorder = self._recorder(self.game.copy())
+        recorder = self._recorder(self.game)
         try:
             recorder.edit(text)
         except InvalidEditError as error:
@@ -283,7 +283,7 @@ class Match:
         none can play the game.
         """
         proxy = self.bots.proxy(self.game)
-        recorder, turn = self._recorder(self.game.copy()), self.game.state.turn
+        recorder, turn = self._recorder(self.game), self.game.state.turn
         while not recorder.game.over and recorder.game.state.turn == turn and not (stop and stop()):
             recorder.choose(_choice_of(proxy, recorder.game))
         return recorder
@@ -303,7 +303,7 @@ class Match:
         Raises IllegalOptionError or InputError.
         """
         self._must_be_finished()
-        recorder, player = self._recorder(self.game.copy()), self.player
+        recorder, player = self._recorder(self.game), self.player
         recorder.choose(action.options[0])
         for option in action.options[1:]:
             decision = recorder.game.decision
@@ -319,7 +319,7 @@ class Match:
         Returns the names of those that could not be chosen after the others. Raises InputError where none can.
         """
         self._must_be_finished()
-        recorder = self._recorder(self.game.copy())
+        recorder = self._recorder(self.game)
         hand = self.game.state.hands[self.player]
         cards = [hand[place] for place in places if 0 <= place < len(hand)]
         left = choose_several(recorder, cards)
@@ -378,7 +378,7 @@ class Match:
         for number, step in enumerate(steps, start=1):
             if self._needs_person(recorder.game) or (recorder.steps and recorder.steps[-1].is_manual_edit):
                 self.history.add(snapshot := recorder.snapshot())
-                recorder = self._recorder(snapshot.game.copy())
+                recorder = self._recorder(snapshot.game)
             try:
                 played = recorder.take_step(step.text)
             except IllegalOptionError:
@@ -420,7 +420,7 @@ class Match:
 
     def _undo_unfinished(self) -> None:
         """Go back to the last decision of a person; to the start where there was none."""
-        at_start = UnfinishedPart(self._recorder(self.initial_game.copy()))
+        at_start = UnfinishedPart(self._recorder(self.initial_game))
         self._unfinished = at_start if self.history.is_empty else None
 
     def _obvious_choice(self, part: UnfinishedPart) -> Option | None:

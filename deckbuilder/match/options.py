@@ -106,15 +106,20 @@ class OptionGroup:
 class OptionMenu:
     """The options of the open decision of a game, in groups, and found by number or text; empty after the game.
 
+    `view`: the game as the player who decides may know it, if it is at hand.
+
     Attributes:
         options: All options in the game's order.
         groups: Those that a player is likely to mean or, with `everything`, all of them.
         left_out: How many are in no group.
     """
 
-    def __init__(self, game: Game, *, everything: bool = False, with_chances: bool = False) -> None:
+    def __init__(
+        self, game: Game, view: Game | None = None, *, everything: bool = False, with_chances: bool = False
+    ) -> None:
         self._game = game
-        self.options = tuple(_option_views(game, with_chances=with_chances))
+        self._view = view or _view_of(game)
+        self.options = tuple(_option_views(game, self._view, with_chances=with_chances))
         listed = [option for option in self.options if everything or not option.on_request]
         self.groups = tuple(_groups(game, listed))
         self.left_out = len(self.options) - len(listed)
@@ -161,7 +166,7 @@ class OptionMenu:
     def _typed(self, option: Option, text: str) -> OptionView:
         """Return an option with the text as which it is typed."""
         listed = next((view for view in self.options if view.option == option), None)
-        return replace(listed, text=text) if listed else _option_view(_view_of(self._game), option, text)
+        return replace(listed, text=text) if listed else _option_view(self._view, option, text)
 
     def reason(self, line: str, texts: Sequence[str]) -> str:
         """Return why a line is not an answer, and what would be one. `texts`: what it may mean."""
@@ -198,15 +203,14 @@ def card_view(view: Game, card: int) -> CardView:
     return CardView(view.definition(card).key, view.name(card), square, is_in_hand)
 
 
-def option_view(game: Game, index: int) -> OptionView:
-    """Return one option of the open decision of a game, without its chance."""
-    return _option_view(_view_of(game), game.options[index], game.labels()[index], index)
+def option_view(game: Game, index: int, view: Game | None = None) -> OptionView:
+    """Return one option of the open decision of a game, without its chance; `view` as for `OptionMenu`."""
+    return _option_view(view or _view_of(game), game.options[index], game.labels()[index], index)
 
 
-def _option_views(game: Game, *, with_chances: bool) -> Iterator[OptionView]:
+def _option_views(game: Game, view: Game, *, with_chances: bool) -> Iterator[OptionView]:
     if game.decision is None:
         return
-    view = _view_of(game)
     for index, (text, option) in enumerate(zip(game.labels(), game.options, strict=True)):
         yield _option_view(view, option, text, index, with_chance=with_chances)
 

@@ -8,6 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded, zone_views
+from deckbuilder.match.known_game import KnownGame, known_game
 from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
@@ -117,7 +118,13 @@ def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
     """Return the view of `viewer`, with signs on squares."""
-    view, presentation = game.view(viewer), presentation_of(game.library)
+    return _view_of(KnownGame(game.view(viewer)), viewer, decks, roles, signs)
+
+
+def _view_of(
+    known: KnownGame, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str]
+) -> PlayerView:
+    view, presentation = known.view, presentation_of(known.view.library)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
@@ -134,7 +141,7 @@ def player_view(
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
         around=board.around,
         pieces={
-            square: _piece(view, card, presentation, in_check=square in leaders, gives_check=square in attackers)
+            square: _piece(known, card, presentation, in_check=square in leaders, gives_check=square in attackers)
             for square, card in cards.items()
         },
         seats=tuple(
@@ -164,9 +171,9 @@ def player_view(
     )
 
 
-def _piece(view: Game, card: int, presentation: Presentation, *, in_check: bool, gives_check: bool) -> PieceView:
+def _piece(known: KnownGame, card: int, presentation: Presentation, *, in_check: bool, gives_check: bool) -> PieceView:
     """Return a card of the board with its present numbers."""
-    state = view.state
+    view, state = known.view, known.view.state
     name = presentation.known_name(view, card)
     return PieceView(
         key=presentation.printed(view, card).key if name else "",
@@ -181,11 +188,11 @@ def _piece(view: Game, card: int, presentation: Presentation, *, in_check: bool,
         in_check=in_check,
         gives_check=gives_check,
         figures=presentation.figures(view, card),
-        numbers=presentation.card_numbers(view, card) if name else (),
+        numbers=known.numbers(card) if name else (),
         power=presentation.power(view, card) if name else None,
         notes=presentation.notes(view, card),
         worth=presentation.worth(view, card) if name else None,
-        health=presentation.health(view, card) if name else None,
+        health=known.health(card) if name else None,
     )
 
 
@@ -268,18 +275,23 @@ class MatchSeat:
     @property
     def known(self) -> Game:
         """The game as far as the player may know it."""
-        return self.match.game.view(self.number)
+        return known_game(self.match.game, self.number).view
 
     def view(self, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
         shown = signs or dict.fromkeys(match.history.last_squares, LAST_ACTION)
-        seen = player_view(match.game, self.number, setup.names, setup.roles(self.number), shown)
+        seen = _view_of(known_game(match.game, self.number), self.number, setup.names, setup.roles(self.number), shown)
         return replace(seen, edited=match.is_edited, looked=match.has_looked)
 
     def menu(self, *, everything: bool = False, with_chances: bool = False) -> OptionMenu:
         """Return the options of the open decision in groups; see `OptionMenu`."""
-        return OptionMenu(self.match.game, everything=everything, with_chances=with_chances)
+        game = self.match.game
+        return OptionMenu(game, self._deciding(game), everything=everything, with_chances=with_chances)
+
+    def _deciding(self, game: Game) -> Game:
+        """Return the game as the player who decides may know it: options name only what that player knows."""
+        return game if game.decision is None else known_game(game, game.decision.player).view
 
     def options(self, *, with_chances: bool = False) -> tuple[OptionView, ...]:
         """Return the options of the open decision; none where another player or a bot decides.
@@ -298,7 +310,7 @@ class MatchSeat:
         game = self.match.game
         if not self._decides or not 0 <= index < len(game.options):
             raise StaleOptionError
-        return option_view(game, index)
+        return option_view(game, index, self._deciding(game))
 
     def choose(self, option: OptionView) -> None:
         """Choose an option; bots answer by `Match.step_bots`. Raises StaleOptionError."""
@@ -385,14 +397,15 @@ class MatchSeat:
     def view_of_step(self, step: Step) -> PlayerView:
         """Return the table as it was after a step, in the phase and the turn of the step."""
         setup, choices = self.match.setup, self.match.choices
-        seen = player_view(choices[step.last].after, self.number, setup.names, setup.roles(self.number))
+        known = known_game(choices[step.last].after, self.number)
+        seen = _view_of(known, self.number, setup.names, setup.roles(self.number), {})
         before = choices[step.first].before.state
         active = before.active if before.turn == step.turn else seen.active
         return replace(seen, turn=step.turn, active=active, phase=step.phase or seen.phase)
 
     def piles_of_step(self, step: Step) -> list[PileView]:
         """Return what the player could know of all piles after a step."""
-        return _piles(self.match.choices[step.last].after.view(self.number), self.number)
+        return _piles(known_game(self.match.choices[step.last].after, self.number).view, self.number)
 
     def _own_seats(self) -> list[int]:
         """Return the seats of this seat's person."""

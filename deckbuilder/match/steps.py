@@ -6,9 +6,8 @@ from two views of the game, before and after (`CardChange`, `CountChange`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
-from typing import Final
 from weakref import ReferenceType, WeakKeyDictionary, ref
 
 from deckbuilder.games import acts, presentation_of
@@ -16,13 +15,12 @@ from deckbuilder.games.acts import Act
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.history import PlayedChoice
+from deckbuilder.match.known_game import KnownGame, known_game
 from deckbuilder.match.narrator import visible_events
 from deckbuilder.match.options import CardView
 from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.core.position import HIDDEN
-
-KEPT_VIEWS: Final = 8  # of games before and after choices: enough for the last choice of every seat
 
 
 @dataclass(frozen=True)
@@ -317,7 +315,7 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
         if done is not None:
             _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))
-    seen_before, seen_after = _seen(choice.before, viewer), _seen(choice.after, viewer)
+    seen_before, seen_after = known_game(choice.before, viewer), known_game(choice.after, viewer)
     before, after = seen_before.view, seen_after.view
     for card, change in _card_changes(seen_before, seen_after, presentation):
         part = next((part for part in reversed(parts) if card in part.named), parts[0])
@@ -372,37 +370,8 @@ def _add_roll(part: _Part, done: Act, roll: Roll) -> None:
     part.rolls.append(roll)
 
 
-class _SeenGame:
-    """A game as a player sees it, with the numbers on its cards."""
-
-    def __init__(self, view: Game) -> None:
-        self.view = view
-        self._presentation = presentation_of(view.library)
-        self._numbers: dict[int, dict[str, int]] = {}
-        self._health: dict[int, tuple[int, int] | None] = {}
-
-    def health(self, card: int) -> tuple[int, int] | None:
-        """Return the life left of a card of the board, and its whole life; None for a card without life."""
-        if card not in self._health:
-            self._health[card] = self._presentation.health(self.view, card)
-        return self._health[card]
-
-    def numbers(self, card: int) -> dict[str, int]:
-        """Return the numbers on a card of the board by name."""
-        if card not in self._numbers:
-            numbers = self._presentation.card_numbers(self.view, card)
-            self._numbers[card] = {number.name: number.now for number in numbers}
-        return self._numbers[card]
-
-
-@lru_cache(maxsize=KEPT_VIEWS)
-def _seen(game: Game, viewer: int) -> _SeenGame:
-    """Return a game that never changes as a player sees it; what a choice leaves is where the next one begins."""
-    return _SeenGame(game.view(viewer))
-
-
 def _card_changes(
-    seen_before: _SeenGame, seen_after: _SeenGame, presentation: Presentation
+    seen_before: KnownGame, seen_after: KnownGame, presentation: Presentation
 ) -> Iterator[tuple[int, CardChange]]:
     """Yield the cards of the board that differ between two views."""
     before, after = seen_before.view, seen_after.view
@@ -430,7 +399,7 @@ def _card_changes(
         yield card, CardChange(shown, view.state.control[card], start, end, life, numbers)
 
 
-def _life_change(before: _SeenGame, after: _SeenGame, card: int) -> tuple[int, int] | None:
+def _life_change(before: KnownGame, after: KnownGame, card: int) -> tuple[int, int] | None:
     """Return the life of a card of the board before and after, if it has another one; 0 if it has left the board."""
     first = before.health(card)
     if first is None:
@@ -439,10 +408,10 @@ def _life_change(before: _SeenGame, after: _SeenGame, card: int) -> tuple[int, i
     return (first[0], then[0]) if then is not None and first[0] != then[0] else None
 
 
-def _number_changes(before: _SeenGame, after: _SeenGame, card: int) -> Iterator[tuple[str, int, int]]:
-    first, then = before.numbers(card), after.numbers(card)
-    if first == then:
+def _number_changes(before: KnownGame, after: KnownGame, card: int) -> Iterator[tuple[str, int, int]]:
+    if before.numbers(card) == after.numbers(card):
         return
+    first, then = ({number.name: number.now for number in known.numbers(card)} for known in (before, after))
     for name in {**first, **then}:
         if first.get(name, 0) != then.get(name, 0):
             yield name, first.get(name, 0), then.get(name, 0)

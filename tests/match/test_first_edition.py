@@ -301,11 +301,9 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
         type_in(interpreter, "end yes")
     name = interpreter.view.hand[0].name
     choose(match, f"magic {name}")
-    assert match.history.now.log[0][:2] == (
-        f"{name} is put on your magic pile.",
-        "You gain 1 magic.",
-    )
-    assert match.history.now.log[1][0] == f"A card is put on the magic pile of {match.setup.player_names[0]}."
+    lines = [line.text for line in match.history.now.log(0)]
+    assert lines[:2] == [f"{name} is put on your magic pile.", "You gain 1 magic."]
+    assert match.history.now.log(1)[0].text == f"A card is put on the magic pile of {match.setup.player_names[0]}."
 
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:
@@ -355,7 +353,8 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     file.write_text(FREEZE, "utf-8")
     interpreter = seated(resolver, (PERSON, PERSON))
     match = interpreter.match
-    match.history.add(Snapshot(stand(read_scenario(file, resolver)), (), ((), ()), ((), ()), ""))
+    game = stand(read_scenario(file, resolver))
+    match.history.add(Snapshot(game, game, (), ""))
     interpreter.viewer = match.player
     type_in(interpreter, "", "end yes", "")
     assert interpreter.menu.texts == ["use c5 Freeze", "pass"]

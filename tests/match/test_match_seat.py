@@ -1,13 +1,14 @@
 """A match as the player of one seat may know it: options, and what stays hidden."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
-from deckbuilder.match.inspection import pile_views
+from deckbuilder.match.inspection import pile_views, why
 from deckbuilder.match.match import Match
 from deckbuilder.match.options import OptionMenu, OptionView
 from deckbuilder.match.seat import MatchSeat, StaleOptionError, player_view
@@ -90,6 +91,23 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(game: str, see
                 assert OptionMenu(match.game).groups == OptionMenu(other).groups
             else:
                 assert MatchSeat(match, seat).options() == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_read_of_a_match_does_not_change_its_games(game: str, resolver: Resolver) -> None:
+    match = new_match(game, resolver, 3, people(game))
+    for _ in zip(range(8), choices(match, 3), strict=False):
+        for seat in range(len(GAMES[game])):
+            own, now = MatchSeat(match, seat), match.game.digest()
+            as_new = player_view(match.game, seat, match.setup.names, match.setup.roles(seat))
+            own.menu(with_chances=True)
+            own.several_cards()
+            for square in own.view().pieces:
+                why(own.known, seat, square)
+            assert own.known is MatchSeat(match, seat).known
+            assert own.known.digest() == match.game.view(seat).digest()
+            assert replace(own.view(), signs={}) == as_new
+            assert match.game.digest() == now
 
 
 @pytest.mark.parametrize("seed", SEEDS)

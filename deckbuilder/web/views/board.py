@@ -22,7 +22,7 @@ MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
 PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
-MAX_FACTIONS = 50  # factions at hand
+MAX_FACTIONS = 50  # factions, and groups of them that met, at hand
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def board_of(
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
     marked = [option for option in options if option.end and option.start in ("", picked)]
     acting = {option.start for option in options}
-    names = ShortNames(_names_around(view, catalogue))
+    names = _short_names(_names_around(view, catalogue))
     pieces = {name: _piece(piece, view, catalogue, names) for name, piece in view.pieces.items()}
     leading: dict[str, tuple[OptionView, ...]] = {}
     for option in marked:
@@ -134,12 +134,12 @@ def with_marks(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> lis
     return [[marked(square) for square in rank] for rank in board]
 
 
-def _names_around(view: PlayerView, catalogue: Catalogue) -> list[str]:
+def _names_around(view: PlayerView, catalogue: Catalogue) -> tuple[str, ...]:
     """Return the names of all cards of the factions on a board: with them a card keeps its word throughout a game."""
     keys = {piece.key for piece in view.pieces.values() if piece.key}
     factions = {key.rpartition("/")[0] for key in keys}
     names = [name for faction in sorted(factions) for name in _names_in(catalogue, faction)]
-    return [*names, *(piece.name for piece in view.pieces.values() if piece.name)]
+    return tuple(dict.fromkeys([*names, *(piece.name for piece in view.pieces.values() if piece.name)]))
 
 
 @lru_cache(MAX_FACTIONS)
@@ -170,6 +170,9 @@ class ShortNames:
     def code(self, name: str) -> str:
         """Return the letters for a name; `?` for a card that is not known."""
         return self._codes.get(name, UNKNOWN)
+
+
+_short_names = lru_cache(MAX_FACTIONS)(ShortNames)
 
 
 def _first_free(candidates: Iterable[str], taken: Mapping[str, str]) -> str:

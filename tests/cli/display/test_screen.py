@@ -402,9 +402,10 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
 def test_of_many_players_turn_and_eliminations_are_shown(resolver: Resolver) -> None:
     interpreter = session_of("four-players", resolver)
     assert "Turn 5, your turn as Oldin" in "\n".join(drawn(interpreter, 80, 24))
-    leader = interpreter.match.game.state.leaders[1]
-    interpreter.match.game.state.place[leader] = GONE
-    assert "▼2 Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
+    game, seat = interpreter.match.game.copy(), interpreter.seat
+    game.state.place[game.state.leaders[1]] = GONE
+    view = player_view(game, seat.number, interpreter.match.setup.names, interpreter.match.setup.roles(seat.number))
+    assert "▼2 Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40, view=view))
 
 
 def test_the_board_shrinks_for_the_most_important_events(table: TableSession) -> None:

@@ -1,0 +1,38 @@
+"""A game as a player may know it; what steps, tables and menus read of it is worked out once."""
+
+from functools import lru_cache
+from typing import Final
+
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import CardNumber
+from engine.core.game import Game
+
+KEPT: Final = 16  # games at hand: those before and after the last choice, for every seat
+
+
+class KnownGame:
+    """A game as a player may know it, which is not changed, with the numbers on its cards."""
+
+    def __init__(self, view: Game) -> None:
+        self.view = view
+        self._presentation = presentation_of(view.library)
+        self._numbers: dict[int, tuple[CardNumber, ...]] = {}
+        self._health: dict[int, tuple[int, int] | None] = {}
+
+    def health(self, card: int) -> tuple[int, int] | None:
+        """Return the life left of a card of the board, and its whole life; None for a card without life."""
+        if card not in self._health:
+            self._health[card] = self._presentation.health(self.view, card)
+        return self._health[card]
+
+    def numbers(self, card: int) -> tuple[CardNumber, ...]:
+        """Return the numbers on a card of the board."""
+        if card not in self._numbers:
+            self._numbers[card] = self._presentation.card_numbers(self.view, card)
+        return self._numbers[card]
+
+
+@lru_cache(maxsize=KEPT)
+def known_game(game: Game, viewer: int) -> KnownGame:
+    """Return a game that never changes, such as those of a match, as a player may know it."""
+    return KnownGame(game.view(viewer))
