@@ -11,13 +11,20 @@ from tests.web.test_browser_matches import begin, choose, revision, settle
 pytestmark = MARKS
 ROUNDS = 6  # choices in each game
 WIDE_WINDOWS = {"desk": (1600, 1000), "laptop": (1366, 768), "wide": (1920, 1080), "low": (1280, 720)}
-NARROW_WINDOWS = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "small phone": (360, 740)}
+NARROW_WINDOWS = {
+    "tablet": (1024, 768),
+    "upright": (768, 1024),
+    "phone": (390, 844),
+    "small phone": (360, 740),
+    "low phone": (390, 664),
+}
 WINDOWS = WIDE_WINDOWS | NARROW_WINDOWS
 # Every size once, every game in a wide window and on a phone, in light and in dark.
 SHOWN_IN = (
     *(("desk", "2e", "light"), ("laptop", "chess", "dark"), ("tablet", "1e four", "light"), ("phone", "2e", "dark")),
     *(("phone", "1e four", "light"), ("low", "1e four", "dark"), ("upright", "2e", "light")),
     *(("small phone", "chess", "light"), ("wide", "chess", "light")),
+    *(("low phone", "2e", "light"), ("low phone", "1e four", "dark"), ("low phone", "chess", "light")),
 )
 
 # What is wrong with a page as it is drawn: texts that are small or pale, what is cut off by the window, and a page that
@@ -65,6 +72,11 @@ FAULTS = """() => {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) {
       faults.add(`${zone.className || zone.tagName} lies at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
     }
+  }
+  for (const part of document.querySelectorAll(".piece :is(.name, .word, .code, .values > *)")) {
+    const [box, piece] = [part, part.closest(".piece")].map((element) => element.getBoundingClientRect());
+    const isCut = box.width && (box.left < piece.left || box.right > piece.right || box.top < piece.top || box.bottom > piece.bottom);
+    if (isCut) faults.add(`"${part.textContent.trim()}" is cut in a piece of ${Math.round(piece.width)} x ${Math.round(piece.height)}`);
   }
   for (const side of document.querySelectorAll(".piece:not(.patterned) > .side")) {
     const box = side.getBoundingClientRect();

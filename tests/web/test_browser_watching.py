@@ -189,6 +189,28 @@ def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Windo
     assert number(page) == steps
 
 
+IS_LISTED = """() => {
+  const line = document.querySelector(".step-list .is-shown").getBoundingClientRect();
+  const list = document.querySelector(".step-list").getBoundingClientRect();
+  return list.height >= 72 && list.bottom <= innerHeight && line.top >= list.top && line.bottom <= list.bottom + 1;
+}"""
+
+
+def test_a_low_phone_shows_each_step_in_its_list_and_the_way_back(moving: Window) -> None:
+    moving.page.set_viewport_size({"width": 390, "height": 664})
+    page = begin(moving, "2e", bot="greedy")
+    end_turn(page)
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
+    page.click("[data-watch=pause]")
+    while step := shown(page):
+        assert page.evaluate(IS_LISTED)
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(f"{STAGE}:not([data-step='{step}'])")
+    page.clock.run_for(500)
+    page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+
+
 def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
     one, other = (Window(*browser_site, reduced_motion="no-preference") for _ in range(2))
     page = begin(one, "2e", bot="greedy")

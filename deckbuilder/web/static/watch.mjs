@@ -65,7 +65,7 @@ const dress = () => {
   stage().toggleAttribute("data-paused", watched.isPaused);
   const list = stage().querySelector(".step-list");
   const line = list?.querySelector("[aria-current]")?.parentElement;
-  if (line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (line) list.scrollTop = line.offsetTop - list.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
 };
 
 // Whether nothing can be chosen; a change of the page takes the attribute away, which is for the style sheet.

@@ -136,8 +136,8 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     card = in_hand(game, game.state.active, name)
     if not piece_of(game, card).is_unit:
         yield IllegalReason("only units are summoned", cards=(card,))
-    yield from _spent(game)
     yield from _too_dear(game, card, piece_of(game, card).pips)
+    yield from _spent(game)
     if square < 0:
         if not any(summons(game, card, game.state.active)):
             yield IllegalReason("no tile to summon onto", cards=(card,))
@@ -193,9 +193,9 @@ def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason("units are summoned", cards=(card,))
     if "trap" in class_words:
         yield IllegalReason("traps are set", cards=(card,))
+    yield from _too_dear(game, card, piece.pips)
     if class_words & BY_COMMAND:
         yield from _spent(game)
-    yield from _too_dear(game, card, piece.pips)
     if "structure" in class_words:
         if not builders(game, card, player):
             yield IllegalReason("no room beside who pays", cards=(card,))
