@@ -56,6 +56,40 @@ def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, 
     assert form in WITHOUT_POOL or imported.resolved.deck == deck
 
 
+COUNTED_WORDS = [
+    ("4 helfire cultist; events 2", "2 events"),
+    ("4 Hellfire Cultist; events 2", "2 events"),
+    ("4 Hellfire Cultist, 2 gribble", "2 gribble"),
+    ("4 Hellfire Cultist 2 gribble", "2 gribble"),
+    ("4 Hellfire Cultist and 2 gribble", "2 gribble"),
+    *(
+        (line, line)
+        for line in ("helfire 4; events 2", "2 gribble", "gribble, 2", "x2 gribble", "gribble x2", "Wolf 3")
+    ),
+    *((line, line) for line in ("2 more events", "commons 4 gribble", "4 gribble grabble", "3 wolves and 2 bears")),
+]
+
+
+@pytest.mark.parametrize("is_full", [True, False])
+@pytest.mark.parametrize(("line", "part"), COUNTED_WORDS)
+def test_words_with_a_number_are_a_question(line: str, part: str, is_full: bool, resolver: Resolver) -> None:
+    deck = shipped("fallen-kingdom", resolver)
+    cards = [
+        one for name in ("summoner", "champions", "standard events", "commons") for one in deck.sections[name].items()
+    ]
+    rows = [f"{count} {card.name}" for card, count in cards if is_full or card.name != "Hellfire Cultist"]
+    imported = read_pasted("\n".join([*rows, line]), resolver)
+    (question,) = (report for report in imported.unclear if report.text == line)
+    assert any(part in one for one in question.open_parts)
+
+
+@pytest.mark.parametrize("figure", ["3 replies", "Comments (2)", "34 cards · Legal", "Total 34", "ID: 40", "likes: 14"])
+def test_figures_of_a_page_are_no_question(figure: str, resolver: Resolver) -> None:
+    deck = exported(shipped("polar-dwarves", resolver), "text", resolver)
+    listed = deck.partition("\n\n")[2]
+    assert not read_pasted(f"{listed}\n{figure}\n", resolver).has_questions
+
+
 @given(text=st.text() | st.text("xX4 0123456789.,;:|#*-+()[]\t\n<>/{}\"'abc"))
 @examples(20)
 def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
@@ -113,6 +147,26 @@ def test_a_sideboard_and_cards_that_may_come_in_are_considered(listed: str, reso
     deck = read_pasted(listed, resolver, ruleset="2e").resolved.deck
     assert {card.name: count for card, count in deck.considering.items()} == {"Ice Golem": 2, "Targan": 1}
     assert {card.name: count for card, count in deck.sections["commons"].items()} == {"Frost Mage": 4}
+
+
+CONSIDERED = [
+    *(
+        "Überlege noch:",
+        "ueberlege noch",
+        "Noch am Überlegen:",
+        "Karten, die ich noch überlege:",
+        "Vielleicht",
+        "Evtl.:",
+    ),
+    *("Peut-être :", "J'hésite :", "À considérer :", "Quizás:", "Tal vez:", "Forse:", "Talvez:", "Misschien:", "Może:"),
+    *("Still considering:", "Cards I'm still thinking about:", "Not sure about:", "Undecided", "Maybe (2):"),
+]
+
+
+@pytest.mark.parametrize("heading", CONSIDERED)
+def test_headings_of_considered_cards_are_known_in_each_language(heading: str, resolver: Resolver) -> None:
+    deck = read_pasted(f"Svara\n4 Frost Mage\n{heading}\n2 Ice Golem\n1 Targan", resolver, ruleset="2e").resolved.deck
+    assert {card.name: count for card, count in deck.considering.items()} == {"Ice Golem": 2, "Targan": 1}
 
 
 @pytest.mark.parametrize("heading", ["Cuts", "Removed", "Wanted", "Changes"])

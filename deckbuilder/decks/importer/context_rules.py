@@ -34,6 +34,7 @@ class ListLine:
     aside: str = ""  # why it is not part of the deck
     listed: bool = False  # whether it stands in a list: beside cards or a heading
     change: bool = False  # whether it says which card replaced which
+    in_table: bool = False  # whether it is a row, whose columns say which number counts
 
     @property
     def is_considered(self) -> bool:
@@ -142,8 +143,8 @@ def _name_once(list_lines: Sequence[ListLine]) -> None:
             named.add(card.known.name)
             meant.add(id(card))
     for list_line in list_lines:
-        again = tuple(card.known for card in list_line.parsed.cards if card.known and id(card) not in meant)
-        kept = tuple(card for card in list_line.parsed.cards if id(card) in meant)
+        kept = tuple(c for c in list_line.parsed.cards if id(c) in meant or (c.count is not None and not c.doubtful))
+        again = tuple(card.known for card in list_line.parsed.cards if card.known and card not in kept)
         list_line.parsed = replace(list_line.parsed, cards=kept, mentions=(*list_line.parsed.mentions, *again))
 
 

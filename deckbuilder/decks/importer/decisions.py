@@ -11,14 +11,16 @@ from deckbuilder.decks.importer.context_rules import ListLine
 from deckbuilder.decks.importer.entries import (
     CardMention,
     ListStyle,
+    counted_words,
     elsewhere,
     has_impossible_count,
     impossible_entries,
     is_card_line,
+    is_figure,
     too_many,
 )
 from deckbuilder.decks.importer.leaders import LeaderSearch, decks_left_out, leave_other_decks_aside
-from deckbuilder.decks.importer.list_parser import DECORATION, PastedList
+from deckbuilder.decks.importer.list_parser import DECORATION, PastedList, without_remark
 from deckbuilder.decks.importer.names import MIN_WORD_LENGTH, LikelyCards, NameEntry, SpellingCorrector, shortens
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.tokenizer import MAX_UNKNOWN_COPIES
@@ -38,6 +40,7 @@ MAX_UNCOUNTED_WORDS = 4  # words of a line without a count that may be a misspel
 MIN_NAME_SIMILARITY = 80.0  # similarity to a name that such a line needs, of 100
 MIN_DECK_SIZE = 10  # cards beside a leader's name from which the number is the size of the deck
 
+IGNORED = "ignored: "  # before words of a line that are not read
 SEVERITY = (LineStatus.TAKEN, LineStatus.SKIPPED, LineStatus.CORRECTED, LineStatus.UNCLEAR)  # ascending
 
 
@@ -218,7 +221,7 @@ class DeckInterpretation:
             list_line.line.number,
             list_line.line.shown,
             LineStatus.UNCLEAR,
-            status_if_legal=LineStatus.SKIPPED,
+            status_if_legal=None if self._counted_words(list_line) else LineStatus.SKIPPED,
         )
         if list_line.change and not list_line.aside:
             return replace(report, note="it says what came in for what; list what is in the deck now")
@@ -229,6 +232,11 @@ class DeckInterpretation:
         names = listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))
         note = f"names {names}" if names else ""
         return LineReport(report.line, report.text, LineStatus.SKIPPED, note=note)
+
+    def _counted_words(self, list_line: ListLine) -> list[CardMention]:
+        """Return the words with a number of a line that name no card."""
+        text = without_remark(list_line.line.text)
+        return [] if list_line.in_table else counted_words(self.pasted.reader.tokens(text))
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
         return impossible_entries(text, self.index, self.resolver.catalogue)
@@ -259,13 +267,20 @@ class DeckInterpretation:
         unread = [
             _line_of(card) for card, result in zip(written, results, strict=True) if result.status is LineStatus.UNCLEAR
         ]
+        if entries and (
+            uncertain := [c for c in self._counted_words(list_line) if squash(c.written) not in understood]
+        ):
+            worst, status_if_legal = LineStatus.UNCLEAR, None
+            unread = list(dict.fromkeys([*unread, *map(_line_of, uncertain)]))
+            notes = [note for note in notes if not note.startswith(IGNORED)]
         if impossible:
             worst = LineStatus.UNCLEAR
             status_if_legal = status_if_legal or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in impossible if part not in unread]
             notes += impossible.values()
         if worst is LineStatus.SKIPPED and list_line.listed and self.style.fits(list_line.line.text):
-            worst, status_if_legal = LineStatus.UNCLEAR, LineStatus.SKIPPED
+            worst = LineStatus.UNCLEAR
+            status_if_legal = self._status_if_legal(worst, results, list_line)
         return LineReport(
             list_line.line.number,
             list_line.line.shown,
@@ -295,9 +310,9 @@ class DeckInterpretation:
         is_sure = all(result.exact or result.status is not LineStatus.CORRECTED for result in results)
         if status is LineStatus.CORRECTED and is_sure:
             return LineStatus.TAKEN
-        counts = [card for card in list_line.parsed.possible_cards if card.count is not None]
+        counts = [c for c in list_line.parsed.possible_cards if c.count is not None and not is_figure(c)]
         alike = list_line.listed and any(card.layout in self.style.layouts for card in counts)
-        if status is not LineStatus.UNCLEAR or alike:
+        if status is not LineStatus.UNCLEAR or alike or self._counted_words(list_line):
             return None
         return LineStatus.TAKEN if any(result.entry for result in results) else LineStatus.SKIPPED
 
@@ -329,7 +344,7 @@ class DeckInterpretation:
             return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MAX_COPIES}")
         if count > (MAX_COPIES if list_line.section == POOL else self.validator.format.size):
             return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
-        note = f"ignored: {printable(written.remark)}" if written.remark else ""
+        note = f"{IGNORED}{printable(written.remark)}" if written.remark else ""
         most = self._max_copies(cards[0])
         is_cost = count == cards[0].cost and self._has_costs
         is_number_of_copies = written.times or count <= most or (most > 1 and not is_cost)
@@ -361,7 +376,7 @@ class DeckInterpretation:
         among = self.index.leaders if leads else None
         likely = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, likely, list_line):
-            note = f"ignored: {printable(written.written)}" if written.piece else ""
+            note = f"{IGNORED}{printable(written.written)}" if written.piece else ""
             return CardResult(LineStatus.SKIPPED, None, note)
         if likely.sure:
             return self._taken_card(likely.near[0], written, list_line, LineStatus.CORRECTED)
@@ -376,11 +391,14 @@ class DeckInterpretation:
             return not (short and in_list and likely.alike >= MIN_NAME_SIMILARITY)
         if likely.alike >= MIN_NAME_SIMILARITY:
             return written.style == "after" and bool(written.remark) and not written.times
-        small = self.style.is_capital and not written.written[:1].isupper()
-        if small or len(squash(written.written)) < MIN_WORD_LENGTH or written.count > MAX_UNKNOWN_COPIES:
+        is_short = len(squash(written.written)) < MIN_WORD_LENGTH
+        if is_short or written.count > MAX_UNKNOWN_COPIES or is_figure(written):
             return True
+        if written.times or list_line.parsed.label or (likely.near and not written.remark):
+            return False
+        small = self.style.is_capital and not written.written[:1].isupper()
         alike = not self.style.layouts or written.layout in self.style.layouts
-        return not (written.times or (alike and (list_line.listed or list_line.section)))
+        return small or not (alike and (list_line.listed or list_line.section))
 
     def _entry(self, card: Card, count: int, list_line: ListLine) -> Entry:
         """Return the entry of a card; it keeps its section where the card would usually stand in another one."""

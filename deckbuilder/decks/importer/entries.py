@@ -9,7 +9,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
-from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, EACH, FILLERS, SETS, squash
+from deckbuilder.decks.importer.vocabulary import AND, ARTICLES, CARDS, COPIES, EACH, FIGURES, FILLERS, SETS, squash
 from deckbuilder.limits import MAX_LINES
 from deckbuilder.text import short, words
 
@@ -236,8 +236,37 @@ def guess(tokens: Sequence[LineToken]) -> CardMention | None:
     return CardMention(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
 
 
+@lru_cache(maxsize=2 * MAX_LINES)
+def counted_words(tokens: tuple[LineToken, ...]) -> list[CardMention]:
+    """Return the words with a number in those parts of a line that name no card: `events 2`, `2 wolves`."""
+    apart = [LineToken(TokenKind.SIGN, ",") if token.text.lower() in AND else token for token in tokens]
+    parts = [part for piece in split(apart) for part in split_at_counts(piece) or [piece]]
+    counted = [card for part in parts if (card := _count_of_unnamed(part))]
+    return counted or [card for card in [_count_of_unnamed(tokens)] if card]
+
+
+def _count_of_unnamed(part: Sequence[LineToken]) -> CardMention | None:
+    """Return the words with a number that a part of a line is; None for a name, a heading of cards and a figure."""
+    kinds = {token.kind for token in part}
+    if TokenKind.NAME in kinds or not (TokenKind.NUMBER in kinds or any(token.number for token in part)):
+        return None
+    if not any(map(_is_meaningful_word, part)) and (TokenKind.NUMBER not in kinds or is_enclosed(part)):
+        return None  # `Events (2)`, `the one event`
+    card = guess(part)
+    return card if card and card.count and not is_figure(card) else None
+
+
+def is_figure(card: CardMention) -> bool:
+    """Whether words with a number are a figure of a page, a post, a game or a card: `3 replies`, `cost 2`."""
+    return not FIGURES.isdisjoint(words(f"{card.written} {card.remark}"))
+
+
+def _is_meaningful_word(token: LineToken) -> bool:
+    return token.is_loose and not token.number
+
+
 def _is_meaningful(token: LineToken) -> bool:
-    return token.kind in (TokenKind.NAME, TokenKind.LABEL) or (token.is_loose and not token.number)
+    return token.kind in (TokenKind.NAME, TokenKind.LABEL) or _is_meaningful_word(token)
 
 
 def _ends_name(tokens: Sequence[LineToken], index: int) -> bool:

@@ -399,7 +399,8 @@ def _without_names(tokens: list[LineToken]) -> ParsedLine:
     if not loose:
         return ParsedLine(number=numbers[0].number) if len(numbers) == 1 else ParsedLine(empty=True)
     if joined(tokens).rstrip().endswith(":") and len(loose) <= MAX_HEADING_WORDS:
-        return ParsedLine(label=labels[0] if labels else None, number=number_of_each(tokens), heading=True)
+        asides = [label for label in labels if label.kind is NameKind.ASIDE]
+        return ParsedLine(label=next(iter(asides or labels), None), number=number_of_each(tokens), heading=True)
     label, start = leading_label(tokens)
     pieces = _in_pieces(tokens)
     if pieces is not None:

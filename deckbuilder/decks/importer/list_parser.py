@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, SWAPPED, ListLine, settle
-from deckbuilder.decks.importer.entries import CardMention, ParsedLine
+from deckbuilder.decks.importer.entries import CardMention, ParsedLine, counted_words
 from deckbuilder.decks.importer.line_parser import parse_tokens
 from deckbuilder.decks.importer.lines import PastedLine, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
@@ -147,7 +147,7 @@ class LineReader:
 
     def __init__(self, index: NameIndex) -> None:
         self.index = index
-        self.tokens: Callable[[str], Sequence[LineToken]] = cache(lambda text: scan(text, index))
+        self.tokens: Callable[[str], tuple[LineToken, ...]] = cache(lambda text: scan(text, index))
         self.parsed: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
             lambda text, changed: parse_tokens(tuple(changed(self.tokens(text))))
         )
@@ -196,7 +196,7 @@ class PastedList:
             self.facts[fact[0]] = fact[1]
             self.list_lines.append(ListLine(line, ParsedLine(heading=True)))
             return
-        text = _without_remark(line.text)
+        text = without_remark(line.text)
         if SWAPPED.search(text) and (named := self.names_in(text)):
             self.list_lines.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
@@ -235,8 +235,9 @@ class PastedList:
             if token.kind in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
         first = parsed[0].known if parsed else None
-        is_heading = len(parsed) <= MAX_HEADING_WORDS and first is not None and first.kind is NameKind.ASIDE
-        return first if is_heading else None
+        if first is None or first.kind is not NameKind.ASIDE or len(parsed) > MAX_HEADING_WORDS:
+            return None
+        return None if counted_words(self.reader.tokens(text)) else first
 
     def _is_figure(self, value: str) -> bool:
         tokens = [token for token in self.reader.tokens(value) if token.text.strip()]
@@ -274,11 +275,11 @@ class PastedList:
             self._aside = _aside_under(label)
         elif row.section:
             self._section = None
-        self._add(row.line, parsed)
+        self._add(row.line, parsed, in_table=True)
         if parsed.cards or parsed.guesses:
             self._section, self._aside = kept
 
-    def _add(self, line: PastedLine, parsed: ParsedLine) -> None:
+    def _add(self, line: PastedLine, parsed: ParsedLine, *, in_table: bool = False) -> None:
         label = parsed.label
         self._cards_begun = self._cards_begun or bool(parsed.cards)
         if parsed.heading and not parsed.cards and not parsed.guesses:
@@ -293,7 +294,7 @@ class PastedList:
         if label and (parsed.cards or any(guess.count for guess in parsed.guesses)):
             aside = _aside_under(label)
             section = label.name if label.kind is NameKind.SECTION else None
-        self.list_lines.append(ListLine(line, parsed, section, aside))
+        self.list_lines.append(ListLine(line, parsed, section, aside, in_table=in_table))
 
     # The cards of the list
 
@@ -362,7 +363,7 @@ def _aside_under(label: NameEntry | None) -> str:
     return FOR_CONSIDERATION if label.name in CONSIDERED else BY_HEADING
 
 
-def _without_remark(text: str) -> str:
+def without_remark(text: str) -> str:
     """Return the line without a marked remark; `Frost Mage # 4` has none."""
     for mark in (" # ", " // "):
         kept, separator, remark = text.partition(mark)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from copy import copy
-from enum import Enum
+from enum import StrEnum
 from functools import cache, cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -33,7 +33,7 @@ LABEL_PLURALS = (("s", ""),)
 MIN_WORD_LENGTH = 3  # letters; shorter beginnings fit too many words
 
 
-class NameKind(Enum):
+class NameKind(StrEnum):
     """The kind of thing that a name means."""
 
     CARD = "card"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ UNITS = CARDS | COPIES
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
 
-class TokenKind(Enum):
+class TokenKind(StrEnum):
     """The kind of a token."""
 
     NAME = "name"
@@ -187,10 +187,13 @@ def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
     changed: list[LineToken] = []
     for index, token in enumerate(tokens):
+        is_sign = token.text.lower() in TIMES
+        if not (is_sign or token.number):
+            changed.append(token)
+            continue
         before = _last(changed)
         beside = changed[before] if before is not None else LineToken(TokenKind.GAP, "")
         together = joined(changed[before:]) + token.text if before is not None else token.text
-        is_sign = token.text.lower() in TIMES
         if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(tokens, index):
             changed[before:] = [beside._replace(text=together, times="after")]
         elif token.number and beside.text.lower() in TIMES:

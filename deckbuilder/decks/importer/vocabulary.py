@@ -63,13 +63,14 @@ FILLERS = (
             "and und et y e plus also then the die der das le la les los el de du von in my our your main "
             "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
             "je cada chacun chacune chaque jeweils apiece "
-            "di ognuna ognuno called named titled png jpg jpeg webp gif"
+            "di ognuna ognuno as usual called named titled png jpg jpeg webp gif"
         )
     )
     | COPIES
     | CARDS
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
+AND = frozenset(words("and und et y e plus"))
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.
@@ -124,7 +125,13 @@ CONSIDERED = frozenset(
     words(
         "sideboard sb maybe maybes maybeboard considering considered consideration considerations alternatives options "
         "bench benched honorablementions honourablementions couldtry untested almostmadeit swaps substitutes subs "
-        "underconsideration"
+        "underconsideration undecided thinkingabout stillthinking perhaps possibles additions onthefence notsure "
+        "ueberlege ueberlegen überlege überlegen überlegung überlegungen vielleicht eventuell evtl alternativen "
+        "optionen optional ersatzbank reserve kandidaten wackelkandidaten unsicher unentschieden nochoffen möglich "
+        "peutêtre éventuellement hésite jhésite àconsidérer enréflexion àtester réserve "
+        "quizá quizás talvez opciones opcional alternativas considerando aconsiderar enduda dudas banquillo posibles "
+        "forse eventualmente opzioni alternative davalutare panchina riserva opções misschien opties twijfel overweeg "
+        "może byćmoże rozważam opcje"
     )
 )
 ASIDES = CONSIDERED | frozenset(
@@ -190,4 +197,14 @@ NO_TITLES = frozenset(
             "hi hello hey hallo moin here this these today thanks"
         ),
     ]
+)
+
+# Words beside numbers of pages, posts and games, which count no cards.
+FIGURES = NO_COUNTS | frozenset(
+    words(
+        "replies reply comments comment posts post votes vote points like likes stars followers shares days day hours "
+        "hour minutes minute ago am pm page pages round rounds wins losses turn turns date joined place status "
+        "euro eur usd magic range damage atk hp life lives cost costs player players game games match matches of "
+        "table no nr num number"
+    )
 )
