@@ -21,11 +21,12 @@ from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import is_defined
 from deckbuilder.documents.cross_references import CrossReferences
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import PACK_FILE, Source, Sources, contents_of, in_reading_order, pack_of
-from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
+from deckbuilder.documents.yaml12 import EMPTY, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key, code_of, text_only
 from deckbuilder.model.ruleset import Format, RuleSet

@@ -18,11 +18,12 @@ from typing import Any, Final
 import yaml
 
 from deckbuilder.documents.abilities import expand
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import input_errors as faults_of_schema
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.validation import input_errors
-from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.model.card import card_key
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped

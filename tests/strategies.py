@@ -10,9 +10,10 @@ from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import Builder
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import Document, read_documents
+from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.model.card import card_key
 from deckbuilder.text import UNPRINTABLE, words
 

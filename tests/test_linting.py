@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue.known_cards import of_catalogue
-from deckbuilder.documents.schemas import KINDS
+from deckbuilder.documents.document import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError, Place
 from deckbuilder.lint import Finding, Linter, LintReport

@@ -20,10 +20,11 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import is_defined, resolve
 from deckbuilder.documents.decks import notes_of
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources
-from deckbuilder.documents.yaml12 import Document, read_documents
+from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.games import plugin_of
 from deckbuilder.model.card import Card, code_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from deckbuilder.documents.yaml12 import Document
+from deckbuilder.documents.document import Document
 from deckbuilder.errors import InputError
 from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError

@@ -10,7 +10,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE
 
 if TYPE_CHECKING:
-    from deckbuilder.documents.yaml12 import Document
+    from deckbuilder.documents.document import Document
 
 Copies = Mapping[Card, int]  # how many copies of each card
 MAX_COPIES = 99  # copies of a card in a section: what a deck file holds

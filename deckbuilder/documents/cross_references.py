@@ -5,9 +5,9 @@ from functools import cache
 from typing import NamedTuple
 
 from deckbuilder.documents.abilities import expand, read
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.selectors import PrintedCards, class_words, gained_classes
 from deckbuilder.documents.shared import LIST, Shared
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable

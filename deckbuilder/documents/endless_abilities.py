@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.documents import abilities
-from deckbuilder.documents.yaml12 import Document
+from deckbuilder.documents.document import Document
 from deckbuilder.errors import InputError
 from engine.language.node import each_of
 from engine.language.nodes.amounts import TurnNode

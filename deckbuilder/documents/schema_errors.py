@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.documents.yaml12 import Document
+from deckbuilder.documents.document import Document
 from deckbuilder.errors import InputError
 from deckbuilder.spelling import nearest
 from deckbuilder.text import listed, printable, with_article

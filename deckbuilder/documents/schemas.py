@@ -10,14 +10,12 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
+from deckbuilder.documents.document import KINDS, Document
 from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing_sentence, near
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable, with_article
 
-# A document is of the first of these kinds whose key it has; a card also has the keys faction and ruleset.
-KINDS = ("card", "deck", "pool", "pod", "collection", "scenario", "figures", "faction", "ruleset", "weights", "pack")
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
 MIN_KEYS = 2  # keys of a kind from which it is recognised
 OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates

@@ -5,9 +5,9 @@ from typing import Any
 
 from deckbuilder import limits
 from deckbuilder.documents import abilities
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.selectors import EVERY_CARD, class_words
 from deckbuilder.documents.shared import LIST, Shared, is_name
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet

@@ -6,8 +6,7 @@ input can run code or grow while it is read. Mapping keys are always text.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 from yaml.events import (
@@ -17,73 +16,13 @@ from yaml.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
-    SequenceStartEvent,
 )
 
 from deckbuilder import limits
+from deckbuilder.documents.document import Document
+from deckbuilder.documents.source_map import PARSER
 from deckbuilder.documents.yaml_errors import BREAK, explain
 from deckbuilder.errors import InputError, Place
-
-# PyYAML without libyaml gives the same events, more slowly.
-PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-Spot = tuple[int, int]  # line and column, from 0
-
-
-class SourceMap(NamedTuple):
-    """The place where a value begins and, for a mapping or a list, its entries with the place of each key."""
-
-    at: Spot
-    entries: dict[str | int, tuple[Spot, "SourceMap"]] | None = None
-
-
-def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = False) -> Spot:
-    """Return where the value at `path` begins in a YAML text (with `key`, its key), or its nearest parent that exists.
-
-    `index`: the number of the document in the text, from 0.
-    """
-    node = _read_maps(text)[index]
-    spot = node.at
-    for depth, step in enumerate(path):
-        if node.entries is None or step not in node.entries:
-            break
-        spot_of_key, node = node.entries[step]
-        wants_key = key and depth == len(path) - 1 and isinstance(step, str)
-        spot = spot_of_key if wants_key else node.at
-    return spot
-
-
-@lru_cache(maxsize=1)
-def _read_maps(text: str) -> list[SourceMap]:
-    """Return the source maps of a text's documents up to its first syntax error; the last text is kept."""
-    parser = PARSER(text)
-    maps: list[SourceMap] = []
-    try:
-        while parser.check_event():
-            if isinstance(parser.get_event(), DocumentStartEvent):
-                maps.append(_value(parser, parser.get_event()))
-    except (yaml.YAMLError, UnicodeEncodeError, RecursionError):
-        pass  # errors are reported only up to here
-    finally:
-        parser.dispose()
-    return maps
-
-
-def _value(parser: Any, event: Any) -> SourceMap:
-    at = (event.start_mark.line, event.start_mark.column)
-    entries: dict[str | int, tuple[Spot, SourceMap]] = {}
-    if isinstance(event, MappingStartEvent):
-        while not isinstance(first := parser.get_event(), MappingEndEvent):
-            key = _value(parser, first)
-            entries.setdefault(getattr(first, "value", ""), (key.at, _value(parser, parser.get_event())))
-    elif isinstance(event, SequenceStartEvent):
-        while not isinstance(first := parser.get_event(), SequenceEndEvent):
-            item = _value(parser, first)
-            entries[len(entries)] = (item.at, item)
-    else:
-        return SourceMap(at)
-    return SourceMap(at, entries)
-
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # the meaning of `!!`
 MAX_NUMBER_LENGTH = 30  # characters; int() takes quadratic time on longer ones
@@ -99,24 +38,6 @@ FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
 SPECIAL = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
 UNPRINTABLE: re.Pattern[str] = yaml.reader.Reader.NON_PRINTABLE
 NUMERIC_START = frozenset("0123456789+-.")
-
-
-class Document:
-    """One document of a file: its data, and what is needed to find places in it."""
-
-    __slots__ = ("data", "file", "index", "line", "text")
-
-    def __init__(self, data: Any, file: str, index: int, line: int, text: str) -> None:
-        self.data = data
-        self.file = file
-        self.index = index
-        self.line = line
-        self.text = text
-
-    def place(self, path: tuple[str | int, ...] = (), *, key: bool = False) -> Place:
-        """Return the place of the value (or, with `key`, of the key) at `path`."""
-        line, column = locate(self.text, self.index, path, key=key)
-        return Place(self.file, line + 1, column + 1)
 
 
 DEEP = f"is nested more than {limits.MAX_NESTING} levels deep"

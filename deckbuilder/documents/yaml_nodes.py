@@ -11,7 +11,7 @@ from yaml.events import (
     SequenceEndEvent,
 )
 
-from deckbuilder.documents.yaml12 import PARSER
+from deckbuilder.documents.source_map import PARSER
 from deckbuilder.documents.yaml_errors import BREAK
 
 

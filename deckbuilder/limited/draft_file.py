@@ -6,8 +6,9 @@ from typing import Any
 
 from deckbuilder.decks.formats.documents import POOL_SCHEMA_LINE, dump
 from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, kind_of
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder, replay_draft
 from deckbuilder.limited.table import DraftTable, Pick

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from deckbuilder.decks.formats.documents import dump
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, kind_of
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limited.pod import Pairing, PairingResult, Pod, PodPlayer
 from deckbuilder.text import counted, with_article

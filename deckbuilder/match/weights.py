@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from deckbuilder import files
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.text import listed, printable

@@ -7,8 +7,9 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import contents_of
-from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
+from deckbuilder.documents.yaml12 import EMPTY, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.legality import reason_text
 from deckbuilder.notation.position_builder import (

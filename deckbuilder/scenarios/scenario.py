@@ -8,8 +8,8 @@ from typing import Any, NoReturn, TypeVar
 
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card

@@ -19,9 +19,10 @@ from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.app.workshop.layout_form import LayoutPiece
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import complete_card as completed
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
-from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.query.parse import parse

@@ -16,8 +16,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.catalogue.known_cards import of_catalogue
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.query import parse
 from deckbuilder.settings import shipped

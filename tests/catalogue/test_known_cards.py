@@ -11,8 +11,8 @@ from deckbuilder.catalogue import known_cards
 from deckbuilder.catalogue.build import Builder, build
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.catalogue.known_cards import FILE, KnownCards
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import Document
 from tools.complete_cards import file_texts
 
 

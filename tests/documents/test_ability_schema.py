@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.documents.schemas import KINDS, PARTS, gate, input_errors, schema
+from deckbuilder.documents.document import KINDS
+from deckbuilder.documents.schemas import PARTS, gate, input_errors, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from engine.language import LanguageError

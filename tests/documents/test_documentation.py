@@ -8,7 +8,8 @@ import pytest
 from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.load import resolve_text
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.schemas import KINDS, gate, schema
+from deckbuilder.documents.document import KINDS
+from deckbuilder.documents.schemas import gate, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.lint import Linter

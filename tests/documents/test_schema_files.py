@@ -9,7 +9,8 @@ import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckbuilder.documents.schemas import KINDS, OUTPUTS, PARTS, gate, kind_of, schema
+from deckbuilder.documents.document import KINDS
+from deckbuilder.documents.schemas import OUTPUTS, PARTS, gate, kind_of, schema
 from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import schemas
-from deckbuilder.documents.schemas import KINDS, check, gate, input_errors, kind_of, schema
+from deckbuilder.documents.document import KINDS, Document
+from deckbuilder.documents.schemas import check, gate, input_errors, kind_of, schema
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.text import listed
 from tests.conftest import ROOT

@@ -10,7 +10,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.documents.document import Document
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Place
 from tests.depth import examples
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, input_errors
 from deckbuilder.documents.shared import Shared
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
 from tests.depth import examples

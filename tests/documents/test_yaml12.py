@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import yaml12, yaml_errors
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import input_errors, kind_of
-from deckbuilder.documents.yaml12 import MAX_NUMBER_LENGTH, Document, plain, read_documents, read_one
+from deckbuilder.documents.yaml12 import MAX_NUMBER_LENGTH, plain, read_documents, read_one
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import MAX_NESTING
 from tests.depth import examples

@@ -10,7 +10,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
-from deckbuilder.documents.yaml12 import Document, read_documents, read_one
+from deckbuilder.documents.document import Document
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import Narrator
 from deckbuilder.match.setup import against

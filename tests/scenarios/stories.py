@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.yaml12 import Document
+from deckbuilder.documents.document import Document
 from deckbuilder.scenarios.runner import begin
 from deckbuilder.scenarios.scenario import scenario_of
 from engine.core.errors import IllegalOptionError

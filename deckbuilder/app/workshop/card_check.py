@@ -13,10 +13,11 @@ from deckbuilder.catalogue.build import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import expand, render_texts
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import compiled_part, input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import Together, defines

@@ -5,9 +5,9 @@ from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.abilities import TEXTS
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import schema
 from deckbuilder.documents.shared import LIST
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Place
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import parse

@@ -10,9 +10,9 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.card_form import CARD, CLASS, required_keys
 from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.catalogue.build import documents
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError

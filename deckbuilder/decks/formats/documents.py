@@ -14,7 +14,7 @@ from deckbuilder.limits import MAX_YAML_LENGTH
 from deckbuilder.model.ruleset import RuleSet
 
 if TYPE_CHECKING:
-    from deckbuilder.documents.yaml12 import Document
+    from deckbuilder.documents.document import Document
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
 POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
