@@ -127,7 +127,7 @@ workflows: $(STAMP)
 
 golden: $(STAMP)
 	@$(BIN)/python -m tools.language_reference
-	@$(BIN)/python -m tools.complete_cards
+	@$(BIN)/python -m tools.complete_documents
 	@$(BIN)/python -m tests.rules_text.golden
 	@$(BIN)/python -m tests.cli.display.drawing
 	@$(BIN)/python -m tools.event_tables

@@ -1,5 +1,6 @@
 """The linter of card files: it checks each document by itself, then all of them together."""
 
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
-from deckbuilder.catalogue.build import Builder, documents
+from deckbuilder.catalogue.build import documents
+from deckbuilder.catalogue.builder import Builder
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.catalogue.lookup import candidates
@@ -92,14 +94,12 @@ class Linter:
     """
 
     def __init__(self, sources: Sources, known_cards: KnownCards | None = None, base: Catalogue | None = None) -> None:
-        from sqlite_utils import Database  # noqa: PLC0415 - start-up time
-
         self.sources = sources
         self.known_cards = known_cards or {}
-        database = Database(memory=True)
+        connection = sqlite3.connect(":memory:")
         if base:
-            base.connection.backup(database.conn)
-        self.builder = Builder(database)
+            base.connection.backup(connection)
+        self.builder = Builder(connection)
         self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
         self.packs: dict[str, str] = {}  # by file, the id of its pack
@@ -128,8 +128,9 @@ class Linter:
             self.builder.known_cards = {} if is_checked else self.known_cards
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        catalogue = Catalogue(self.builder.database.conn)
-        together = Together(catalogue, self.defined, self.builder.shared, self.unread, self._key)
+        catalogue = Catalogue(self.builder.connection)
+        shared = {name: self.builder.shared(name) for name in self.builder.rulesets}
+        together = Together(catalogue, self.defined, shared, self.unread, self._key)
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -217,7 +218,7 @@ class Linter:
                 validation.ruleset_errors(document, RuleSet.from_document(document.data), Shared(document.data))
             )
         if kind == "card" and name in self.builder.rulesets:
-            return list(validation.input_errors(document, self.builder.rulesets[name], self.builder.shared[name]))
+            return list(validation.input_errors(document, self.builder.rulesets[name], self.builder.shared(name)))
         return []
 
 

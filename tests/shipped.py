@@ -1,13 +1,14 @@
 """What is shipped, for tests that hold whatever cards come: how many there are, and those of the decks alone."""
 
+import sqlite3
 from functools import cache
 from typing import Any
 
 import yaml
-from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import Builder, documents
+from deckbuilder.catalogue.build import documents
+from deckbuilder.catalogue.builder import Builder
 from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
@@ -33,7 +34,7 @@ def numbered(**facts: str) -> int:
 def sampled(catalogue: Catalogue, sources: Sources, known: KnownCards | None = None) -> Catalogue:
     """A catalogue, in memory, like the one given, of the cards that its decks hold; `known` as a build takes it."""
     keys = {key for (key,) in catalogue.connection.execute(IN_DECKS)}
-    builder = Builder(Database(memory=True), known)
+    builder = Builder(sqlite3.connect(":memory:"), known)
     for source in sources.files():
         for document in documents(source):
             kind, data = kind_of(document), document.data
@@ -41,4 +42,4 @@ def sampled(catalogue: Catalogue, sources: Sources, known: KnownCards | None = N
                 check(document, kind)
                 builder.add(document, custom=source.custom)
     builder.finish()
-    return Catalogue(builder.database.conn)
+    return Catalogue(builder.connection)

@@ -1,15 +1,15 @@
 """Hypothesis strategies: house cards with awkward names and texts, and queries built from the search language."""
 
 import re
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
-from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import Builder
+from deckbuilder.catalogue.builder import Builder
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
@@ -158,13 +158,13 @@ def _rulesets() -> tuple[Document, ...]:
 
 def house_catalogue(cards: Iterable[Data]) -> Catalogue:
     """A catalogue, in memory, of the shipped rule sets and these cards alone."""
-    builder = Builder(Database(memory=True))
+    builder = Builder(sqlite3.connect(":memory:"))
     written = [Document(data, "house.yaml", 0, line, "") for line, data in enumerate(cards, start=1)]
     for document in (*_rulesets(), *written):
         check(document, kind_of(document))
         builder.add(document, custom=document in written)
     builder.finish()
-    return Catalogue(builder.database.conn)
+    return Catalogue(builder.connection)
 
 
 # Queries

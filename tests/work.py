@@ -63,9 +63,6 @@ def command(*words: str) -> list[bytes]:
 
 
 def build_house() -> Job:
-    import sqlite_utils  # noqa: F401 - a build imports them when it begins
-
-    import deckbuilder.games.plugin  # noqa: F401
     from benchmarks.cards import RULESET, Faction
     from deckbuilder.catalogue.build import extend
     from deckbuilder.documents.sources import Sources
@@ -79,13 +76,11 @@ def build_house() -> Job:
         extend(Path("house.db"), Path("cards.db"), Sources([house], with_shipped=False))
         return []
 
-    return build
+    return again(build)
 
 
 def build_shipped() -> Job:
-    import sqlite_utils  # noqa: F401 - a build imports them when it begins
-
-    from deckbuilder.catalogue import build, known_cards  # noqa: F401
+    from deckbuilder.catalogue import build, known_cards  # noqa: F401 - a build imports them when it begins
     from deckbuilder.catalogue.cache import open_catalogue
     from deckbuilder.documents.sources import Sources
 

@@ -120,7 +120,7 @@ def _report(workbench: Workbench, contents: PackContents, folder: Path, start: s
     """Return the report on the pack in a folder, which sentences on its files call by another name."""
     linter = _linter(workbench, folder)
     lint = linter.lint([folder])
-    catalogue = Catalogue(linter.builder.database.conn)
+    catalogue = Catalogue(linter.builder.connection)
     lines = {
         is_fatal: [str(finding).replace(f"{folder}/", start) for finding in lint.findings if finding.fatal == is_fatal]
         for is_fatal in (True, False)

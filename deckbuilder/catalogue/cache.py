@@ -22,9 +22,9 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
         if not rebuild and (catalogue := _current_catalogue(path, sources)):
             return catalogue
     from deckbuilder.catalogue import known_cards  # noqa: PLC0415 - only a build pays for importing them
-    from deckbuilder.catalogue.build import build  # noqa: PLC0415
+    from deckbuilder.catalogue.build import Known, build  # noqa: PLC0415
 
-    build(path, sources, None if rebuild else {**known_cards.of_package(), **known_cards.of_catalogue(path)})
+    build(path, sources, None if rebuild else Known(known_cards.of_catalogue(path), known_cards.shipped_files()))
     return open_fixed(path)
 
 

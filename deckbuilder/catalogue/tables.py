@@ -1,6 +1,6 @@
 """The tables of a catalogue as data. They are meant for people, too: plain names, foreign keys, a full-text index."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -136,8 +136,37 @@ VIEWS: Final[Mapping[str, str]] = {
     ),
 }
 
-FILLING = 3  # raised when the same cards fill the same tables differently
+FILLING = 4  # raised when the same cards fill the same tables differently
 
 # The user_version of a file. A catalogue of another version of the program, with other tables or other filling, is
 # rebuilt.
 VERSION: Final = crc32(repr((__version__, FILLING, TABLES, UNIQUE_INDEXES, INDEXES, TOKENIZER, VIEWS)).encode()) >> 1
+
+TYPES: Final = {str: "TEXT", int: "INTEGER", bytes: "BLOB"}
+
+
+def creating_tables() -> Iterator[str]:
+    """Yield the statements that create the tables, and the full-text index of cards."""
+    for name, table in TABLES.items():
+        columns = [
+            f"{column} {TYPES[kind]}{'' if column in table.optional else ' NOT NULL'}"
+            for column, kind in table.columns.items()
+        ]
+        key = (table.primary_key,) if isinstance(table.primary_key, str) else table.primary_key or ()
+        if key:
+            columns.append(f"PRIMARY KEY ({', '.join(key)})")
+        for here, other, there in table.foreign_keys:
+            own, others = ((keys,) if isinstance(keys, str) else keys for keys in (here, there))
+            columns.append(f"FOREIGN KEY ({', '.join(own)}) REFERENCES {other} ({', '.join(others)})")
+        yield f"CREATE TABLE {name} ({', '.join(columns)})"
+    tokenizer = TOKENIZER.replace("'", "''")
+    yield f"CREATE VIRTUAL TABLE cards_fts USING fts5({', '.join(FULL_TEXT)}, content=cards, tokenize='{tokenizer}')"
+
+
+def creating_indexes() -> Iterator[str]:
+    """Yield the statements that create the indexes and the views, for tables that are filled."""
+    for kind, indexes in (("UNIQUE INDEX", UNIQUE_INDEXES), ("INDEX", INDEXES)):
+        for table, columns in indexes:
+            yield f"CREATE {kind} idx_{table}_{'_'.join(columns)} ON {table} ({', '.join(columns)})"
+    for name, sql in VIEWS.items():
+        yield f"CREATE VIEW {name} AS {sql}"

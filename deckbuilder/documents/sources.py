@@ -52,27 +52,28 @@ class Sources:
             distinct.setdefault(os.path.realpath(folder), (folder, custom))
         self.folders = list(distinct.values())
 
+    def contents(self) -> tuple[list[Source], list[InputError]]:
+        """Return what `files` and `left_out` return, by one look at the folders."""
+        packs = self._packs()
+        sources: list[Source] = []
+        problems = [*self._problems]
+        for folder, _ in self.folders:
+            if folder not in packs:
+                problems.append(InputError("is a pack that is read already, from another folder", Place(str(folder))))
+        for folder, custom in self.folders:
+            contents = self._contents(folder, custom=custom)
+            problems += contents.left_out
+            if folder in packs:
+                sources += [Source(path, custom, packs[folder]) for path in contents.files]
+        return in_reading_order(sources), problems
+
     def files(self) -> list[Source]:
         """Return all card files, rule sets first, in the same order on every machine."""
-        packs = self._packs()
-        sources = [
-            Source(path, custom, packs[folder])
-            for folder, custom in self.folders
-            if folder in packs
-            for path in self._contents(folder, custom=custom).files
-        ]
-        return in_reading_order(sources)
+        return self.contents()[0]
 
     def left_out(self) -> list[InputError]:
         """Return why entries of the user's own folders are not among `files`: each with its path."""
-        packs = self._packs()
-        twice = [
-            InputError("is a pack that is read already, from another folder", Place(str(folder)))
-            for folder, _ in self.folders
-            if folder not in packs
-        ]
-        errors = [error for folder, custom in self.folders for error in self._contents(folder, custom=custom).left_out]
-        return [*self._problems, *twice, *errors]
+        return self.contents()[1]
 
     def _contents(self, folder: Path, *, custom: bool) -> "FolderContents":
         try:
@@ -110,26 +111,41 @@ class Sources:
 
     def digest(self) -> str:
         """Return a text that changes when the content of a file changes."""
+        digest, (sources, problems) = Digest(), self.contents()
+        for source in sources:
+            digest.add(source, _content(source))
+        return digest.text(problems)
+
+
+class Digest:
+    """The digest of card folders, made while their files are read."""
+
+    def __init__(self) -> None:
         import hashlib  # noqa: PLC0415 - start-up time
 
-        digest = hashlib.blake2b(digest_size=16)
-        for source in self.files():
-            content = _content(source)
-            digest.update(f"{source.custom}\0{source.pack}\0{source.path.name}\0{len(content)}\0".encode())
-            digest.update(content)
-        for error in self.left_out():
-            digest.update(f"{error}\0".encode())
-        return digest.hexdigest()
+        self._digest = hashlib.blake2b(digest_size=16)
+
+    def add(self, source: Source, text: str) -> None:
+        """Take in the text of the next file, or the error of one that cannot be read."""
+        content = text.encode()
+        self._digest.update(f"{source.custom}\0{source.pack}\0{source.path.name}\0{len(content)}\0".encode())
+        self._digest.update(content)
+
+    def text(self, left_out: Iterable[InputError]) -> str:
+        """Return the digest of all files, and of why others are left out."""
+        for error in left_out:
+            self._digest.update(f"{error}\0".encode())
+        return self._digest.hexdigest()
 
 
-def _content(source: Source) -> bytes:
-    """Return the content of a file, or the error of an unreadable own file. Raises InputError for a shipped one."""
+def _content(source: Source) -> str:
+    """Return the text of a file, or the error of an unreadable own file. Raises InputError for a shipped one."""
     try:
-        return files.read(source.path).encode()
+        return files.read(source.path)
     except InputError as input_error:
         if not source.custom:
             raise
-        return str(input_error).encode()
+        return str(input_error)
 
 
 def pack_of(folder: Path) -> str:

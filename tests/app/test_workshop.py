@@ -18,7 +18,7 @@ from deckbuilder.app.workshop.card_form import control, fields_of, with_form
 from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.app.workshop.layout_form import LayoutPiece
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import complete_card as completed
+from deckbuilder.catalogue.complete_cards import complete_card as completed
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared

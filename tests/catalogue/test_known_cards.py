@@ -1,6 +1,8 @@
 """The shipped complete documents are those that a build makes, and only a document that has changed is completed."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,17 +10,32 @@ import pytest
 
 from deckbuilder import settings
 from deckbuilder.catalogue import known_cards
-from deckbuilder.catalogue.build import Builder, build
+from deckbuilder.catalogue.build import Known, build
+from deckbuilder.catalogue.builder import Builder
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.catalogue.known_cards import FILE, KnownCards
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Sources
-from tools.complete_cards import file_texts
+from tests.depth import deep
+from tools.complete_documents import file_texts
 
 
 def test_the_shipped_complete_documents_are_current(known: KnownCards) -> None:
     for path, text in file_texts(known).items():
         assert path.read_text("utf-8") == text, "cards or their rules texts have changed: run 'make golden'"
+
+
+def dumped(path: Path) -> list[str]:
+    """All that a catalogue holds, as SQL."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [*connection.iterdump()]
+
+
+@deep
+def test_a_first_catalogue_is_the_one_that_reading_every_file_gives(tmp_path: Path) -> None:
+    for name, is_rebuilt in (("first.db", False), ("read.db", True)):
+        open_catalogue(tmp_path / name, Sources(), rebuild=is_rebuilt).close()
+    assert dumped(tmp_path / "first.db") == dumped(tmp_path / "read.db")
 
 
 @pytest.fixture
@@ -54,11 +71,11 @@ def test_a_file_that_is_no_list_of_known_cards_is_left_aside(
     file = tmp_path / "game" / FILE
     file.parent.mkdir()
     file.write_text(text, "utf-8") if text is not None else file.mkdir()
-    assert known_cards.of_package.__wrapped__() == {}
+    assert known_cards.shipped_files.__wrapped__() == {}
 
 
 def test_a_damaged_document_is_completed_again(completed: list[str], tmp_path: Path, known: KnownCards) -> None:
     path = tmp_path / "cards.db"
     (damaged, _), *others = [(by, text) for by, text in known.items() if text]
-    build(path, Sources(), {damaged: "{", **dict(others)})
+    build(path, Sources(), Known({damaged: "{", **dict(others)}, {}))
     assert len(completed) == 1

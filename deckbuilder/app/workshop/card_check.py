@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.catalogue_documents import documents_of
-from deckbuilder.catalogue.build import complete_card
+from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import expand, render_texts
