@@ -36,31 +36,17 @@ class MillNode(EffectNode, example="{mill: 2}", why="a test adds it"):
     mill: PositiveField = key("How many.")
 '''
 
-RUNTIME = '''
+RUNTIME = """
 
-class MillEffect(ImmediateEffect):
-    """Cards discarded from the draw pile of the player of the ability."""
-
-    emits: bool = False
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def do(self, game: Game, resolution: Resolution) -> None:
-        for card in game.state.draws[resolution.player][-self.number :]:
-            game.library.rules.discard(game, card, resolution.player)
-
-
-@steps(nodes.MillNode)
-def _mill(node: nodes.MillNode, scope: Scope) -> EffectStep:
-    return MillEffect(node.mill)
-'''
+@effect(nodes.MillNode, emits=False)
+def _mill(game: Game, resolution: Resolution, number: int) -> None:
+    for card in game.state.draws[resolution.player][-number:]:
+        game.library.rules.discard(game, card, resolution.player)
+"""
 
 RULES_TEXT = """
 
-@ACTS.registers(MillNode)
-def _mill(effect: MillNode, _context: TextContext) -> VerbPhrase:
-    return act(f"discard the top {number(effect.mill, 'card')} of your draw pile")
+template(ACTS, MillNode, "discard the top {mill:card} of your draw pile")
 """
 
 CARD = """\

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.english import agree, introduce, plural
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
-from deckbuilder.rules_text.verbs import VerbPhrase
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import CountNode, CurrentCostNode, DestroyedNode, DistanceNode
 from engine.language.nodes.costs import BothNode, DestroyCostNode, DiscardCostNode, EitherNode
@@ -93,7 +93,7 @@ def is_plain(amount: AmountNode) -> bool:
     return (amount.per, amount.times, amount.most) == (1, 1, None)
 
 
-PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
+PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 
 
 @PRICES.registers(DestroyCostNode)

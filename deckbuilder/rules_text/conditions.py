@@ -11,6 +11,7 @@ from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import SelectorPhrase
 from deckbuilder.rules_text.selectors import each_card, names, phrase_of
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import (
@@ -62,6 +63,9 @@ class Bounds:
         if self.most is None:
             return f"at least {self.least}"
         return f"{'exactly ' if self.least == self.most else ''}{between(self.least, self.most)}"
+
+    def __format__(self, noun: str) -> str:
+        return self(noun) if noun else self.words
 
     def __call__(self, noun: str, after: str = "") -> str:
         """Return the range with a noun: `at least 2 special symbols`."""
@@ -192,9 +196,7 @@ def _cost(amount: CurrentCostNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each_card(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.registers(DistanceNode)
-def _distance(amount: DistanceNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each_card(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
+template(COMPARED, DistanceNode, "{distance} is {bounds:space} away from {self:all}")
 
 
 @COMPARED.registers(DestroyedNode)

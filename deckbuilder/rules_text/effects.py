@@ -7,12 +7,13 @@ from deckbuilder.rules_text.amounts import price, quantity
 from deckbuilder.rules_text.choices import PILES, choose, look
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.durations import lasting
-from deckbuilder.rules_text.english import a, between, introduce, number, plural
+from deckbuilder.rules_text.english import between, introduce, number, plural
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import choose_player, possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card, phrase_of, single_name, subject
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, each_card, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.effects import (
     ChooseNode,
@@ -32,7 +33,7 @@ from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
 from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
 
-ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
+ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 
 ACTS.registers(ChooseNode)(choose)
@@ -46,14 +47,8 @@ def _draw(effect: DrawNode, context: TextContext) -> VerbPhrase:
     return act(f"draw {'up to ' if effect.or_less else ''}{number(amount.size, 'card')}{amount.after('cards')}")
 
 
-@ACTS.registers(DrawToNode)
-def _draw_to(effect: DrawToNode, _context: TextContext) -> VerbPhrase:
-    return act(f"draw until you have {number(effect.draw_to, 'card')} in hand")
-
-
-@ACTS.registers(PayNode)
-def _pay(effect: PayNode, context: TextContext) -> VerbPhrase:
-    return price(effect.pay, context)
+template(ACTS, DrawToNode, "draw until you have {draw_to:card} in hand")
+ACTS.registers(PayNode)(lambda effect, context: price(effect.pay, context))
 
 
 def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
@@ -74,14 +69,8 @@ def _place(effect: PlaceNode, context: TextContext) -> VerbPhrase:
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
-@SPACES.registers(AdjacentSpacesNode)
-def _beside(spaces: AdjacentSpacesNode, context: TextContext) -> str:
-    return f"a space adjacent to {any_card(spaces.adjacent, context)}"
-
-
-@SPACES.registers(SpaceNode)
-def _same_space(spaces: SpaceNode, context: TextContext) -> str:
-    return f"{context.noun(spaces.space.name).one}'s space"
+template(SPACES, AdjacentSpacesNode, "a space adjacent to {adjacent:any}")
+template(SPACES, SpaceNode, "{space:one}'s space")
 
 
 @ACTS.registers(ExchangeNode)
@@ -92,14 +81,8 @@ def _exchange(effect: ExchangeNode, context: TextContext) -> VerbPhrase:
     )
 
 
-@ACTS.registers(DestroyNode)
-def _destroy(effect: DestroyNode, context: TextContext) -> VerbPhrase:
-    return act(f"destroy {each_card(effect.destroy, context)}")
-
-
-@ACTS.registers(DiscardNode)
-def _discard(effect: DiscardNode, context: TextContext) -> VerbPhrase:
-    return act(f"discard {each_card(effect.discard, context)}")
+template(ACTS, DestroyNode, "destroy {destroy}")
+template(ACTS, DiscardNode, "discard {discard}")
 
 
 @ACTS.registers(ReturnNode)
@@ -145,11 +128,5 @@ def _put(effect: PutNode, context: TextContext) -> VerbPhrase:
     return act(f"put {cards} {where} {pile}")
 
 
-@TRAITS.registers(OverNode)
-def _over(node: OverNode, _context: TextContext) -> str:
-    return f"{a(node.over)} under it"
-
-
-@PLACES.registers(UnderNode)
-def _under(node: UnderNode, context: TextContext) -> str:
-    return f"under {each_card(node.under, context)}"
+template(TRAITS, OverNode, "{over:a} under it")
+template(PLACES, UnderNode, "under {under}")

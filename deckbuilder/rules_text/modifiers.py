@@ -8,6 +8,7 @@ from deckbuilder.rules_text.english import plural
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import Meant, each_card, kind
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes.kinds import ModifierNode, ReferenceNode
@@ -21,7 +22,7 @@ from engine.language.nodes.modifiers import (
     ShareNode,
 )
 
-PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable()
+PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable(lambda phrase: [phrase])
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
     RendererTable()
 )  # for modifiers about what you may do, not about a card
@@ -74,14 +75,8 @@ def bearer(cards: Meant, context: TextContext) -> str:
     return itself(kind(cards, context, "unit"))
 
 
-@PHRASES.registers(NameOfNode)
-def _name_of(modifier: NameOfNode, about: Subject) -> list[str]:
-    return [f"have the name of {about.context.noun(modifier.name.name).all} too"]
-
-
-@PHRASES.registers(AbilitiesNode)
-def _abilities(modifier: AbilitiesNode, about: Subject) -> list[str]:
-    return [f"gain all abilities of {about.context.noun(modifier.abilities.name).all}"]
+template(PHRASES, NameOfNode, "have the name of {name:all} too")
+template(PHRASES, AbilitiesNode, "gain all abilities of {abilities:all}")
 
 
 @PHRASES.registers(ShareNode)
@@ -91,9 +86,7 @@ def _share(modifier: ShareNode, about: Subject) -> list[str]:
     ]
 
 
-@PHRASES.registers(IsNode)
-def _is(modifier: IsNode, about: Subject) -> list[str]:
-    return [f"count as {about.sort(modifier.is_)}"]
+PHRASES.registers(IsNode)(lambda modifier, about: [f"count as {about.sort(modifier.is_)}"])
 
 
 def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> list[VerbPhrase]:

@@ -18,9 +18,7 @@ def _on(region: str) -> str:
     return f"{'in' if region.endswith('row') else 'on'} {REGIONS[region]}"
 
 
-@PLACES.registers(AtFilterNode)
-def _at(node: AtFilterNode, _context: TextContext) -> str:
-    return _on(node.at)
+PLACES.registers(AtFilterNode)(lambda node, _context: _on(node.at))
 
 
 @PLACES.registers(BetweenFilterNode)
@@ -28,9 +26,7 @@ def _between(node: BetweenFilterNode, context: TextContext) -> str:
     return f"between {any_card(node.between, context)} and {context.noun('self').words}"
 
 
-@SPACES.registers(AtSpacesNode)
-def _at_spaces(spaces: AtSpacesNode, _context: TextContext) -> str:
-    return f"an empty space {_on(spaces.at)}"
+SPACES.registers(AtSpacesNode)(lambda node, _context: f"an empty space {_on(node.at)}")
 
 
 @SPACES.registers(WithinSpacesNode)

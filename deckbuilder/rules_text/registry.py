@@ -30,9 +30,10 @@ class NodeSet:
 
 
 class RendererTable(Generic[Renderer]):
-    """The renderers of one kind of nodes."""
+    """The renderers of one kind of nodes. `phrase`: makes what they return of a phrase."""
 
-    def __init__(self) -> None:
+    def __init__(self, phrase: Callable[[str], Any] = str) -> None:
+        self.phrase = phrase
         self.renderers: dict[type[Node], Renderer] = {}
 
     def registers(self, *node_classes: type[Node]) -> Callable[[Renderer], Renderer]:

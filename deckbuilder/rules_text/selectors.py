@@ -75,14 +75,8 @@ def _cost(node: CostFilterNode, context: TextContext) -> str:
     return f"cost {limits}" if context.terms.cost == "cost" else f"{a(context.terms.cost)} of {limits}"
 
 
-@TRAITS.registers(HasNode)
-def _has(node: HasNode, _context: TextContext) -> str:
-    return node.has
-
-
-@TRAITS.registers(DifferentNode)
-def _different(node: DifferentNode, _context: TextContext) -> str:
-    return f"different {node.different}"
+TRAITS.registers(HasNode)(lambda node, _context: node.has)
+TRAITS.registers(DifferentNode)(lambda node, _context: f"different {node.different}")
 
 
 @PLACES.registers(AmongNode)

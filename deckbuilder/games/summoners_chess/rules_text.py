@@ -11,6 +11,7 @@ from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes.clauses import (
@@ -99,34 +100,14 @@ def _moment(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     return f"when {phrase}{came_up}", context
 
 
-@MOMENTS.registers(AfterLandingNode)
-def _after_landing(trigger: AfterLandingNode, context: TextContext) -> EventPhrase:
-    return _moment(LANDED, trigger.of, "lands", context)
-
-
-@MOMENTS.registers(AfterEnterNode)
-def _after_enter(trigger: AfterEnterNode, context: TextContext) -> EventPhrase:
-    return _moment(ENTERED, trigger.of, f"enters the {context.terms.battlefield}", context)
-
-
-@MOMENTS.registers(AfterSacrificeNode)
-def _after_sacrifice(trigger: AfterSacrificeNode, context: TextContext) -> EventPhrase:
-    return _moment(SACRIFICED, trigger.of, "is sacrificed", context)
-
-
-@MOMENTS.registers(AfterPromotionNode)
-def _after_promotion(trigger: AfterPromotionNode, context: TextContext) -> EventPhrase:
-    return _moment(PROMOTED, trigger.of, "promotes", context)
-
-
-@MOMENTS.registers(AfterPlayNode)
-def _after_play(trigger: AfterPlayNode, context: TextContext) -> EventPhrase:
-    return _action(PLAYED, trigger.of, "play", context)
-
-
-@MOMENTS.registers(AfterSetNode)
-def _after_set(trigger: AfterSetNode, context: TextContext) -> EventPhrase:
-    return _action(SET, trigger.of, "set", context)
+MOMENTS.registers(AfterLandingNode)(lambda node, context: _moment(LANDED, node.of, "lands", context))
+MOMENTS.registers(AfterEnterNode)(
+    lambda node, context: _moment(ENTERED, node.of, f"enters the {context.terms.battlefield}", context)
+)
+MOMENTS.registers(AfterSacrificeNode)(lambda node, context: _moment(SACRIFICED, node.of, "is sacrificed", context))
+MOMENTS.registers(AfterPromotionNode)(lambda node, context: _moment(PROMOTED, node.of, "promotes", context))
+MOMENTS.registers(AfterPlayNode)(lambda node, context: _action(PLAYED, node.of, "play", context))
+MOMENTS.registers(AfterSetNode)(lambda node, context: _action(SET, node.of, "set", context))
 
 
 def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
@@ -165,18 +146,14 @@ def _value(amount: ValueNode, context: TextContext) -> Counted:
     return f"point of {_value_of(amount, context)}", f"points of {_value_of(amount, context)}"
 
 
-@COMPARED.registers(ValueNode)
-def _value_compared(amount: ValueNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{context.noun(amount.value.name).all} has a value of {bounds.words}"
+template(COMPARED, ValueNode, "{value:all} has a value of {bounds}")
 
 
 def _value_of(amount: ValueNode, context: TextContext) -> str:
     return f"{context.noun(amount.value.name).each}'s value"
 
 
-@ACTS.registers(DivineNode)
-def _divine(effect: DivineNode, _context: TextContext) -> VerbPhrase:
-    return act(f"divine {effect.divine}")
+template(ACTS, DivineNode, "divine {divine}")
 
 
 @ACTS.registers(ScourNode)
@@ -184,19 +161,9 @@ def _scour(effect: ScourNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"scour {effect.scour}",), "" if effect.of == YOU else player(effect.of, context))
 
 
-@ACTS.registers(ReadyNode)
-def _ready(effect: ReadyNode, context: TextContext) -> VerbPhrase:
-    return act(f"ready {each_card(effect.ready, context)}")
-
-
-@ACTS.registers(ExertNode)
-def _exert(effect: ExertNode, context: TextContext) -> VerbPhrase:
-    return act(f"exert {each_card(effect.exert, context)}")
-
-
-@ACTS.registers(SacrificeNode)
-def _sacrifice(effect: SacrificeNode, context: TextContext) -> VerbPhrase:
-    return act(f"sacrifice {each_card(effect.sacrifice, context)}")
+template(ACTS, ReadyNode, "ready {ready}")
+template(ACTS, ExertNode, "exert {exert}")
+template(ACTS, SacrificeNode, "sacrifice {sacrifice}")
 
 
 @ACTS.registers(ActivateNode)
@@ -205,19 +172,9 @@ def _activate(effect: ActivateNode, context: TextContext) -> VerbPhrase:
     return act(f"activate {each_card(effect.activate, context)}{how}")
 
 
-@ACTS.registers(PromoteNode)
-def _promote(effect: PromoteNode, context: TextContext) -> VerbPhrase:
-    return act(f"promote {each_card(effect.promote, context)}")
-
-
-@ACTS.registers(CancelNode)
-def _cancel(effect: CancelNode, context: TextContext) -> VerbPhrase:
-    return act(f"cancel the command of {any_card(effect.cancel, context)}")
-
-
-@PRICES.registers(ExertCostNode)
-def _exert_cost(cost: ExertCostNode, context: TextContext) -> VerbPhrase:
-    return act(f"exert {each_card(cost.exert, context)}")
+template(ACTS, PromoteNode, "promote {promote}")
+template(ACTS, CancelNode, "cancel the command of {cancel:any}")
+template(PRICES, ExertCostNode, "exert {exert}")
 
 
 @PRICES.registers(SacrificeCostNode)
@@ -264,9 +221,7 @@ def _counter_compared(amount: CounterAmountNode, bounds: Bounds, context: TextCo
     return f"{context.noun(amount.of.name).all} has {bounds(counter(amount.counter))}"
 
 
-@TRAITS.registers(CounterFilterNode)
-def _counter_filter(node: CounterFilterNode, _context: TextContext) -> str:
-    return counters(node.counter, 1)
+TRAITS.registers(CounterFilterNode)(lambda node, _context: counters(node.counter, 1))
 
 
 # Places
@@ -283,37 +238,17 @@ def ranks(limits: int | LimitsNode) -> str:
     return f"your {ORDINALS[limits.least]} to {ORDINALS[limits.most]} rank"
 
 
-@PLACES.registers(RankFilterNode)
-def _rank(node: RankFilterNode, _context: TextContext) -> str:
-    return f"on {ranks(node.rank)}"
-
-
-@SPACES.registers(RankSpacesNode)
-def _rank_spaces(spaces: RankSpacesNode, _context: TextContext) -> str:
-    return f"an empty tile of {ranks(spaces.rank)}"
-
-
-@PLACES.registers(AlignedNode)
-def _aligned(node: AlignedNode, context: TextContext) -> str:
-    return f"on the rank or file of {any_card(node.aligned, context)}"
-
-
-@PLACES.registers(OnTileNode)
-def _on_tile(node: OnTileNode, _context: TextContext) -> str:
-    return f"on {a(node.tile)} tile"
-
-
-@KINDS.registers(OffsideNode)
-def _offside(_asked: OffsideNode, _context: TextContext) -> str:
-    return "offside"
+PLACES.registers(RankFilterNode)(lambda node, _context: f"on {ranks(node.rank)}")
+SPACES.registers(RankSpacesNode)(lambda node, _context: f"an empty tile of {ranks(node.rank)}")
+template(PLACES, AlignedNode, "on the rank or file of {aligned:any}")
+template(PLACES, OnTileNode, "on {tile:a} tile")
+template(KINDS, OffsideNode, "offside")
 
 
 # Modifiers
 
 
-@PHRASES.registers(KeywordModifierNode)
-def _keyword(modifier: KeywordModifierNode, _about: Subject) -> list[str]:
-    return [f"have {modifier.keyword}"]
+template(PHRASES, KeywordModifierNode, "have {keyword}")
 
 
 @PHRASES.registers(PromotesAtNode)
@@ -323,14 +258,8 @@ def _promotes_at(modifier: PromotesAtNode, _about: Subject) -> list[str]:
     return [f"promote on your {ORDINALS[modifier.promotes_at]} rank too"]
 
 
-@PHRASES.registers(SummoningRangeNode)
-def _summoning_range(modifier: SummoningRangeNode, _about: Subject) -> list[str]:
-    return [f"have a summoning range of {modifier.summoning_range}"]
-
-
-@PHRASES.registers(HandLimitNode)
-def _hand_limit(modifier: HandLimitNode, _about: Subject) -> list[str]:
-    return [f"have a hand limit of {modifier.hand_limit}"]
+template(PHRASES, SummoningRangeNode, "have a summoning range of {summoning_range}")
+template(PHRASES, HandLimitNode, "have a hand limit of {hand_limit}")
 
 
 @DOINGS.registers(FreeOfCommandNode)

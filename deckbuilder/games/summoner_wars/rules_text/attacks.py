@@ -1,10 +1,9 @@
 """Attacks in rules texts: their clauses and modifiers, which cards may attack which, and dice."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text.ability_context import BEARERS
-from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
+from deckbuilder.rules_text.amounts import SOURCES, dice
 from deckbuilder.rules_text.clauses import CLAUSES
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, holds, in_own_phase
 from deckbuilder.rules_text.context import TextContext
@@ -12,10 +11,11 @@ from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, PHRASES, put_on_attacked, statements
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, Meant, all_but, any_card, each_card, phrase_of
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, attack
-from deckbuilder.rules_text.verbs import VerbPhrase, act, together
+from deckbuilder.rules_text.verbs import VerbPhrase, together
 from engine.games.summoner_wars.nodes.attacks import (
     AbleNode,
     AlsoHitsNode,
@@ -46,7 +46,7 @@ from engine.games.summoner_wars.nodes.modifiers import (
 from engine.games.summoner_wars.nodes.tokens import RolledNode
 from engine.games.summoner_wars.nodes.triggers import AttacksNode, OfAttacksNode
 from engine.language.nodes.amounts import ComparisonNode
-from engine.language.nodes.kinds import SELF, ConditionNode, ModifierNode, ReferenceNode, SelectorNode
+from engine.language.nodes.kinds import SELF, ConditionNode, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import SharesNode
 
 ATTACKER = ReferenceNode(name="attacker")
@@ -57,14 +57,8 @@ OF_ATTACKS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNo
 OF_ATTACKS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
 
 
-@EXCLUSIVE.registers(CannotAttackNode)
-def _attack_these(modifier: CannotAttackNode, context: TextContext) -> str:
-    return f"attack {any_card(modifier.cannot_attack, context)}"
-
-
-@BEARERS.registers(OfAttacksNode)
-def _attacker(clause: OfAttacksNode) -> tuple[Sequence[ModifierNode], Meant]:
-    return clause.modify, ATTACKER
+template(EXCLUSIVE, CannotAttackNode, "attack {cannot_attack:any}")
+BEARERS.registers(OfAttacksNode)(lambda clause: (clause.modify, ATTACKER))
 
 
 @CLAUSES.registers(OfAttacksNode)
@@ -131,19 +125,9 @@ def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
     return [f"count each die as {amount.size} {'lower' if amount.number < 0 else 'higher'}{amount.after('')}"]
 
 
-@PHRASES.registers(AlsoHitsNode)
-def _also_hits(modifier: AlsoHitsNode, about: Subject) -> list[str]:
-    return [f"hit {each_card(modifier.also_hits, about.context)} too"]
-
-
-@ACTS.registers(IgnoreDieNode)
-def _ignore(_effect: IgnoreDieNode, _context: TextContext) -> VerbPhrase:
-    return act("choose 1 of those dice; it counts for nothing")
-
-
-@SOURCES.registers(MissedNode)
-def _missed(_amount: MissedNode, _context: TextContext) -> Counted:
-    return "die that missed", "dice that missed"
+template(PHRASES, AlsoHitsNode, "hit {also_hits} too")
+template(ACTS, IgnoreDieNode, "choose 1 of those dice; it counts for nothing")
+SOURCES.registers(MissedNode)(lambda _amount, _context: ("die that missed", "dice that missed"))
 
 
 @COMPARED.registers(MissedNode)
@@ -152,14 +136,8 @@ def _missed_compared(_amount: MissedNode, bounds: Bounds, context: TextContext) 
     return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 
-@SOURCES.registers(PipsNode)
-def _pips(_amount: PipsNode, _context: TextContext) -> Counted:
-    return "point rolled", "points rolled"
-
-
-@COMPARED.registers(PipsNode)
-def _pips_compared(_amount: PipsNode, bounds: Bounds, _context: TextContext) -> str:
-    return f"the dice show {bounds('point')} together"
+SOURCES.registers(PipsNode)(lambda _amount, _context: ("point rolled", "points rolled"))
+template(COMPARED, PipsNode, "the dice show {bounds:point} together")
 
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
@@ -170,14 +148,8 @@ def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
     return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
 
 
-@TRAITS.registers(WeaponFilterNode)
-def _armed(node: WeaponFilterNode, _context: TextContext) -> str:
-    return a(f"{node.weapon} attack")
-
-
-@PLACES.registers(AbleNode)
-def _able(node: AbleNode, _context: TextContext) -> str:
-    return f"able to {node.able}"
+template(TRAITS, WeaponFilterNode, "{weapon:a} attack")
+template(PLACES, AbleNode, "able to {able}")
 
 
 @PHRASES.registers(TargetsNode)
@@ -210,6 +182,4 @@ def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
     return f"just before attacking with {any_card(SELF, context)}", context
 
 
-@PLACES.registers(SharesNode)
-def _shares(node: SharesNode, context: TextContext) -> str:
-    return f"on the same space as {any_card(node.shares, context)}"
+template(PLACES, SharesNode, "on the same space as {shares:any}")

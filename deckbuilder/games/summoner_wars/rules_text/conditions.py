@@ -5,6 +5,7 @@ from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, toke
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.selectors import each_card
+from deckbuilder.rules_text.templates import template
 from engine.games.summoner_wars.nodes.moves import TroddenNode
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
@@ -56,9 +57,7 @@ def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> st
     return f"you have {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.registers(LineNode)
-def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each_card(amount.line, context)} moved {bounds('space')} in a straight line"
+template(COMPARED, LineNode, "{line} moved {bounds:space} in a straight line")
 
 
 @COMPARED.registers(DealtNode)
@@ -72,6 +71,4 @@ def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
     return f"you {'add' if amount.paid == 'damage' else 'spend'} {tokens(bounds, amount.paid, context)} this way"
 
 
-@STATEMENTS.registers(TroddenNode)
-def _trodden(condition: TroddenNode, context: TextContext) -> str:
-    return f"{context.noun(condition.trodden.name).one} has moved onto or off a vine wall this turn"
+template(STATEMENTS, TroddenNode, "{trodden:one} has moved onto or off a vine wall this turn")

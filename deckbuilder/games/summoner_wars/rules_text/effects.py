@@ -8,6 +8,7 @@ from deckbuilder.rules_text.english import number, plural
 from deckbuilder.rules_text.modifiers import all_of
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.selectors import any_card, each_card, subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.effects import (
     AttackEffectNode,
@@ -79,9 +80,7 @@ def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
     return act(f"move {each_card(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
-@ACTS.registers(TransferNode)
-def _transfer(effect: TransferNode, context: TextContext) -> VerbPhrase:
-    return act(f"move all {effect.transfer} from {each_card(effect.from_, context)} to {each_card(effect.to, context)}")
+template(ACTS, TransferNode, "move all {transfer} from {from} to {to}")
 
 
 @ACTS.registers(RollNode)

@@ -11,6 +11,7 @@ from deckbuilder.rules_text.english import CLOSE, a, agree, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
 from deckbuilder.rules_text.selectors import Meant, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
@@ -51,14 +52,8 @@ CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more i
 STATEMENTS.registers(SummonNode)(summon)
 
 
-@PHRASES.registers(StrengthNode)
-def _strength(modifier: StrengthNode, about: Subject) -> list[str]:
-    return _more(about.context.terms.strength, modifier.strength, about)
-
-
-@PHRASES.registers(LifeNode)
-def _life(modifier: LifeNode, about: Subject) -> list[str]:
-    return _more(about.context.terms.life, modifier.life, about)
+PHRASES.registers(StrengthNode)(lambda node, about: _more(about.context.terms.strength, node.strength, about))
+PHRASES.registers(LifeNode)(lambda node, about: _more(about.context.terms.life, node.life, about))
 
 
 @PHRASES.registers(CostModifierNode)
@@ -256,9 +251,7 @@ def _cannot(modifier: CannotNode, _about: Subject) -> list[str]:
     return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
-@PHRASES.registers(ExtraAttackerNode)
-def _extra_attacker(_modifier: ExtraAttackerNode, _about: Subject) -> list[str]:
-    return ["can attack as an extra attacking unit"]
+template(PHRASES, ExtraAttackerNode, "can attack as an extra attacking unit")
 
 
 @STATEMENTS.registers(NoRewardNode)

@@ -5,6 +5,7 @@ from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.selectors import any_card, each_card
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, MOVED, PASSED, EventPhrase
 from engine.games.summoner_wars.nodes.moves import (
     AfterNearNode,
@@ -61,16 +62,6 @@ def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -
     return f"{who} has moved{how_far} this {amount.this}"
 
 
-@COMPARED.registers(StepsNode)
-def _steps_compared(amount: StepsNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each_card(amount.steps, context)} moved {bounds('space')}"
-
-
-@STATEMENTS.registers(InPhaseNode)
-def _phase(condition: InPhaseNode, context: TextContext) -> str:
-    return f"it is the {context.terms.phase(condition.phase)}"
-
-
-@SPACES.registers(LeftSpaceNode)
-def _left_space(spaces: LeftSpaceNode, context: TextContext) -> str:
-    return f"the space {each_card(spaces.left, context)} left"
+template(COMPARED, StepsNode, "{steps} moved {bounds:space}")
+STATEMENTS.registers(InPhaseNode)(lambda condition, context: f"it is the {context.terms.phase(condition.phase)}")
+template(SPACES, LeftSpaceNode, "the space {left} left")

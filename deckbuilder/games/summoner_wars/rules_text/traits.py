@@ -55,9 +55,7 @@ def _after_a_roll(effect: RollNode, context: TextContext) -> TextContext:
     return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
 
 
-@ROLLED.registers(RolledNode)
-def _symbols(amount: RolledNode) -> Sequence[str]:
-    return amount.rolled
+ROLLED.registers(RolledNode)(lambda amount: amount.rolled)
 
 
 @ADJECTIVES.append
