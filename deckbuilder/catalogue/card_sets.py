@@ -1,13 +1,17 @@
 """Sets of cards as bits of one number: how many cards of a search have each value of a field, counted at once."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, reduce
-from operator import or_
+from itertools import chain, islice
+from operator import and_, or_
 
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search
+from deckbuilder.query.words import RANKS
 from deckbuilder.text import fold
 
 MAX_KEPT_SETS = 256  # of conditions that are not asked of the database again
@@ -21,12 +25,41 @@ Values = Mapping[str, int]  # for each value the set of its cards
 
 
 class CardSets:
-    """The sets of cards of a catalogue: bit n stands for the card with the id n."""
+    """The sets of cards of a catalogue: bit n stands for the n-th card by name, in the usual order of searches."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self.of = lru_cache(MAX_KEPT_SETS)(self._read)
         self._named: dict[str, int] = {}
+
+    def in_order(self, cards: int, search: Search, limit: int, first: int = 0) -> list[Card]:
+        """Return those cards that a search finds from the place `first` on. `cards`: the set of all that it finds."""
+        if search.orders:
+            return self._catalogue.search(search, limit, first)
+        places = chain.from_iterable(map(self._places, self._ranked(cards, search)))
+        ids = self._catalogue.ids_by_name
+        return self._catalogue.with_ids([ids[place] for place in islice(places, first, first + limit)])
+
+    def _ranked(self, cards: int, search: Search) -> list[int]:
+        """Return the parts of a set by how well the words of a search fit, the best first."""
+        by_rank = {0: cards}
+        for word in search.ranked_words:
+            parts = defaultdict[int, int](int)
+            for rank, part in by_rank.items():
+                left = part
+                for rank_of_word, test in word.tests:
+                    fitting = left & self.of(test)
+                    parts[rank + rank_of_word] |= fitting
+                    left ^= fitting
+                parts[rank + RANKS["text"]] |= left
+            by_rank = parts
+        return [by_rank[rank] for rank in sorted(by_rank)]
+
+    def _places(self, cards: int) -> Iterator[int]:
+        """Yield the numbers of the bits of a set."""
+        for number, byte in enumerate(cards.to_bytes(self._length, "little")):
+            if byte:
+                yield from (8 * number + bit for bit in range(8) if byte >> bit & 1)
 
     def named(self, name: str, query: Callable[[], nodes.Query]) -> int:
         """Return the set of a query with this name, which must not depend on anything but the catalogue."""
@@ -36,14 +69,33 @@ class CardSets:
 
     def _read(self, query: nodes.Query) -> int:
         """Return the set of the cards that a query finds."""
-        if isinstance(query, nodes.Everything):
-            return self.everything
-        return self._set(self._catalogue.ids(Search(query)))
+        known = self._known(query)
+        return self._set(self._catalogue.ids(Search(query))) if known is None else known
+
+    def _known(self, query: nodes.Query) -> int | None:
+        """Return the same, None if the sets of values do not say it; then the database knows."""
+        match query:
+            case nodes.Everything():
+                return self.everything
+            case nodes.Not(part):
+                known = self._known(part)
+                return None if known is None else self.everything ^ known
+            case nodes.Among(field, among) | nodes.Tagged(field, among):
+                sets = self.values.get(field, {})
+                return reduce(or_, (sets[value] for value in among), 0) if {*among} <= sets.keys() else None
+            case nodes.Number(field, compare, number) if field in self.values:
+                test, sets = nodes.COMPARE[compare], self.values[field]
+                return reduce(or_, (cards for value, cards in sets.items() if test(int(value), number)), 0)
+            case nodes.And(parts) | nodes.Or(parts):
+                known_parts = [self._known(part) for part in parts]
+                join = and_ if isinstance(query, nodes.And) else or_
+                return None if None in known_parts else reduce(join, known_parts)
+        return None
 
     @cached_property
     def everything(self) -> int:
         """The set of all cards."""
-        return self._set(self._catalogue.ids(Search(nodes.Everything())))
+        return (1 << len(self._catalogue.ids_by_name)) - 1
 
     @cached_property
     def values(self) -> Mapping[str, Values]:
@@ -82,12 +134,17 @@ class CardSets:
         return {value: self._set(cards[value]) for value in cards} if len(cards) <= MAX_VALUES else {}
 
     def _set(self, ids: Iterable[int]) -> int:
-        marks = bytearray(self._length)
+        marks, places = bytearray(self._length), self._place_by_id
         for card in ids:
-            marks[card >> 3] |= 1 << (card & 7)
+            place = places[card]
+            marks[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(marks, "little")
 
     @cached_property
+    def _place_by_id(self) -> Mapping[int, int]:
+        return {id_: place for place, id_ in enumerate(self._catalogue.ids_by_name)}
+
+    @property
     def _length(self) -> int:
         """The bytes of a set."""
-        return self._catalogue.last_id // 8 + 1
+        return len(self._catalogue.ids_by_name) // 8 + 1

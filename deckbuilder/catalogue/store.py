@@ -152,6 +152,17 @@ class Catalogue:
         number: int = self.connection.execute("SELECT coalesce(max(id), 0) FROM cards").fetchone()[0]
         return number
 
+    @cached_property
+    def ids_by_name(self) -> list[int]:
+        """The numbers of all cards in the usual order of searches."""
+        return [row[0] for row in self.connection.execute("SELECT id FROM cards ORDER BY folded, id")]
+
+    def with_ids(self, ids: Sequence[int]) -> list[Card]:
+        """Return the cards of some numbers, in their order."""
+        sql = f"SELECT id, {CARD} FROM cards WHERE id IN (SELECT value FROM json_each(?))"
+        rows = {row[0]: row[1:] for row in self.connection.execute(sql, (json.dumps(ids),))}
+        return [_card(rows[id_]) for id_ in ids]
+
     def columns(self, names: Sequence[str]) -> list[tuple[Any, ...]]:
         """Return a row for each card: its number and some columns of the table."""
         return self.connection.execute(f"SELECT id, {', '.join(names)} FROM cards").fetchall()

@@ -43,10 +43,11 @@ class Search:
 
     def rank_sql(self, values: list[Any]) -> str:
         """Return the first terms of the ordering, which rank the cards by bare words; empty if nothing is ranked."""
-        return " + ".join(word.rank_sql(values) for word in self._ranked)
+        return " + ".join(word.rank_sql(values) for word in self.ranked_words)
 
     @property
-    def _ranked(self) -> tuple[Word, ...]:
+    def ranked_words(self) -> tuple[Word, ...]:
+        """The words by which the cards are ranked before their names."""
         return () if self.orders else self.words[:MAX_RANKED_WORDS]
 
     def matches(self, card: Card) -> bool:
@@ -59,7 +60,7 @@ class Search:
             with_value = [card for card in ordered if _sort_value(card, field) is not None]
             with_value.sort(key=lambda card: _sort_value(card, field), reverse=descending)
             ordered = with_value + [card for card in ordered if _sort_value(card, field) is None]
-        return sorted(ordered, key=lambda card: sum(word.rank(card) for word in self._ranked))
+        return sorted(ordered, key=lambda card: sum(word.rank(card) for word in self.ranked_words))
 
 
 def _order_term(field: str, descending: bool) -> str:

@@ -30,15 +30,15 @@ class Word:
 
     def rank(self, card: Card) -> int:
         """Return how well the word fits the card: 0 is best."""
-        return next((rank for rank, test in self._tests if test.matches(card)), RANKS["text"])
+        return next((rank for rank, test in self.tests if test.matches(card)), RANKS["text"])
 
     def rank_sql(self, values: list[Any]) -> str:
         """Return the rank as an SQL expression."""
-        cases = " ".join(f"WHEN {test.sql(values)} THEN {rank}" for rank, test in self._tests)
+        cases = " ".join(f"WHEN {test.sql(values)} THEN {rank}" for rank, test in self.tests)
         return f"CASE {cases} ELSE {RANKS['text']} END"
 
     @property
-    def _tests(self) -> list[tuple[int, nodes.Query]]:
+    def tests(self) -> list[tuple[int, nodes.Query]]:
         """Conditions with the rank of cards that fulfil them, the best first."""
         name = nodes.Text(nodes.COLUMNS["name"], self.text.phrase, self.text.variants)
         whole = nodes.Named(self.name)

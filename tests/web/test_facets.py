@@ -128,7 +128,7 @@ def test_a_repeated_search_asks_for_no_set_again(request_: PageRequest) -> None:
         facets_of(request_, text)
         again = [statement for statement in executed if "SELECT id FROM cards" in statement]
         executed.clear()
-        facets_of(request_, f"{text} attack:melee")
+        facets_of(request_, f"{text} text:melee")
         further = [statement for statement in executed if "SELECT id FROM cards" in statement]
     finally:
         connection.set_trace_callback(None)

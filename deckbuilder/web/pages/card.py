@@ -138,23 +138,25 @@ def _neighbours(request: PageRequest, card: Card) -> Neighbours | None:
     place = request.number("n", 0, 1, 1_000_000)
     if not place:
         return None
-    address, catalogue = CardsAddress.of(request), request.workspace.workbench.catalogue
+    address, workbench = CardsAddress.of(request), request.workspace.workbench
+    catalogue, sets = workbench.catalogue, workbench.card_sets
     try:
         search = request.workspace.search(address.text)
+        cards = sets.of(search.query)
     except InputError:
         return None
-    near = catalogue.search(search, 3, max(0, place - 2))
+    near = sets.in_order(cards, search, 3, max(0, place - 2))
     if card not in near and catalogue.size <= MAX_SEARCHED:  # the results have changed since
         keys = catalogue.keys(search)
         place = keys.index(card.key) + 1 if card.key in keys else 0
-        near = catalogue.search(search, 3, max(0, place - 2)) if place else []
+        near = sets.in_order(cards, search, 3, max(0, place - 2)) if place else []
     if card not in near:
         return None
     at, first = near.index(card), max(0, place - 2)
     before = address.of_card(near[at - 1], first + at) if at else None
     behind = address.of_card(near[at + 1], first + at + 2) if at + 1 < len(near) else None
     place = first + at + 1
-    return Neighbours(address.text, place, catalogue.count(search), address.of_place(place), before, behind)
+    return Neighbours(address.text, place, cards.bit_count(), address.of_place(place), before, behind)
 
 
 def _readings(shown: Card, ruleset: RuleSet) -> list[str]:

@@ -11,7 +11,7 @@ from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.cards_address import SHOWN, VIEWS, CardsAddress
 from deckbuilder.web.views.deck_in_hand import deck_in_hand, own_decks
 from deckbuilder.web.views.face import Face, face_of
-from deckbuilder.web.views.facets import facets_of, short_name
+from deckbuilder.web.views.facets import Facets, facets_of, short_name
 from deckbuilder.web.views.query_text import QueryTerms, conditions_of
 from deckbuilder.web.views.readings import Understood, understood
 
@@ -57,7 +57,7 @@ def search(request: PageRequest) -> Answer:
     results, facets, understood_query = CardResults(), None, Understood()
     try:
         facets, understood_query = facets_of(request, text), understood(request, text)
-        results = _results(request, text, request.number("from", 0, 0, 1_000_000), facets.total)
+        results = _results(request, text, request.number("from", 0, 0, 1_000_000), facets)
     except QueryError as broken:
         results = CardResults(error=broken.message)
     except InputError as refused:
@@ -93,13 +93,13 @@ def _ordered(text: str, order: str) -> str:
         return text
 
 
-def _results(request: PageRequest, text: str, first: int, total: int) -> CardResults:
+def _results(request: PageRequest, text: str, first: int, facets: Facets) -> CardResults:
     """Return the faces of the page that begins with a card, or of the last page."""
-    first = min(first, max(0, total - 1) // SHOWN * SHOWN)
-    catalogue = request.workspace.workbench.catalogue
-    cards = catalogue.search(request.workspace.search(text), SHOWN, first)
-    owned = request.workspace.owned
-    return CardResults([face_of(card, catalogue, owned.get(card, 0)) for card in cards], total, first)
+    first = min(first, max(0, facets.total - 1) // SHOWN * SHOWN)
+    workbench, owned = request.workspace.workbench, request.workspace.owned
+    cards = workbench.card_sets.in_order(facets.cards, request.workspace.search(text), SHOWN, first)
+    faces = [face_of(card, workbench.catalogue, owned.get(card, 0)) for card in cards]
+    return CardResults(faces, facets.total, first)
 
 
 def _near(request: PageRequest, text: str) -> list[str]:

@@ -64,10 +64,15 @@ class Facet:
 
 @dataclass(frozen=True)
 class Facets:
-    """The facets of a search. `total`: how many cards it finds; `chosen`: how many values are."""
+    """The facets of a search. `cards`: the set of the cards that it finds; `chosen`: how many values are chosen."""
 
     facets: Sequence[Facet]
-    total: int
+    cards: int
+
+    @property
+    def total(self) -> int:
+        """How many cards the search finds."""
+        return self.cards.bit_count()
 
     @property
     def chosen(self) -> int:
@@ -98,7 +103,7 @@ class _FacetBuilder:
 
     def facets(self) -> Facets:
         built = [self._facet(field) for field in TITLES]
-        return Facets([facet for facet in built if facet is not None], self.under().bit_count())
+        return Facets([facet for facet in built if facet is not None], self.under())
 
     def _facet(self, field: str) -> Facet | None:
         if field in NUMBERS:
