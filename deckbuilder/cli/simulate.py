@@ -96,24 +96,31 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
 
 
 def _show_series(state: CommandContext, result: "SeriesResult") -> None:
-    from deckbuilder.cli.display.simulation import comparison_view, contributions_view, series_view, win_rates_view
+    from deckbuilder.app.simulations.figures import (
+        compare_decks,
+        contributions_figure,
+        match_report,
+        win_rates_figure,
+    )
+    from deckbuilder.cli.display.report import comparison_view, figure_view, report_view
 
+    document = result.to_json()
+    for match in document["matches"]:
+        state.print(report_view(state.console, match_report(match)))
+    for figure in (contributions_figure(document), win_rates_figure(document)):
+        if figure:
+            state.print("", *figure_view(state.console, figure))
     first, *others = result.series
-    for series in result.series:
-        state.print(series_view(state.console, series))
-    if result.contributions and first.games:
-        view = contributions_view(state.console, first.decks[0], first.names, result.contributions, race=first.is_race)
-        state.print("", view)
-        if not first.is_race:
-            state.print("", win_rates_view(state.console, first))
     for other in others:
-        state.print("", comparison_view(state.console, first, other, first.compared(other)))
+        names = first.names_beside(other)
+        title = f"{' and '.join(names)}, both against {first.decks[1]}"
+        state.print("", *comparison_view(state.console, title, compare_decks(*names, first.compared(other))))
 
 
 def _show_matrix(state: CommandContext, result: "MatrixResult") -> None:
     from deckbuilder.cli.display.matrix import matrix_view
 
-    state.print(matrix_view(state.console, result.matrix, result.seed, result.ratings))
+    state.print(matrix_view(state.console, result))
 
 
 DecksArgument = Annotated[

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from deckbuilder.app.simulations.figures import match_report
+from deckbuilder.app.simulations.matrix import MatrixResult
 from deckbuilder.cli.display.matrix import matrix_view, side_by_side
-from deckbuilder.cli.display.simulation import series_view
+from deckbuilder.cli.display.report import report_view
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import PlayerResult
 from deckbuilder.simulation.checkpoint import ResultWriter, last_seed, load_games
@@ -43,9 +45,9 @@ def made(matched: MakeSeries) -> Made:
     return make
 
 
-def screen(made: Matrix, ratings: None = None) -> str:
+def screen(made: Matrix) -> str:
     console = Console(file=StringIO(), width=80)
-    console.print(matrix_view(console, made, 7, ratings))
+    console.print(matrix_view(console, MatrixResult(made, made.games)))
     found = console.file
     assert isinstance(found, StringIO)
     return found.getvalue()
@@ -107,7 +109,7 @@ def test_tables_hold_about_as_many_decks_each_as_fit_the_window(width: int, deck
 
 def test_a_match_without_games_claims_nothing(matched: MakeSeries) -> None:
     console = Console(file=StringIO(), width=80)
-    console.print(series_view(console, replace(matched(), wanted=9)))
+    console.print(report_view(console, match_report(replace(matched(), wanted=9).to_json())))
     assert isinstance(console.file, StringIO)
     told = console.file.getvalue()
     assert "No game was finished." in told

@@ -1,18 +1,47 @@
-"""An improvement in words, for every front end."""
+"""An improvement in words and figures, for every front end."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isfinite
 
 from deckbuilder.app.improvement.improvement import FINALISTS
 from deckbuilder.app.improvement.report import Finding, ImprovementReport
+from deckbuilder.app.report import Figure, Report
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.text import listed, percent
 
+MAX_DROPPED = 20
+COLUMNS = ("Swap", "Gain", "Pairs")
 STAGES = {
     "screening": "while swaps were screened",
     "race": "during the race",
     "confirmation": "during the confirmation",
 }
+
+
+def text_report(report: ImprovementReport) -> Report:
+    """Return the result in a sentence, then what was confirmed and what was dropped."""
+    left_out = [f"Left out, because bots cannot play them: {', '.join(report.left_out)}."] if report.left_out else []
+    figures = [figure for figure in (confirmed_figure(report), dropped_figure(report)) if figure.rows]
+    return Report(headline(report), [tried(report)], left_out, figures, meaning(report))
+
+
+def confirmed_figure(report: ImprovementReport) -> Figure:
+    """Return the packages of swaps that were confirmed, the best first."""
+    return Figure("Confirmed by fresh games", COLUMNS, _rows(report.confirmed, report))
+
+
+def dropped_figure(report: ImprovementReport) -> Figure:
+    """Return the first of the packages that were dropped."""
+    shown = f" ({MAX_DROPPED} of {len(report.dropped)})" if report.dropped[MAX_DROPPED:] else ""
+    return Figure(f"Tried and dropped{shown}", COLUMNS, _rows(report.dropped[:MAX_DROPPED], report))
+
+
+def _rows(findings: Sequence[Finding], report: ImprovementReport) -> list[list[str]]:
+    return [
+        [str(finding.package), gain_text(finding.gain.interval, report), f"{finding.gain.pairs:,}"]
+        for finding in findings
+    ]
 
 
 def headline(report: ImprovementReport) -> str:

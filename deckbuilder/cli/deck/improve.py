@@ -98,9 +98,10 @@ def improve(
 
 
 def _show(state: CommandContext, result: "ImprovementReport") -> None:
-    from deckbuilder.cli.display.improvement import improvement_view
+    from deckbuilder.app.improvement.sentences import text_report
+    from deckbuilder.cli.display.report import report_view
 
-    state.print(improvement_view(state.console, result))
+    state.print(report_view(state.console, text_report(result)))
 
 
 def _apply(state: CommandContext, file: str, result: "ImprovementReport") -> None:

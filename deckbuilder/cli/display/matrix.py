@@ -4,40 +4,45 @@ from collections.abc import Sequence
 from math import ceil
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from deckbuilder.app.simulations.matrix import MatrixResult
+from deckbuilder.app.simulations.matrix_rows import MatrixCell, MatrixRow, matrix_rows
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
-from deckbuilder.simulation.intervals import Interval
-from deckbuilder.simulation.matrix import Matrix, Pairing
+from deckbuilder.cli.display.report import MAX_NAME
 from deckbuilder.text import counted
 
-MAX_NAME = 18  # columns of the longest name; a longer one is folded
 MAX_BLOCK = 7  # decks side by side in 80 columns
 FIRST, CELL = 24, 8  # columns of the place and the name of a deck, and of a share
 RATED = """\
 Rating: Bradley and Terry's, 0 on average; 100 points more win 64 of 100 games
 that are decided. Intervals are Wilson's for shares, Wald's for ratings, 95%."""
+GRID = "Games won by the deck of the row against that of the column, in percent"
 
 
-def matrix_view(console: Console, matrix: Matrix, seed: int, ratings: Sequence[Interval] | None) -> RenderableType:
-    """Return all decks, the best first, and each against each. `ratings`: None if unknown."""
+def matrix_view(console: Console, result: MatrixResult) -> RenderableType:
+    """Return all decks of a matrix, the best first, and each against each."""
+    matrix = result.matrix
     title = f"{counted(len(matrix.decks), 'deck')}, every two at both seats, played by {matrix.player}"
     games = counted(matrix.games, "game")
     if matrix.games < matrix.wanted:
         games = f"{matrix.games} of {counted(matrix.wanted, 'game')}"
     undecided = f"; {counted(matrix.undecided, 'game')} won by nobody" if matrix.undecided else ""
-    head = Text.assemble((title, HEADING), "\n", f"{games}, seed {seed}{undecided}")
+    head = Text.assemble((title, HEADING), "\n", f"{games}, seed {result.seed}{undecided}")
     if not matrix.games:
         return Group(head, Text("No game was finished.", DOUBTFUL))
-    order = sorted(range(len(matrix.decks)), key=lambda deck: (-matrix.total(deck).rate.value, matrix.decks[deck]))
-    if ratings:
-        order.sort(key=lambda deck: -ratings[deck].value)
-    parts: list[RenderableType] = [head, ranking(console, matrix, order, ratings)]
-    for columns in side_by_side(console, len(order)):
-        title = "Games won by the deck of the row against that of the column, in percent"
-        parts += [Text(), Text(title, HEADING), grid(console, matrix, order, columns)]
-    return Group(*parts, *([Text(RATED, ASIDE)] if ratings else []))
+    decks = matrix_rows(result.to_json())
+    is_rated = any(deck.rating for deck in decks)
+    numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if is_rated else ()))
+    ranking = table(console, "", "Deck", *numbers[1:], numbers=numbers)
+    ranking.columns[1].max_width = MAX_NAME
+    for deck in decks:
+        rating = (deck.rating, deck.rating_bounds) if is_rated else ()
+        ranking.add_row(str(deck.place), safe_text(deck.deck), str(deck.games), deck.rate, deck.bounds, *rating)
+    parts: list[RenderableType] = [head, ranking]
+    for columns in side_by_side(console, len(decks)):
+        parts += [Text(), Text(GRID, HEADING), _grid(console, decks, columns)]
+    return Group(*parts, *([Text(RATED, ASIDE)] if is_rated else []))
 
 
 def side_by_side(console: Console, decks: int) -> list[range]:
@@ -48,36 +53,16 @@ def side_by_side(console: Console, decks: int) -> list[range]:
     return [range(start, min(start + width, decks)) for start in range(0, decks, width)]
 
 
-def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Sequence[Interval] | None) -> Table:
-    """Return the decks with their share of wins."""
-    numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if ratings else ()))
-    rows = table(console, "", "Deck", *numbers[1:], numbers=numbers)
-    rows.columns[1].max_width = MAX_NAME
-    for place, deck in enumerate(order, 1):
-        total = matrix.total(deck)
-        cells = [str(total.games), f"{total.rate.value:.1%}", f"{total.rate.low:.1%} to {total.rate.high:.1%}"]
-        if not total.games:
-            cells[1:] = ["-", "-"]
-        if ratings:
-            value, low, high = (round(part) for part in ratings[deck])
-            cells += [f"{value:+d}", f"{low:+d} to {high:+d}"]
-        rows.add_row(str(place), safe_text(matrix.decks[deck]), *cells)
-    return rows
-
-
-def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range) -> Table:
+def _grid(console: Console, decks: Sequence[MatrixRow], columns: range) -> RenderableType:
     """Return the shares of each deck against some of the others, with intervals below."""
     headings = [str(place + 1) for place in columns]
     rows = table(console, "", "Deck", *headings, numbers=("", *headings))
     rows.columns[1].max_width = MAX_NAME
-    for place, deck in enumerate(order, 1):
-        cells = [_cell(matrix.meetings.get((deck, order[column]))) for column in columns]
-        rows.add_row(str(place), safe_text(matrix.decks[deck]), *cells)
+    for deck in decks:
+        cells = [_cell(deck.cells[column]) for column in columns]
+        rows.add_row(str(deck.place), safe_text(deck.deck), *cells)
     return rows
 
 
-def _cell(met: Pairing | None) -> Text:
-    if met is None or not met.games:
-        return Text("" if met is None else "-")
-    value, low, high = (round(100 * part) for part in met.rate)
-    return Text.assemble(str(value), "\n", (f"{low}-{high}", ASIDE))
+def _cell(cell: MatrixCell | None) -> Text:
+    return Text.assemble(cell.text, "\n", (cell.bounds, ASIDE)) if cell else Text()

@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from markupsafe import Markup
 
+from deckbuilder.app.report import Bars, Intervals, Mark, Step, Steps
 from deckbuilder.text import printable
 
 WIDTH, HEIGHT = 640, 180
@@ -22,25 +23,6 @@ CURVE_RADIUS = 5  # units of a point on a curve
 ROW, HEAD = 26, 28  # units of the row of an interval, and of the scale above
 
 
-class Mark(NamedTuple):
-    """An estimate between its bounds, with a name before it and a text after it."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-    text: str
-
-
-class Step(NamedTuple):
-    """A share from 0 to 1 that holds from one label to the next, between its bounds."""
-
-    label: str
-    value: float
-    low: float
-    high: float
-
-
 class CurvePoint(NamedTuple):
     """A share from 0 to 1 at a place of a curve, between its bounds. `address`: of the page that shows the place."""
 
@@ -50,6 +32,31 @@ class CurvePoint(NamedTuple):
     high: float
     label: str
     address: str
+
+
+def draw_chart(chart: Bars | Intervals | Steps, labels: Sequence[str]) -> Markup:
+    """Return the chart of a figure. `labels`: the first cells of its rows."""
+    match chart:
+        case Intervals():
+            return interval_chart(*chart)
+        case Steps():
+            return step_chart(*chart)
+        case Bars(title, _, [heights]):
+            return bar_chart(
+                title, [(label, height, f"{height:.4g}") for label, height in zip(labels, heights, strict=True)]
+            )
+        case Bars(title, _, series):
+            return paired_bar_chart(title, list(zip(labels, *series, strict=True)))
+
+
+def caption(chart: Bars | Intervals | Steps) -> str:
+    """Return which series of a chart is which, and what its scale is."""
+    match chart:
+        case Bars(_, (first, second)):
+            return f"Plain: {first}. Hatched: {second}."
+        case Intervals(title, low=low) if low < 0:
+            return f"{title.capitalize()}; at 0 it makes no difference."
+    return ""
 
 
 def bar_chart(
@@ -83,7 +90,7 @@ def _stride(step: float, room: float) -> int:
     return next((stride for stride in STRIDES if step * stride >= room), STRIDES[-1])
 
 
-def paired_bar_chart(title: str, bars: Sequence[tuple[str, int, int]]) -> Markup:
+def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Markup:
     """Return a chart of two series of numbers side by side; each pair has a label.
 
     The style sheet hatches the second one with a pattern that the page defines once.
@@ -100,31 +107,27 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, int, int]]) -> Markup
             left = middle - step * 0.4 + series * step * 0.4
             _rect(root, "bar second" if series else "bar", left, step * 0.38, drawn)
             if number and every == 1:
-                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, str(number))
+                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, f"{number:g}")
         if place % every == 0:
             _text(root, "label", middle, FLOOR + 16, label)
     return _markup(root)
 
 
-def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
-    """Return a chart of shares that fall or rise in steps, each with its band; the second series is dashed."""
+def step_chart(title: str, steps: Sequence[Step]) -> Markup:
+    """Return a chart of shares that fall or rise in steps, with their band."""
     root = _root(title)
     for part in (0, 0.5, 1):
         _line(root, "axis" if part == 0 else "grid", LEFT, _height(part), WIDTH, _height(part))
         _text(root, "label scale", LEFT - 6, _height(part) + 4, f"{part:.0%}")
-    steps = series[0]
     width = (WIDTH - LEFT) / max(len(steps), 1)
     every = -(-len(steps) // VALUES)
-    for number, points in enumerate(series):
-        name = "second" if number else "first"
-        SubElement(root, "path", {"class": f"band {name}", "d": _band(points, width)})
-        SubElement(root, "path", {"class": f"line {name}", "d": _stairs([point.value for point in points], width)})
+    SubElement(root, "path", {"class": "band first", "d": _band(steps, width)})
+    SubElement(root, "path", {"class": "line first", "d": _stairs([step.value for step in steps], width)})
     for place, step in enumerate(steps):
         if place % every == 0:
             middle = LEFT + width * (place + 0.5)
             _text(root, "label", middle, FLOOR + 16, step.label)
-            if len(series) == 1:
-                _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
+            _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
     return _markup(root)
 
 

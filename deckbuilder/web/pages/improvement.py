@@ -7,7 +7,6 @@ from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.applying import apply as apply_swaps
 from deckbuilder.app.improvement.preparation import COPIES, GAMES, LEAST_GAMES, SEED, ImprovementOrder
 from deckbuilder.app.improvement.queue import QueuedImprovement
-from deckbuilder.app.improvement.report import Finding, ImprovementReport
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
 from deckbuilder.web.form_numbers import MAX_SEED, whole_number
@@ -19,7 +18,6 @@ OPPONENTS = 3
 MAX_GAMES, MAX_COPIES = 100_000, 10
 PLAYERS = {"greedy,greedy": "wins more often against a bot", "greedy,passive": "wins sooner against nobody"}
 FEW_GAMES = 300  # where the browser plays them
-SHOWN = 20  # packages that were dropped
 
 
 def show(request: PageRequest) -> Answer:
@@ -44,8 +42,8 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "headline": sentences.headline(report) if report and entry and not entry.is_waiting else "",
         "tried": sentences.tried(report) if report else "",
         "meaning": sentences.meaning(report) if report else "",
-        "confirmed": [_row(report, finding) for finding in report.confirmed] if report else [],
-        "dropped": [_row(report, finding) for finding in report.dropped[:SHOWN]] if report else [],
+        "confirmed": sentences.confirmed_figure(report) if report else None,
+        "dropped": sentences.dropped_figure(report) if report else None,
         "given": fields,
         "error": error,
         "groups": deck_groups(request),
@@ -59,16 +57,6 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "max_seed": MAX_SEED,
     }
     return Page("improvement.html", values, 400 if error else 200)
-
-
-def _row(report: ImprovementReport, finding: Finding) -> dict[str, object]:
-    return {
-        "key": finding.package.key,
-        "swap": str(finding.package),
-        "gain": sentences.gain_text(finding.gain.interval, report),
-        "pairs": f"{finding.gain.pairs:,}",
-        "is_sure": report.is_sure(finding),
-    }
 
 
 def act(request: PageRequest) -> Answer:

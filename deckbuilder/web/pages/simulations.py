@@ -2,16 +2,17 @@
 
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from json import dumps
 
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
+from deckbuilder.app.simulations.figures import compare_decks, contributions_figure, match_report, win_rates_figure
+from deckbuilder.app.simulations.matrix_rows import matrix_rows
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.bots import all_bots, bot_choices
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.statistics import SeriesComparison, comparison
-from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner
-from deckbuilder.text import counted, short, slug
+from deckbuilder.simulation.statistics import comparison
+from deckbuilder.simulation.verdict import compared_names
+from deckbuilder.text import short, slug
 from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import (
     Answer,
@@ -24,15 +25,7 @@ from deckbuilder.web.page import (
     StartedJob,
 )
 from deckbuilder.web.views.deck import deck_groups
-from deckbuilder.web.views.simulation import (
-    Figure,
-    contributions_of,
-    facts_of,
-    figures_of,
-    matrix_rows,
-    rates_figure,
-    win_rates_of,
-)
+from deckbuilder.web.views.figures import draw
 from deckbuilder.web.views.simulation_order import (
     CHOSEN,
     MAX_DECKS,
@@ -48,15 +41,6 @@ from deckbuilder.web.views.simulation_order import (
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31
 IDLE = "idle"  # the state of a simulation that is neither played nor waits
-
-
-@dataclass(frozen=True)
-class PairedComparison:
-    """Two decks on the same seeds: which is better, in sentences and figures."""
-
-    verdicts: tuple[Verdict, ...]
-    pairs: str
-    figure: Figure
 
 
 def overview(request: PageRequest) -> Answer:
@@ -103,31 +87,23 @@ def show(request: PageRequest) -> Answer:
 def _result(queue: SimulationQueue, kept: KeptSimulation) -> dict[str, object]:
     result = queue.archive.result(kept.number)
     matches = [
-        {"names": match["decks"], "facts": facts_of(match), "figures": figures_of(match)}
+        {"names": match["decks"], "report": report, "figures": list(map(draw, report.figures))}
         for match in result.get("matches", ())
+        for report in [match_report(match)]
     ]
     paired = None
     if len(matches) > 1:
         names = compared_names(*(match["names"][0] for match in matches))
-        paired = compared(*names, comparison(queue.archive.games(kept), queue.archive.games(kept, 1)))
+        paired = compare_decks(*names, comparison(queue.archive.games(kept), queue.archive.games(kept, 1)))
     return {
         "matches": matches,
         "paired": paired,
-        "contributions": contributions_of(result),
-        "win_rates": win_rates_of(result),
+        "paired_figure": draw(paired.figure) if paired else None,
+        "contributions": draw(contributions_figure(result)),
+        "win_rates": draw(win_rates_figure(result)),
         "matrix": matrix_rows(result) if result and not matches else [],
         "result": result,
     }
-
-
-def compared(first: str, second: str, comparison: SeriesComparison) -> PairedComparison:
-    """Return a comparison of two decks by their games on the same seeds."""
-    pairs = (
-        f"{counted(comparison.games, 'pair')}: both won {comparison.both}, only the first {comparison.first}, "
-        f"only the second {comparison.second}, neither {comparison.neither}"
-    )
-    verdicts = tuple(verdict(first, second, comparison) for verdict in (more_frequent_winner, faster_winner))
-    return PairedComparison(verdicts, pairs, rates_figure((first, second), comparison.rates))
 
 
 def compare(request: PageRequest) -> Answer:
@@ -145,8 +121,15 @@ def compare(request: PageRequest) -> Answer:
         error = _not_comparable(first, second)
         if not error:
             names = compared_names(first.name, second.name)
-            paired = compared(*names, comparison(queue.archive.games(first), queue.archive.games(second)))
-    values = {"known": comparable, "chosen": chosen, "paired": paired, "error": error, "differences": []}
+            paired = compare_decks(*names, comparison(queue.archive.games(first), queue.archive.games(second)))
+    values = {
+        "known": comparable,
+        "chosen": chosen,
+        "paired": paired,
+        "paired_figure": draw(paired.figure) if paired else None,
+        "error": error,
+        "differences": [],
+    }
     if first and second:
         values["differences"] = _differences(first, second)
     return Page("simulations_compare.html", values)

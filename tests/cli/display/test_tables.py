@@ -5,13 +5,13 @@ import io
 import pytest
 from rich.console import Console
 
+from deckbuilder.app.simulations.figures import compare_decks
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.cli.display.cards import card_table
 from deckbuilder.cli.display.console import table
-from deckbuilder.cli.display.simulation import comparison_view
+from deckbuilder.cli.display.report import comparison_view
 from deckbuilder.query.parse import parse
 from deckbuilder.simulation.intervals import Interval, paired_difference
-from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
 from deckbuilder.simulation.verdict import compared_names, pairs_to_decide
 
@@ -70,25 +70,12 @@ def test_where_a_word_has_no_room_beside_others_rows_are_stacked() -> None:
     ]
 
 
-class Named(Series):
-    """A match of which only the names count."""
-
-    def __init__(self, *decks: str) -> None:
-        object.__setattr__(self, "named", decks)
-
-    def names_beside(self, other: Series) -> tuple[str, str]:
-        return compared_names(self.decks[0], other.decks[0])
-
-    @property
-    def decks(self) -> tuple[str, ...]:
-        named: tuple[str, ...] = self.__dict__["named"]
-        return named
-
-
 def told(found: SeriesComparison, second: str = "Breakers") -> str:
     console = Console(file=io.StringIO(), width=80, color_system=None)
+    names = compared_names("Dwarves", second)
+    title = f"{' and '.join(names)}, both against Elves"
     with console.capture() as captured:
-        console.print(comparison_view(console, Named("Dwarves", "Elves"), Named(second, "Elves"), found))
+        console.print(*comparison_view(console, title, compare_decks(*names, found)), sep="\n")
     return captured.get()
 
 

@@ -1,0 +1,76 @@
+"""What came of a task, as sentences and figures, which every front end draws."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
+
+
+class Mark(NamedTuple):
+    """An estimate between its bounds, with a name before it and a text after it."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+class Step(NamedTuple):
+    """A share from 0 to 1 that holds from one label to the next, between its bounds."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+class Bars(NamedTuple):
+    """Numbers as bars, by series: one for each row of the figure. `names`: of the series."""
+
+    title: str
+    names: Sequence[str]
+    series: Sequence[Sequence[float]]
+
+
+class Intervals(NamedTuple):
+    """Estimates with their bounds, one for each row of the figure. `low`, `high`: the ends of the scale."""
+
+    title: str
+    marks: Sequence[Mark]
+    low: float = 0
+    high: float = 1
+    scale: Sequence[str] = PERCENT_SCALE
+
+
+class Steps(NamedTuple):
+    """A share that falls or rises."""
+
+    title: str
+    steps: Sequence[Step]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A table, with a chart of it; a chart alone if there are no columns.
+
+    The cells of the first column are names, of the others numbers. `note`: what the columns mean.
+    """
+
+    title: str
+    columns: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+    chart: Bars | Intervals | Steps | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Report:
+    """Sentences and figures. `doubts`: sentences that limit what the others say."""
+
+    title: str
+    sentences: Sequence[str] = ()
+    doubts: Sequence[str] = ()
+    figures: Sequence[Figure] = ()
+    note: str = ""

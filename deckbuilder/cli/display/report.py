@@ -1,0 +1,71 @@
+"""Reports and figures on a screen: sentences, and tables with bars or colours in place of charts."""
+
+from collections.abc import Sequence
+from textwrap import fill
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from deckbuilder.app.report import Bars, Figure, Intervals, Report
+from deckbuilder.app.simulations.figures import PairedComparison
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, safe_text, table
+
+VERDICT_STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
+MAX_BAR = 24  # columns of the longest bar
+MAX_LINE = 79  # columns of a line of prose
+MAX_NAME = 20  # columns of the longest name; a longer one is folded
+
+
+def report_view(console: Console, report: Report) -> RenderableType:
+    """Return a report: its title and sentences, its figures one below the other, its note."""
+    parts: list[RenderableType] = [safe_text(report.title, HEADING), *map(safe_text, report.sentences)]
+    parts += [safe_text(doubt, DOUBTFUL) for doubt in report.doubts]
+    for figure in report.figures:
+        if figure.columns:
+            parts += [Text(), *figure_view(console, figure)]
+    return Group(*parts, *([Text(), *_note(report.note)] if report.note else []))
+
+
+def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
+    """Return the table of a figure, with its title above and its note below."""
+    bars = _bars(console, figure.chart)
+    are_names = any(not row[0][:1].isdigit() for row in figure.rows)
+    styles = _styles(figure.chart) or [""] * len(figure.rows)
+    rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[are_names:]))
+    rows.columns[0].max_width = MAX_NAME
+    for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=False)):
+        rows.add_row(safe_text(name, style), *map(safe_text, cells), *(series[place] for series in bars))
+    return [safe_text(figure.title, HEADING), rows, *_note(figure.note)]
+
+
+def comparison_view(console: Console, title: str, comparison: PairedComparison) -> list[RenderableType]:
+    """Return which of two decks does better, on the same seeds."""
+    verdicts = [safe_text(verdict.text, VERDICT_STYLES[verdict.better]) for verdict in comparison.verdicts]
+    return [safe_text(title, HEADING), *figure_view(console, comparison.figure), safe_text(comparison.pairs), *verdicts]
+
+
+def _note(note: str) -> list[RenderableType]:
+    """Return a note in lines that fit a usual terminal."""
+    return [safe_text(fill(note, MAX_LINE), ASIDE)] if note else []
+
+
+def _bars(console: Console, chart: object) -> list[list[Text]]:
+    """Return the bars of each series of a chart; none of other charts."""
+    if not isinstance(chart, Bars):
+        return []
+    longest = max(max(heights) for heights in chart.series) or 1
+    room = MAX_BAR if len(chart.series) == 1 else MAX_BAR // 3
+    return [[bar(console, height / longest, room) for height in heights] for heights in chart.series]
+
+
+def bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
+    """Return a bar for a share from 0 to 1. `longest`: the columns of the whole."""
+    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
+    return Text(mark * round(longest * part), "cyan")
+
+
+def _styles(chart: object) -> Sequence[str]:
+    """Return the colours of differences: good or bad where the interval is on one side of 0."""
+    if not isinstance(chart, Intervals) or chart.low >= 0:
+        return ()
+    return [GOOD if mark.low > 0 else BAD if mark.high < 0 else "" for mark in chart.marks]
