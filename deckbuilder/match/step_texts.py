@@ -254,7 +254,7 @@ def _title(change: CardChange, step: Step) -> str:
 
 def _result_text(change: CardChange, step: Step) -> str:
     """Return how a card came out of a step, without its name; empty if the title tells that already."""
-    title, numbers, removal = step.deed, list(change.numbers) if change.start and change.end else [], ""
+    title, numbers, removal = step.deed, list(change.numbers) if change.end else [], ""
     if change.start and change.is_lost and change.removal not in acts.LEAVING:  # of which a deed tells
         removal = acts.REMOVALS.get(change.removal) or _other_removal(change, step)
     if title and title.verb == change.removal and change.card.name in {_name(title.card), _name(title.on)}:

@@ -95,7 +95,7 @@ def test_a_deck_that_always_won_has_a_rating(made: Made) -> None:
 def test_the_screen_says_which_games_are_missing(made: Made) -> None:
     assert "No game was finished" in screen(made({}))
     told = screen(made({(0, 1): [0, None]}))
-    assert "2 of 24 games, seed 7; 1 game won by nobody" in told
+    assert "2 of 24 games, seed 5; 1 game won by nobody" in told
     assert max(map(len, told.splitlines())) <= 80
 
 
