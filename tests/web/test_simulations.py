@@ -47,7 +47,7 @@ def test_a_simulation_is_ordered_by_a_form_and_played_in_the_background(site: Si
     assert events.endswith("event: changed\ndata: idle\n\nevent: end\ndata:\n\n")
     page = site.get("/simulations/1")
     assert "Polar Dwarves won" in page.text
-    assert len([found for found in page.of("svg") if found["class"] == "chart"]) == 3
+    assert len([found for found in page.of("svg") if found["class"] == "chart"]) == 4
     assert "Polar Dwarves against Polar Dwarves" in site.get("/simulations").text
 
 

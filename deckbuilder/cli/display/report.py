@@ -12,6 +12,7 @@ from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING,
 
 VERDICT_STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
 MAX_BAR = 24  # columns of the longest bar
+GAP = 2  # columns between two cells
 MAX_LINE = 79  # columns of a line of prose
 MAX_NAME = 20  # columns of the longest name; a longer one is folded
 
@@ -28,7 +29,7 @@ def report_view(console: Console, report: Report) -> RenderableType:
 
 def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     """Return the table of a figure, with its title above and its note below."""
-    bars = _bars(console, figure.chart)
+    bars = _bars(console, figure)
     are_names = any(not row[0][:1].isdigit() for row in figure.rows)
     styles = _styles(figure.chart) or [""] * len(figure.rows)
     rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[are_names:]))
@@ -49,13 +50,15 @@ def _note(note: str) -> list[RenderableType]:
     return [safe_text(fill(note, MAX_LINE), ASIDE)] if note else []
 
 
-def _bars(console: Console, chart: object) -> list[list[Text]]:
-    """Return the bars of each series of a chart; none of other charts."""
-    if not isinstance(chart, Bars):
+def _bars(console: Console, figure: Figure) -> list[list[Text]]:
+    """Return the bars of each series of a chart, as wide as there is room beside the table; none of other charts."""
+    if not isinstance(figure.chart, Bars):
         return []
-    longest = max(max(heights) for heights in chart.series) or 1
-    room = MAX_BAR if len(chart.series) == 1 else MAX_BAR // 3
-    return [[bar(console, height / longest, room) for height in heights] for heights in chart.series]
+    series = figure.chart.series
+    cells = [max(map(len, column)) + GAP for column in zip(figure.columns, *figure.rows, strict=True)]
+    room = min(MAX_BAR, (min(console.width, MAX_LINE) - sum(cells)) // len(series) - GAP)
+    longest = max(map(max, series)) or 1
+    return [[bar(console, height / longest, room) for height in heights] for heights in series] if room > 0 else []
 
 
 def bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
