@@ -100,12 +100,12 @@ def test_two_lists_are_compared_in_words_and_figures(site: Site, workspace: Work
 @deep
 def test_every_card_of_a_deck_has_a_contribution_with_its_interval(site: Site, workspace: Workspace) -> None:
     page = site.get(played(workspace, **{**FORM, "games": "2", "contributions": "1"}))
-    assert "What each card brings" in page.text
+    assert "What each card of Polar Dwarves brings, in 1 pair of games" in page.text
     chart = next(found for found in page.of("svg") if "wins with the card" in found.get("aria-label", ""))
     assert chart["role"] == "img"
     assert "Ice Smith" in page.text
-    assert "How often it won with each card" in page.text
-    assert "Games drawn" in page.text
+    assert "with a card drawn or played, and how many of them it won" in page.text
+    assert "95% interval" in page.text
 
 
 def test_a_matrix_is_a_table_of_numbers_that_colour_supports(site: Site, workspace: Workspace) -> None:

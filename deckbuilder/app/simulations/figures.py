@@ -241,8 +241,9 @@ def contributions_figure(result: Json) -> Figure | None:
     scale = [f"{part * most * factor:+.0f}".replace("+0", "0") for part in (-1, -0.5, 0, 0.5, 1)]
     title = "rounds sooner with the card" if is_race else "percentage points more wins with the card"
     columns = ("Card", "Copies", "Pairs", "Rounds to the win", "Won")
+    pairs = counted(max(contribution["pairs"] for contribution in measured), "pair")
     return Figure(
-        f"What each card of {result['matches'][0]['decks'][0]} brings",
+        f"What each card of {result['matches'][0]['decks'][0]} brings, in {pairs} of games",
         columns,
         [_contribution_row(contribution) for contribution in measured],
         Intervals(title, [marks[contribution["card"]] for contribution in measured], -most, most, scale),
