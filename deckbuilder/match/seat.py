@@ -109,6 +109,11 @@ class PlayerView:
     looked: bool = False  # a player has looked at next cards
 
     @property
+    def powers(self) -> tuple[str, ...]:
+        """The kinds of what pieces act with on others."""
+        return tuple(sorted({piece.power.kind for piece in self.pieces.values() if piece.power}))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """By seat the short names of the players."""
         return tuple(seat.name for seat in self.seats)

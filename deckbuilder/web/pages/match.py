@@ -34,6 +34,7 @@ from deckbuilder.web.page import (
     going_to,
 )
 from deckbuilder.web.views.best_of import best_of_view
+from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.ending import ending_view
 from deckbuilder.web.views.match import Asked, match_view, odds_lines
 
@@ -82,9 +83,14 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         whole_log=request.query.get("log") == "all",
     )
     view = match_view(opened, request.workspace.workbench.catalogue, asked)
+    address = "matches", opened.name
+    card_address = OpenAddress(request.to, address, "at")
+    why = OpenAddress(request.to, address, "to", (("at", asked.picked),)) if asked.picked and view.may_act else None
+    bubble = (view.bubble.square, view.bubble.text) if view.bubble else ("", "")
     values = {
         "name": opened.name,
-        "card_address": OpenAddress(request.to, ("matches", opened.name), "at"),
+        "card_address": card_address,
+        "cells": cells_of(view.board, card_address.__call__, why and why.__call__, view.hinted, bubble),
         "named": lambda sentence: mark_names(sentence, view.cards),
         "state": opened.state,
         "revision": opened.revision,

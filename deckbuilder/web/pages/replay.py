@@ -8,7 +8,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.card_names import mark_names
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, going_to
+from deckbuilder.web.page import Answer, OpenAddress, Page, PageNotFoundError, PageRequest, Redirect, going_to
+from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.replay import replay_view
 
@@ -36,18 +37,23 @@ def show(request: PageRequest) -> Answer:
     except InputError as error:
         problem = str(error)
         view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, catalogue, match.players)
+    address, number, opened = ("matches", name, "replay"), view.step.number, None if is_over(replay) else "yes"
+    shown_as = [(field, request.query.get(field) or None) for field in SHOWN_AS]
+    card_address = OpenAddress(request.to, address, "at", (("step", number), *shown_as))
+    here = request.to(*address, step=number, seat=seat if seat > 1 else None, open=opened, game=game_number(request))
     values = {
         "name": name,
         "replay": replay,
         "v": view,
-        "step": view.step.number,
-        "card_address": lambda key: _card_address(request, view.step.number, key),
+        "step": number,
+        "card_address": card_address,
+        "cells": cells_of(view.board, lambda square: card_address(view.keys[square]) if square in view.keys else here),
         "named": lambda sentence: mark_names(sentence, view.cards),
         "face": _face(request),
         "seat": seat,
         "game": game_number(request),
-        "open": None if is_over(replay) else "yes",
-        "note": notes.get(view.step.number, ""),
+        "open": opened,
+        "note": notes.get(number, ""),
         "notes": sorted(notes.items()),
         "players": [
             *bot_choices(bots_for(request.workspace.workbench, replay.record.ruleset)),
@@ -58,12 +64,6 @@ def show(request: PageRequest) -> Answer:
         "has_no_point": point is None and request.query.get("step") == TURNING,
     }
     return Page("replay.html", values)
-
-
-def _card_address(request: PageRequest, step: int, key: str) -> str:
-    """Return the address of a step with a card that is looked at."""
-    query = {name: request.query.get(name) or None for name in SHOWN_AS}
-    return request.to("matches", request.path["name"], "replay", step=step, **query, at=key)
 
 
 def _face(request: PageRequest) -> Face | None:

@@ -1,10 +1,10 @@
 """The board of a match as a page shows it: squares in the order of reading, pieces, and where options lead."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, count
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -25,8 +25,7 @@ MAX_PATTERNS = 500  # drawings at hand
 MAX_FACTIONS = 50  # factions, and groups of them that met, at hand
 
 
-@dataclass(frozen=True)
-class BoardNumber:
+class BoardNumber(NamedTuple):
     """A number of a card of the board. `meaning`: a class for whether it is better or worse than `whole`."""
 
     now: int
@@ -39,8 +38,7 @@ class BoardNumber:
         return round(PERCENT * self.now / max(1, self.whole))
 
 
-@dataclass(frozen=True)
-class BoardPiece:
+class BoardPiece(NamedTuple):
     """A card of the board.
 
     `word`, `code`: its name where there is little room, as one word and in three letters. `is_near`: its player sits
@@ -63,8 +61,7 @@ class BoardPiece:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class BoardSquare:
+class BoardSquare(NamedTuple):
     """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now.
 
     `classes`: names for the style sheet. `mark`: what the steps that are shown have left there.
@@ -78,6 +75,19 @@ class BoardSquare:
     target: str
     options: tuple[OptionView, ...]
     mark: SquareMark | None = None
+
+
+class BoardCell(NamedTuple):
+    """A square as a page draws it.
+
+    `href`: the page that it leads to; empty where it leads to none, or one option is chosen there. `bubble`: why
+    nothing leads there from what is picked.
+    """
+
+    square: BoardSquare
+    href: str
+    is_hinted: bool
+    bubble: str
 
 
 def board_of(
@@ -129,9 +139,35 @@ def with_marks(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> lis
         mark = marks.squares.get(square.name)
         if mark is None:
             return square
-        return replace(square, classes=" ".join([square.classes, *mark.frames]), mark=mark)
+        return square._replace(classes=" ".join([square.classes, *mark.frames]), mark=mark)
 
     return [[marked(square) for square in rank] for rank in board]
+
+
+def cells_of(
+    board: Sequence[Sequence[BoardSquare]],
+    address: Callable[[str], str],
+    why: Callable[[str], str] | None = None,
+    hinted: Collection[str] = (),
+    bubble: tuple[str, str] = ("", ""),
+) -> list[tuple[BoardCell, ...]]:
+    """Return the squares of a board with the pages that they lead to, by their names.
+
+    `address`: to the page of what is on a square; `why`: to the page that says why nothing leads there from what is
+    picked; `bubble`: a square, and what is said there.
+    """
+
+    def cell(square: BoardSquare) -> BoardCell:
+        name, href, text = square.name, "", ""
+        if square.options:
+            href = address(name) if len(square.options) > 1 else ""
+        elif why and not {"can-act", "picked"} & set(square.classes.split()):
+            href, text = why(name), bubble[1] if bubble[0] == name else ""
+        elif square.piece:
+            href = address(name)
+        return BoardCell(square, href, name in hinted, text)
+
+    return [tuple(map(cell, rank)) for rank in board]
 
 
 def _names_around(view: PlayerView, catalogue: Catalogue) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """What steps of a match leave on the board: arrows, numbers, frames, changes of life, and cards that were lost."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 from deckbuilder.games import acts
 from deckbuilder.match.seat import PlayerView
@@ -19,8 +20,7 @@ MAX_NUMBERS = 2  # of steps on one square
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(NamedTuple):
     """A card that has left its square."""
 
     name: str
@@ -28,8 +28,7 @@ class Ghost:
     side: int
 
 
-@dataclass(frozen=True)
-class SquareMark:
+class SquareMark(NamedTuple):
     """What is drawn on a square. `frames`: classes for the style sheet. `badge`: a change, with its class."""
 
     frames: tuple[str, ...] = ()
@@ -103,7 +102,7 @@ class _Drawing:
             self._add_change(change, before.get(change.start, 0))
         for square in _squares_of(step) if numbered else ():
             mark = self._mark(square)
-            self.squares[square] = replace(mark, numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
+            self.squares[square] = mark._replace(numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
 
     def add_check(self, path: Sequence[str]) -> None:
         """Add the line of an attack on a leader, along its squares."""
@@ -136,17 +135,17 @@ class _Drawing:
             else:
                 side = self.view.seats[change.player].side
                 ghost = Ghost(change.card.name or "?", change.player, side)
-                self.squares[square] = replace(self._mark(square), ghost=ghost)
+                self.squares[square] = self._mark(square)._replace(ghost=ghost)
 
     def _mark(self, square: str) -> SquareMark:
         return self.squares.get(square, SquareMark())
 
     def _frame(self, square: str, frame: str) -> None:
         mark = self._mark(square)
-        self.squares[square] = replace(mark, frames=tuple(dict.fromkeys((*mark.frames, frame))))
+        self.squares[square] = mark._replace(frames=tuple(dict.fromkeys((*mark.frames, frame))))
 
     def _badge(self, square: str, text: str, kind: str) -> None:
-        self.squares[square] = replace(self._mark(square), badge=text, badge_class=kind)
+        self.squares[square] = self._mark(square)._replace(badge=text, badge_class=kind)
 
     def _arrows(self, kind: str, path: Sequence[str]) -> Iterator[Arrow]:
         """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""

@@ -149,6 +149,11 @@ class MatchView:
     can_redo: bool
     can_leave_to_bot: bool
 
+    @property
+    def may_act(self) -> bool:
+        """Whether the person at the screen may do something now."""
+        return not self.thinking and not self.is_stalled and not self.curtain and not self.watching.shown
+
 
 NOW = Asked()
 
