@@ -104,6 +104,11 @@ TOURNAMENT = re.compile(r"pod saturday\S* --bots")  # long games of bots; the ex
 SLOW = re.compile(
     r"simulate|deck improve|--opponent|lint$|--count 100000|perft|--rebuild|pod .* --(play|bots|build)|pack (on|off|remove)"
 )
+FEW_GAMES = {  # what a line gets in addition, so that it does not take long
+    "simulate": "--games 2 --max-turns 2 --jobs 1",
+    "--matrix": "--players random,random --max-turns 50",  # one game is decided
+    "improve": "--players random,passive --jobs 1",
+}
 CREATES = re.compile(r"deck new (\S+\.yaml)|deck import \S+ (\S+\.yaml)|--(?:output|svg) (\S+)")
 
 
@@ -126,13 +131,12 @@ WALKED = (
     "docs/simulations.md",
     "docs/printing.md",
 )  # their lines are run
-WALK = [
-    line
-    for name in WALKED
-    for line in command_lines(name)
-    if line.startswith("deckbuilder ") and not SERVES.match(line) and not TOURNAMENT.search(line)
-]
-FIRST_STEPS = 11  # of these lines; `make test` goes no further
+
+
+def walk(page: str) -> list[str]:
+    """The lines of a page that end by themselves."""
+    lines = (line for line in command_lines(page) if line.startswith("deckbuilder "))
+    return [line for line in lines if not SERVES.match(line) and not TOURNAMENT.search(line)]
 
 
 @cache
@@ -173,9 +177,10 @@ def prepare(folder: Path, lines: Sequence[str]) -> None:
 
 
 def arguments(line: str, folder: Path) -> list[str]:
-    """The arguments that a shell makes of a line, without the file that its output goes to; of games two at most."""
+    """The arguments that a shell makes of a line, without the file that its output goes to; few and short games."""
     words = shlex.split(line.partition(" >")[0].partition(" # ")[0])[1:]
-    words += ["--games", "2"] if "simulate" in words and "--games" in words else []
+    for command, few in FEW_GAMES.items():
+        words += few.split() if command in words else []
     return [name for word in words for name in (sorted(p.name for p in folder.glob(word)) if "*" in word else [word])]
 
 
@@ -195,7 +200,10 @@ def test_the_examples_of_a_command_are_of_that_command(path: tuple[str, ...]) ->
     assert " ".join(path) in examples(*path)[0]
 
 
-EXAMPLES = sorted({line for path in PATHS for line in examples(*path) if not SERVES.match(line)} - set(WALK))
+EXAMPLES = sorted(
+    {line for path in PATHS for line in examples(*path) if not SERVES.match(line)}
+    - {line for page in WALKED for line in walk(page)}
+)
 
 
 @pytest.mark.parametrize(
@@ -213,10 +221,13 @@ def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
     assert (ran.code, ran.err) == (not_legal, "")
 
 
-def test_the_readme_is_a_walk_that_runs_from_top_to_bottom(reader: Inside) -> None:
-    lines = WALK[: sized(FIRST_STEPS, len(WALK))]
+@pytest.mark.parametrize("page", [WALKED[0], *(pytest.param(page, marks=deep) for page in WALKED[1:])])
+def test_a_page_is_a_walk_that_runs_from_top_to_bottom(page: str, reader: Inside) -> None:
+    lines = walk(page)
     prepare(reader.folder, lines)
     for line in lines:
+        for earlier in BEFORE.get(" ".join(line.split()[1:3]), "").splitlines():
+            assert reader(*arguments(earlier, reader.folder)).code == 0
         ran = reader(*arguments(line, reader.folder))
         notes = [note for note in ran.err.splitlines() if " left out: " not in note]  # what a form cannot hold
         not_only_decks = 1 if "import all-decks.zip" in line else 0  # the folder of the walk holds other files as well
