@@ -5,11 +5,11 @@ They drive Debian's Chromium, and are skipped where it or playwright is missing.
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -46,17 +46,42 @@ def ready_catalogue(home: Path, catalogue_file: Path) -> None:
     shutil.copy(catalogue_file, home / "deckbuilder" / "catalogue.db")
 
 
+class BrowserSite(NamedTuple):
+    """A browser, the address that a server prints, and what windows of the browser share."""
+
+    browser: Any
+    address: str
+    context: Any
+
+
 class Window:
     """A page of a browser that collects what must not happen. What others did is not played, unless asked for.
 
-    `context`: where others have been open before, whose files the browser still has: its pages are loaded sooner.
+    It shares what the browser keeps with those before it, whose process and files it takes over, unless it `is_alone` or
+    has `options` that a page cannot have for itself.
     """
 
-    def __init__(self, browser: Any, address: str, context: Any = None, **options: Any) -> None:
-        self.is_alone = context is None
-        self.context = context or browser.new_context(**{"reduced_motion": "reduce", **options})
+    def __init__(
+        self,
+        browser: Any,
+        address: str,
+        context: Any,
+        *,
+        is_alone: bool = False,
+        viewport: Mapping[str, int] | None = None,
+        color_scheme: str | None = None,
+        forced_colors: str | None = None,
+        reduced_motion: str = "reduce",
+        **options: Any,
+    ) -> None:
+        self.is_alone = is_alone or bool(options)
+        self.context = browser.new_context(**options) if self.is_alone else context
         self.head = screens.let_in(self.context, address)
+        self.others = self.context.pages
         self.page = self.context.new_page()
+        self.page.emulate_media(color_scheme=color_scheme, forced_colors=forced_colors, reduced_motion=reduced_motion)
+        if viewport:
+            self.page.set_viewport_size(viewport)
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(VIOLATIONS)
         self.faults: list[str] = []
@@ -90,7 +115,8 @@ class Window:
         else:
             self.page.evaluate("location.protocol.startsWith('http') && localStorage.clear()")
             for page in self.context.pages:
-                page.close()
+                if page not in self.others:
+                    page.close()
         assert [fault for fault in self.faults if "409" not in fault] == []
 
 

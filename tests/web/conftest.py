@@ -11,7 +11,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.page import Workspace
-from tests.web.browser import Window, opened_site
+from tests.web.browser import BrowserSite, Window, opened_site
 from tests.web.every_page import fill, workspace_in
 from tests.web.pages import Site, client_of
 from tools import screens
@@ -58,25 +58,20 @@ def browser() -> Iterator[Any]:
         yield browser
 
 
-@pytest.fixture(scope="module")
-def browser_site(browser: Any, catalogue_file: Path) -> Iterator[tuple[Any, str]]:
-    """The browser, and the address that a server with a folder of decks of its own prints."""
+@pytest.fixture(scope="session")
+def browser_site(browser: Any, catalogue_file: Path) -> Iterator[BrowserSite]:
+    """The browser at a server with a folder of decks of its own. A page stays open: it keeps the process of the others."""
     with opened_site(catalogue_file) as address:
-        yield browser, address
-
-
-@pytest.fixture(scope="module")
-def context(browser: Any) -> Iterator[Any]:
-    """What the windows of a module share one after the other."""
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
+        context = browser.new_context()
+        context.new_page().goto(f"{screens.let_in(context, address)}/static/base.css")
+        yield BrowserSite(browser, address, context)
+        context.close()
 
 
 @pytest.fixture
-def window(browser_site: tuple[Any, str], context: Any) -> Iterator[Window]:
+def window(browser_site: BrowserSite) -> Iterator[Window]:
     """A window of that browser; what must not happen in it is a failure."""
-    opened = Window(*browser_site, context)
+    opened = Window(*browser_site)
     yield opened
     opened.close()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window, begin
+from tests.web.browser import MARKS, BrowserSite, Window, begin
 
 pytestmark = MARKS
 AXE = Path(".cache/axe/node_modules/axe-core/axe.min.js")
@@ -67,7 +67,7 @@ def _begun(window: Window, deck: str) -> str:
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1600)])
-def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str]) -> None:
+def test_axe_finds_nothing(scheme: str, width: int, browser_site: BrowserSite) -> None:
     if not AXE.is_file():
         pytest.skip("there is no axe-core (make browser-tests)")
     window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme)
@@ -96,7 +96,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidde
   }).filter(Boolean)"""
 
 
-def test_fingers_find_what_to_press_and_windows_of_all_widths_hold_the_page(browser_site: tuple[Any, str]) -> None:
+def test_fingers_find_what_to_press_and_windows_of_all_widths_hold_the_page(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport=PHONE)
     page = begin(window, "Svara")
     deck = page.url.removeprefix(window.head)
@@ -135,7 +135,7 @@ def overflows(page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, browser_site: tuple[Any, str]) -> None:
+def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 1600, "height": 900}, reduced_motion=motion)
     page = window.open("/cards?q=faction:polar&view=list")
     page.hover("a[data-card]:has-text('Ice Smith')")
@@ -149,7 +149,7 @@ def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, b
     window.close()
 
 
-def test_forced_colours_show_choices_and_costs(browser_site: tuple[Any, str]) -> None:
+def test_forced_colours_show_choices_and_costs(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, forced_colors="active")
     page = window.open("/cards?q=ruleset:chess")
     chip = page.locator(".facet.on").first

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.web.browser import LEADERS, MARKS, Window, begin, begin_by_tile
+from tests.web.browser import LEADERS, MARKS, BrowserSite, Window, begin, begin_by_tile
 
 pytestmark = MARKS
 HEADER = 60  # pixels at the top of the window that stay
@@ -40,9 +40,7 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(window: Window) -> None:
 
 
 @pytest.mark.parametrize(("leader", "has_script"), [("Marshal Oryn", True), ("Sneeks", False)])
-def test_a_legal_deck_is_built_with_the_pointer_alone(
-    leader: str, has_script: bool, browser_site: tuple[Any, str]
-) -> None:
+def test_a_legal_deck_is_built_with_the_pointer_alone(leader: str, has_script: bool, browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=has_script)
     page = begin_by_tile(window, leader)
     size = int(page.inner_text("#deck-heading .dim").split()[0])
@@ -59,7 +57,7 @@ def test_a_legal_deck_is_built_with_the_pointer_alone(
     window.close()
 
 
-def test_a_card_is_shown_beside_the_list_and_nothing_moves(browser_site: tuple[Any, str]) -> None:
+def test_a_card_is_shown_beside_the_list_and_nothing_moves(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 1100, "height": 800})
     page = begin(window, "Svara")
     row = page.locator("#pool li:has-text('Bear Cavalry')")
@@ -95,7 +93,7 @@ def _drag(page: Any, card: str, place: str) -> None:
 
 
 def test_a_card_is_dragged_into_the_deck_and_back(
-    browser_site: tuple[Any, str],
+    browser_site: BrowserSite,
 ) -> None:
     window = Window(*browser_site, viewport={"width": 1400, "height": 900})
     page = begin(window, "Svara")
@@ -137,7 +135,7 @@ def test_a_note_and_the_name_of_a_version_are_written_with_keys(window: Window) 
     page.wait_for_url("**/cards")
 
 
-def test_a_tap_shows_a_card_as_a_sheet_from_which_its_page_opens(browser_site: tuple[Any, str]) -> None:
+def test_a_tap_shows_a_card_as_a_sheet_from_which_its_page_opens(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     for path in ("/cards?q=faction:polar&view=list", "/decks/polar-dwarves"):
         page = window.open(path)
@@ -169,8 +167,8 @@ def test_nothing_jumps_when_a_card_is_added(window: Window) -> None:
     assert button.evaluate("e => e === document.activeElement")
 
 
-def test_the_second_of_two_windows_is_warned_and_makes_its_change_too(browser_site: tuple[Any, str]) -> None:
-    windows = [Window(*browser_site), Window(*browser_site)]
+def test_the_second_of_two_windows_is_warned_and_makes_its_change_too(browser_site: BrowserSite) -> None:
+    windows = [Window(*browser_site, is_alone=True) for _ in range(2)]
     begin(windows[0], "Svara")
     path = windows[0].page.url.removeprefix(windows[0].head)
     windows[1].open(path)
@@ -233,7 +231,7 @@ def test_no_face_overflows(window: Window) -> None:
     assert overflowing == []
 
 
-def test_a_phone_has_four_places_at_the_bottom_and_the_others_under_more(browser_site: tuple[Any, str]) -> None:
+def test_a_phone_has_four_places_at_the_bottom_and_the_others_under_more(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844})
     page = window.open("/keys")
     bar = page.locator("nav[aria-label=Main] a:visible")

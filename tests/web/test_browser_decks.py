@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.web.browser import MARKS, Window, begin
+from tests.web.browser import MARKS, BrowserSite, Window, begin
 
 pytestmark = MARKS
 HEADING = "#deck-heading .dim"
@@ -245,7 +245,7 @@ def _sorted(page: Any, sort: str) -> tuple[list[str], list[int], list[str]]:
     return headings, costs, page.locator("#pool .rows > li > a").all_inner_texts()
 
 
-def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(browser_site: tuple[Any, str]) -> None:
+def test_a_legal_deck_is_built_on_a_phone_by_taps_alone(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = begin(window, "Svara")
     page.tap(".sides a:has-text('Cards')")
@@ -275,7 +275,7 @@ def _meter(page: Any, section: str) -> list[str]:
     return str(text.split()[0]).split("/")
 
 
-def test_a_phone_shows_the_deck_or_the_cards_and_always_how_far_it_is(browser_site: tuple[Any, str]) -> None:
+def test_a_phone_shows_the_deck_or_the_cards_and_always_how_far_it_is(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844})
     page = begin(window, "Svara")
     assert not page.locator("#pool-pane").is_visible()
@@ -288,7 +288,7 @@ def test_a_phone_shows_the_deck_or_the_cards_and_always_how_far_it_is(browser_si
     window.close()
 
 
-def test_a_deck_is_shown_by_cost_and_as_faces_without_scripts_too(browser_site: tuple[Any, str]) -> None:
+def test_a_deck_is_shown_by_cost_and_as_faces_without_scripts_too(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = window.open("/decks/polar-dwarves")
     page.click(".views a:has-text('By cost')")

@@ -1,14 +1,13 @@
 """The import in a browser: what is typed is read at once, files are chosen or dropped, without scripts too."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from deckbuilder.decks.formats.registry import format_named
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 
 pytestmark = MARKS
 DROP = """async ([name, text]) => {
@@ -57,7 +56,7 @@ def test_a_save_of_tabletop_simulator_is_chosen_dropped_or_pasted(window: Window
     page.wait_for_selector("#deck-heading:has-text('34 cards')")
 
 
-def test_a_file_is_imported_without_scripts(browser_site: tuple[Any, str], save: str, tmp_path: Path) -> None:
+def test_a_file_is_imported_without_scripts(browser_site: BrowserSite, save: str, tmp_path: Path) -> None:
     (tmp_path / "save.json").write_text(save)
     window = Window(*browser_site, java_script_enabled=False)
     page = window.open("/import")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, PATIENCE, Window
+from tests.web.browser import MARKS, PATIENCE, BrowserSite, Window
 
 pytestmark = MARKS
 GAMES = {
@@ -209,7 +209,7 @@ def press_without_javascript(page: Any, number: int) -> None:
         choose(page, found if found.count() else page.locator("#options button").first)
 
 
-def test_turns_without_javascript(browser_site: tuple[Any, str]) -> None:
+def test_turns_without_javascript(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = order(window, "1e four")
     assert window.overflows() == []
@@ -231,8 +231,8 @@ def test_a_bot_thinks_beside_the_page_and_can_be_stopped(window: Window) -> None
     assert page.locator(".step-list li").count()
 
 
-def test_an_answer_that_another_one_has_overtaken_is_not_shown(browser_site: tuple[Any, str]) -> None:
-    window, other = Window(*browser_site), Window(*browser_site)
+def test_an_answer_that_another_one_has_overtaken_is_not_shown(browser_site: BrowserSite) -> None:
+    window, other = (Window(*browser_site, is_alone=True) for _ in range(2))
     page = begin(window, "2e")
     other.page.goto(page.url)
     page.evaluate(NOTE_REVISIONS)
@@ -264,8 +264,8 @@ NOTE_REVISIONS = """
 """
 
 
-def test_a_window_asks_again_where_an_answer_was_lost(browser_site: tuple[Any, str]) -> None:
-    windows = [Window(*browser_site), Window(*browser_site)]
+def test_a_window_asks_again_where_an_answer_was_lost(browser_site: BrowserSite) -> None:
+    windows = [Window(*browser_site, is_alone=True) for _ in range(2)]
     one = begin(windows[0], "1e", bot="passive")
     two = windows[1].open(one.url.removeprefix(windows[1].head))
     two.route(two.url, lambda route: route.fulfill(status=204), times=1)

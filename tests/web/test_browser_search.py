@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 
 pytestmark = MARKS
 
@@ -115,7 +115,7 @@ def test_no_text_of_a_face_is_smaller_than_twelve_pixels(window: Window) -> None
     assert set(sizes) == {"238,333"}  # 63 by 88 mm
 
 
-def test_filters_on_a_phone_are_a_sheet_that_stays_open(browser_site: tuple[Any, str]) -> None:
+def test_filters_on_a_phone_are_a_sheet_that_stays_open(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844})
     page = window.open("/cards")
     assert not page.is_visible("#filters")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle
 
 pytestmark = MARKS
@@ -14,7 +14,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch":
 
 
 @pytest.fixture
-def phone(browser_site: tuple[Any, str]) -> Iterator[Window]:
+def phone(browser_site: BrowserSite) -> Iterator[Window]:
     window = Window(*browser_site, **PHONE)
     yield window
     window.close()
@@ -96,7 +96,7 @@ def test_in_a_replay_names_and_pieces_open_their_card_over_the_page(phone: Windo
     assert page.url == address
 
 
-def test_without_scripts_a_name_leads_to_the_table_with_its_card(browser_site: tuple[Any, str]) -> None:
+def test_without_scripts_a_name_leads_to_the_table_with_its_card(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = begin(window, "2e")
     page.click(".table-bar [popovertarget=piles]")

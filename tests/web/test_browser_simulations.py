@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.app.workbench import Workbench
 from engine.record import write
 from tests.match.helpers import played
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 
 pytestmark = MARKS
 FORM = {"deck": "polar-dwarves", "bot": "random", "opponent": "random"}
@@ -45,7 +45,7 @@ def test_a_finished_simulation_shows_its_result_by_itself(window: Window) -> Non
     assert "6 pairs" in page.inner_text("main")
 
 
-def test_a_simulation_is_ordered_and_stopped_without_javascript(browser_site: tuple[Any, str]) -> None:
+def test_a_simulation_is_ordered_and_stopped_without_javascript(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = window.open("/simulations/new")
     order(page, "4000")
@@ -139,7 +139,7 @@ def test_a_record_is_gone_through_by_pointer_and_goes_on(window: Window, record:
     page.wait_for_selector("#match")
 
 
-def test_a_record_is_gone_through_without_javascript(browser_site: tuple[Any, str], record: Path) -> None:
+def test_a_record_is_gone_through_without_javascript(browser_site: BrowserSite, record: Path) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = opened(window, record)
     page.click("[data-go=next]")

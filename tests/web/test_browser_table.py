@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle
 
 pytestmark = MARKS
@@ -162,7 +162,7 @@ def moves(places: dict[str, str], now: dict[str, str]) -> list[str]:
     return [f"{name}: {places[name]} -> {now[name]}" for name in now if places.setdefault(name, now[name]) != now[name]]
 
 
-def faults_of(site: tuple[Any, str], game: str, size: str, scheme: str, bot: str = "random") -> Any:
+def faults_of(site: BrowserSite, game: str, size: str, scheme: str, bot: str = "random") -> Any:
     """By state what is wrong in a window: texts, what is cut off, and what has moved."""
     width, height = WINDOWS[size]
     window = Window(*site, viewport={"width": width, "height": height}, color_scheme=scheme)
@@ -177,12 +177,12 @@ def faults_of(site: tuple[Any, str], game: str, size: str, scheme: str, bot: str
 
 @pytest.mark.parametrize(("size", "game", "scheme"), SHOWN_IN)
 def test_all_is_on_one_screen_can_be_read_and_stays_in_its_place(
-    size: str, game: str, scheme: str, browser_site: tuple[Any, str]
+    size: str, game: str, scheme: str, browser_site: BrowserSite
 ) -> None:
     assert faults_of(browser_site, game, size, scheme) == {}
 
 
-def test_so_it_is_for_two_people_at_one_screen(browser_site: tuple[Any, str]) -> None:
+def test_so_it_is_for_two_people_at_one_screen(browser_site: BrowserSite) -> None:
     assert faults_of(browser_site, "2e", "phone", "light", bot="person") == {}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 from tests.web.test_browser_matches import begin, choose, revision, settle
 from tests.web.test_endings import LOSING
 
@@ -15,9 +15,9 @@ LONG = 20_000  # milliseconds, longer than any step is shown
 
 
 @pytest.fixture
-def moving(browser_site: tuple[Any, str]) -> Iterator[Window]:
+def moving(browser_site: BrowserSite) -> Iterator[Window]:
     """A window in which what others did is played, by the clock of the test."""
-    window = Window(*browser_site, reduced_motion="no-preference")
+    window = Window(*browser_site, is_alone=True, reduced_motion="no-preference")
     window.page.clock.install()
     yield window
     window.close()
@@ -211,8 +211,8 @@ def test_a_low_phone_shows_each_step_in_its_list_and_the_way_back(moving: Window
     wait_for_step(page, 1)
 
 
-def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
-    one, other = (Window(*browser_site, reduced_motion="no-preference") for _ in range(2))
+def test_two_windows_watch_apart(browser_site: BrowserSite) -> None:
+    one, other = (Window(*browser_site, is_alone=True, reduced_motion="no-preference") for _ in range(2))
     page = begin(one, "2e", bot="greedy")
     other.page.goto(page.url)
     page.click("button.end-turn")
@@ -228,7 +228,7 @@ def test_two_windows_watch_apart(browser_site: tuple[Any, str]) -> None:
         window.close()
 
 
-def test_with_reduced_motion_the_summary_comes_at_once(browser_site: tuple[Any, str]) -> None:
+def test_with_reduced_motion_the_summary_comes_at_once(browser_site: BrowserSite) -> None:
     window = Window(*browser_site)
     page = begin(window, "2e", bot="greedy")
     page.click("button.end-turn")
@@ -243,7 +243,7 @@ def test_with_reduced_motion_the_summary_comes_at_once(browser_site: tuple[Any, 
     window.close()
 
 
-def test_without_scripts_links_are_the_show(browser_site: tuple[Any, str]) -> None:
+def test_without_scripts_links_are_the_show(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, java_script_enabled=False)
     page = begin(window, "2e", bot="greedy")
     for _ in range(40):
@@ -297,7 +297,7 @@ def test_turns_of_three_others_are_watched_together_by_player(moving: Window) ->
 
 
 @pytest.mark.parametrize("game", ["1e four", "chess"])
-def test_marks_of_others_are_gone_with_the_next_own_choice(game: str, browser_site: tuple[Any, str]) -> None:
+def test_marks_of_others_are_gone_with_the_next_own_choice(game: str, browser_site: BrowserSite) -> None:
     window = Window(*browser_site)
     page = begin(window, game, bot="greedy")
     while not page.locator(".board .number").count():

@@ -2,13 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.depth import deep
 from tests.printing.pdf_files import needs_poppler, words
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, BrowserSite, Window
 from tests.web.pages import Site
 
 pytest.importorskip("typst", reason="the extra 'print' is not installed")
@@ -90,7 +89,7 @@ def test_decks_that_do_not_exist_are_reported(site: Site) -> None:
 @deep
 @needs_poppler
 @needs_chromium
-def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: tuple[Any, str], tmp_path: Path) -> None:
+def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: BrowserSite, tmp_path: Path) -> None:
     window = Window(*browser_site)
     page = window.open(f"{DECK}/print/faces")
     content = page.pdf(prefer_css_page_size=False, format="A4")
@@ -105,7 +104,7 @@ def test_the_browser_prints_nine_cards_of_true_size_on_a_page(browser_site: tupl
 
 @deep
 @needs_chromium
-def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen(browser_site: tuple[Any, str]) -> None:
+def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, color_scheme="dark")
     window.page.emulate_media(media="print")
     page = window.open(DECK)
