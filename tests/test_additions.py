@@ -63,14 +63,16 @@ abilities:
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the tree that can be changed."""
+def copy(tmp_path: Path, catalogue_file: Path) -> Path:
+    """A copy of the tree that can be changed, with its catalogue."""
     for name in TREE:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("*.so"))
         else:
             shutil.copy(source, tmp_path / name)
+    (tmp_path / "data" / "deckbuilder").mkdir(parents=True)
+    shutil.copy(catalogue_file, tmp_path / "data" / "deckbuilder" / "catalogue.db")
     return tmp_path
 
 

@@ -370,12 +370,13 @@ def test_an_attack_rolls_the_same_in_a_trial_whatever_was_done_before(begin: Beg
 
 @deep
 def test_beam_wins_games_against_greedy(begin: Begin) -> None:
-    """A few games at both seats; `python -m benchmarks.contest beam greedy` plays all pairs of decks."""
-    won = 0
-    for seat in (0, 1):
+    """It wins at one seat at least; `python -m benchmarks.contest beam greedy` plays all pairs of decks."""
+
+    def wins(seat: int) -> bool:
         game = begin("cave-goblins", "fallen-kingdom", 5, turn=7)
-        won += finish(game, seat, Beam(1, WEIGHTS, Budget(QUICK)), Greedy(2, WEIGHTS)).winner == seat
-    assert won >= 1
+        return finish(game, seat, Beam(1, WEIGHTS, Budget(QUICK)), Greedy(2, WEIGHTS)).winner == seat
+
+    assert any(map(wins, (0, 1)))
 
 
 @deep
