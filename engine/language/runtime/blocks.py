@@ -60,11 +60,9 @@ class EffectBlock(RuntimeBlock):
         game.begin(Resolution(self.index, _with(resolution.context, names)))
 
     def matters(self, position: Position, context: AbilityContext, names: Names = NOTHING) -> bool:
-        """Return True if a step could change something, or chooses a target; `names`: further names for cards."""
+        """Return True if a step could change something; `names`: further names for cards."""
         inner = _with(context, names)
-        return any(
-            isinstance(step, ChooseEffect) or step.matters(position, inner) for step in self.steps if not _is_free(step)
-        )
+        return any(step.matters(position, inner) for step in self.steps if not _is_free(step))
 
 
 def _with(context: AbilityContext, names: Names) -> AbilityContext:
@@ -333,6 +331,9 @@ class OneOfEffect(EffectStep):
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return any(branch.possible(position, context) for branch in self.branches)
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return any(branch.matters(position, context) for branch in self.branches)
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         context = resolution.context

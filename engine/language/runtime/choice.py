@@ -38,7 +38,8 @@ class ChooseEffect(EffectStep):
         later: Steps after it whose spaces depend on the choice.
         payments: Those that the chosen cards have to pay for.
         outcome: Steps of which one must be able to change something, if that is required.
-        consequences: The later steps that mention the choice; if none can change anything, nobody is asked.
+        consequences: The later steps that mention the choice; if none can change anything, nobody is asked. Empty where
+            that is not known yet.
         remembered: The card of the ability keeps the choice.
         is_announced: The next event names the choice.
         every: All must be chosen, so that only their order is chosen.
@@ -109,10 +110,8 @@ class ChooseEffect(EffectStep):
         return any(step.matters(position, chosen) for step in later)
 
     def _is_idle(self, position: Position, context: AbilityContext, cards: list[int]) -> bool:
-        """Return True if a choice that need not be made could change nothing, whatever is chosen."""
-        if not self.consequences or (self.least and self.end_option is None):
-            return False
-        if self.remembered and _has_other_parts(position.definition(context.card)):
+        """Return True if the choice of any of some cards could change nothing."""
+        if not self.consequences or (self.remembered and _has_other_parts(position.definition(context.card))):
             return False
         return not any(self._changes(position, context, card, self.consequences) for card in cards)
 
@@ -128,7 +127,8 @@ class ChooseEffect(EffectStep):
         return len(self.can_choose(position, context, ())) >= max(1, self.least)
 
     def matters(self, position: Position, context: AbilityContext) -> bool:
-        return bool(self.can_choose(position, context, ()))
+        cards = self.can_choose(position, context, ())
+        return bool(cards) and not self._is_idle(position, context, cards)
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         chosen = resolution.picked
@@ -136,7 +136,8 @@ class ChooseEffect(EffectStep):
             self._finish(game, resolution, chosen)
             return None
         cards = self.can_choose(game, resolution.context, chosen)
-        if not cards or (not chosen and self._is_idle(game, resolution.context, cards)):
+        may_be_left = not chosen and (self.least == 0 or self.end_option is not None)
+        if not cards or (may_be_left and self._is_idle(game, resolution.context, cards)):
             return self._nothing_left(game, resolution)
         if not chosen and len(cards) == 1 and self._counts():
             most = len(self._alike(game, resolution, cards[0]))

@@ -58,8 +58,21 @@ def link_consequences(effect_steps: Sequence[EffectStep], effects: Sequence[Effe
     mentioned = [{ref.name for ref in each_of(ReferenceNode, effect)} for effect in effects]
     for number, step in enumerate(effect_steps, 1):
         if isinstance(step, ChooseEffect):
-            later = zip(effect_steps[number:], mentioned[number:], strict=True)
-            step.consequences = [other for other, names in later if step.name in names]
+            step.consequences = _consequences(step.name, effect_steps[number:], mentioned[number:])
+
+
+def _consequences(name: str, later: Sequence[EffectStep], mentioned: Sequence[set[str]]) -> list[EffectStep]:
+    """Return the later steps that mention a choice; none after another effect, which may make more of them possible."""
+    consequences: list[EffectStep] = []
+    is_known = True
+    for step, names in zip(later, mentioned, strict=True):
+        if name not in names:
+            is_known = is_known and isinstance(step, ChooseEffect)
+        elif is_known:
+            consequences.append(step)
+        else:
+            return []
+    return consequences
 
 
 def look_for_use(effect_steps: list[EffectStep]) -> list[EffectStep]:

@@ -84,6 +84,9 @@ class SlideEffect(EffectStep):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return any(self.squares(position, context, card) for card in self._on_board(position, context))
 
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return not self.by_move or self.possible(position, context)  # what can't be forced may be chosen in vain
+
     def _on_board(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         return tuple([card for card in self.cards.cards(position, context) if position.state.place[card] >= 0])
 

@@ -54,6 +54,9 @@ class MoveUpToEffect(ConsentStep):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         if self.commit is not None and not self.commit.possible(position, context):
             return False
+        return self.matters(position, context)
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
         cards = [card for card in self.cards.cards(position, context) if position.state.place[card] >= 0]
         if any(self.paths(position, context, card) for card in cards):
             return True
