@@ -2,12 +2,9 @@
 """The work of some jobs of the program: counted, not timed. `make work` writes the table of it, `work.tsv`."""
 
 import cProfile
-import csv
 import gc
 import gzip
 import io
-import json
-import os
 import random
 import re
 import shutil
@@ -18,12 +15,9 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from tools.static_edition.page_runner import PageRunner
-
-Job = Callable[[], list[bytes]]  # it returns what is sent
+Job = Callable[[], Any]  # it returns the list of what is sent; or something else, when nothing is
 
 ROOT = Path(__file__).parent.parent
 TABLE = Path(__file__).with_suffix(".tsv")
@@ -31,9 +25,9 @@ PYTHON = (3, 11)  # the functions of other versions call others
 TOLERANCE = 0.08
 GZIP_LEVEL = 5  # of the server
 STATEMENT = re.compile(r"execute.*(Connection|Cursor)|(Connection|Cursor).execute")  # how a profile names what runs one
-STATIC = ROOT / "deckbuilder" / "web" / "static"
-LATER = ("inter.woff2", "source-serif.woff2", "marks.svg", "icons.svg")  # what style sheets and drawings load
-PASTED = ROOT / "tests" / "decks" / "pasted" / "08-typos.txt"
+LATER = {"inter.woff2", "source-serif.woff2", "marks.svg", "icons.svg"}  # what style sheets and drawings load
+PASTED = ROOT / "tests/decks/pasted/08-typos.txt"
+CARD = ROOT / "cards/summoner-wars-2e/polar-dwarves/ice-golem.yaml"
 GAMES = "simulate polar-dwarves --against breakers --players random,random --games 2 --jobs 1 --seed 1"
 
 
@@ -71,12 +65,7 @@ def build_house() -> Job:
     house.mkdir()
     documents = [f"faction: {faction.name}\nruleset: {RULESET}\n", *(card for _ in range(4) for card in faction.wave())]
     (house / "cards.yaml").write_text("---\n".join(documents))
-
-    def build() -> list[bytes]:
-        extend(Path("house.db"), Path("cards.db"), Sources([house], with_shipped=False))
-        return []
-
-    return again(build)
+    return again(partial(extend, Path("house.db"), Path("cards.db"), Sources([house], with_shipped=False)))
 
 
 def build_shipped() -> Job:
@@ -84,14 +73,11 @@ def build_shipped() -> Job:
     from deckbuilder.catalogue.cache import open_catalogue
     from deckbuilder.documents.sources import Sources
 
-    def build_catalogue() -> list[bytes]:
-        open_catalogue(Path("shipped.db"), Sources())
-        return []
-
-    return build_catalogue
+    return partial(open_catalogue, Path("shipped.db"), Sources())
 
 
-def pages() -> "PageRunner":
+def pages() -> Any:
+    """Return what answers requests as the edition without a server does."""
     from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
     from deckbuilder.app.workbench import Workbench
     from deckbuilder.web.page import Workspace
@@ -101,7 +87,7 @@ def pages() -> "PageRunner":
     return PageRunner(Workspace(workbench, FolderStorage(Path(), DECK_ENDINGS)), "", "")
 
 
-def asked(runner: "PageRunner", method: str, address: str, **fields: str) -> list[bytes]:
+def asked(runner: Any, method: str, address: str, **fields: str) -> list[bytes]:
     """Return the page of an address, and do what it leaves to the background."""
     text = runner.request(method, address, [*fields.items()]).text
     while runner.has_job:
@@ -118,8 +104,8 @@ def first_page() -> list[bytes]:
     runner = pages()
     application(runner.workspace)
     (page,) = asked(runner, "GET", "/")
-    loaded = re.findall(r'"/static/([^"#]+)', page.decode())
-    return [page, *((STATIC / name).read_bytes() for name in {*loaded, *LATER})]
+    loaded = LATER.union(re.findall(r'"/static/([^"#]+)', page.decode()))
+    return [page, *((ROOT / "deckbuilder/web/static" / name).read_bytes() for name in loaded)]
 
 
 def page(address: str, before: str = "/cards?q=ice") -> Job:
@@ -172,9 +158,7 @@ JOBS: Mapping[str, Callable[[], Job]] = {
     "choice, chess": partial(choose, **{"deck": "the-long-wall", "deck-2": "locust-season"}),
     "show": lambda: partial(command, "show", "Svara"),
     "two simulated games": lambda: again(partial(command, *GAMES.split())),
-    "lint of a file": lambda: again(
-        partial(command, "lint", str(ROOT / "cards/summoner-wars-2e/polar-dwarves/ice-golem.yaml"))
-    ),
+    "lint of a file": lambda: again(partial(command, "lint", str(CARD))),
 }
 
 
@@ -182,28 +166,26 @@ def count(name: str) -> Work:
     """Do a job in this process, and count."""
     gc.disable()
     before, job, profile = len(sys.modules), JOBS[name](), cProfile.Profile()
-    sent = sum(len(gzip.compress(content, GZIP_LEVEL)) for content in profile.runcall(job))
+    result = profile.runcall(job)
+    sent = sum(len(gzip.compress(content, GZIP_LEVEL)) for content in result) if isinstance(result, list) else 0
     entries = profile.getstats()
     calls = sum(entry.callcount for entry in entries)
     statements = sum(entry.callcount for entry in entries if STATEMENT.search(str(entry.code)))
-    return Work(calls, statements, round(sent, -2), len(sys.modules) - before)
+    return Work(calls, statements, round(sent, -1), len(sys.modules) - before)
 
 
 def count_apart(name: str, catalogue: Path) -> Work:
     """Count a job in a process and a folder of its own. `catalogue`: a file with the shipped cards."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(catalogue, Path(folder, "cards.db"))
-        own = {"HOME": folder, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "DECKBUILDER_PURE": "1"}
+        environment = {"HOME": folder, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "DECKBUILDER_PURE": "1"}
         command = [sys.executable, "-m", __spec__.name, name]
-        environment = {"PATH": os.environ["PATH"], **own}
-        done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, check=True)
-    return Work(*json.loads(done.stdout))
+        return Work(*map(int, subprocess.check_output(command, cwd=folder, env=environment).split()))
 
 
 def read_table() -> dict[str, Work]:
     """Return the work of each job when the table was written."""
-    with TABLE.open(encoding="utf-8", newline="") as file:
-        _, *rows = csv.reader(file, delimiter="\t")
+    rows = [line.split("\t") for line in TABLE.read_text("utf-8").splitlines()[1:]]
     return {name: Work(*map(int, numbers)) for name, *numbers in rows}
 
 
@@ -212,22 +194,19 @@ def write_table() -> None:
     from deckbuilder.catalogue.build import build
     from deckbuilder.documents.sources import Sources
 
-    rows = read_table() if TABLE.exists() else {}
+    rows = read_table()
     with tempfile.TemporaryDirectory() as folder:
-        catalogue = Path(folder, "cards.db")
-        build(catalogue, Sources())
+        build(Path(folder, "cards.db"), Sources())
         for name in JOBS:
-            work = count_apart(name, catalogue)
-            before = rows.setdefault(name, work)
-            if differences(before, work, 1) or differences(before, work, -1):
+            work = count_apart(name, Path(folder, "cards.db"))
+            if name not in rows or any(differences(rows[name], work, direction) for direction in (1, -1)):
                 rows[name] = work
-    with TABLE.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, delimiter="\t", lineterminator="\n")
-        writer.writerows([("job", *Work._fields), *((name, *rows[name]) for name in JOBS)])
+    lines = [("job", *Work._fields), *((name, *rows[name]) for name in JOBS)]
+    TABLE.write_text("".join("\t".join(map(str, line)) + "\n" for line in lines), "utf-8")
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        print(json.dumps(count(sys.argv[1])))  # noqa: T201
+        print(*count(sys.argv[1]))  # noqa: T201
     else:
         write_table()
