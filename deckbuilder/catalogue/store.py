@@ -23,6 +23,8 @@ LISTED = (
     "cards.attack, cards.symbols, cards.text, cards.key"
 )
 MAX_KEPT_CARDS = 4096  # cards that are not read again from the same row
+MAX_KEPT_SEARCHES = 64  # whose results are not read again: those of a deck are asked for by every page of it
+MAX_KEPT_RESULTS = 1_000  # cards of such a search
 
 # The error for a damaged or locked file, wherever it is noticed.
 CatalogueError = sqlite3.Error
@@ -36,6 +38,7 @@ class Catalogue:
         connection.create_function("expression_occurs", 2, self._expression_occurs, deterministic=True)
         self._steps: StepCount | None = None  # of the search that goes on, for its regular expressions
         self._expression_error: ExpressionError | None = None
+        self._results: dict[tuple[Search, int | None, int], list[Card]] = {}  # the oldest first
         # A page or a pasted list asks for a name many times.
         self._cards_named = lru_cache(MAX_KEPT_CARDS)(self._read_named)
 
@@ -111,7 +114,15 @@ class Catalogue:
 
     def search(self, search: "Search", limit: int | None = None, first: int = 0) -> list[Card]:
         """Return the cards that a query finds, in its order; with a limit from the place `first` on."""
-        return [_card(row) for row in self._select(CARD, search, limit, first)]
+        key = search, limit, first
+        if key not in self._results:
+            cards = [_card(row) for row in self._select(CARD, search, limit, first)]
+            if len(cards) > MAX_KEPT_RESULTS:
+                return cards
+            if len(self._results) >= MAX_KEPT_SEARCHES:
+                self._results.pop(next(iter(self._results)), None)
+            self._results[key] = cards
+        return [*self._results[key]]
 
     def _expression_occurs(self, expression: str, text: str) -> bool:
         from deckbuilder.query.expressions import ExpressionError, StepCount, compile_expression  # noqa: PLC0415

@@ -3,29 +3,26 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
 from math import ceil
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.legal import legal_in
-from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.mentions import DeckMentions
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.decks.usual import UsualDeck, cards_by_cost, usual_deck
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card, PrintedAbility
+from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
-from deckbuilder.text import counted, listed, words
+from deckbuilder.text import counted, listed
 from engine import Generator
 
 MAX_CHOICES = 8  # completion draws each card from so many of the best
 MAX_SCORE_GAP = 2.0  # but not from cards with a score lower than the best one's by so much
 SAMPLE_LIMIT = 300  # with more than twice as many legal cards, completion chooses from a sample
 PARTNER_RATIO_LIMIT = 6  # a card that goes with fewer than one in so many of its possible partners loses points
-COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
-# Words of the rules that are also in card names: a text about magic is not about Magic Drain.
-COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,8 @@ class DeckCompletion:
     @deck.setter
     def deck(self, deck: Deck) -> None:
         self._deck = deck
-        self._cards, self._costs = deck.cards(), _costs(deck)
+        self._cards, self._costs = deck.cards(), cards_by_cost(deck)
+        self._mentions_of_deck: DeckMentions | None = None
         self._partners_by_query.clear()
 
     def gaps(self) -> dict[str, int]:
@@ -82,40 +80,31 @@ class DeckCompletion:
         """Return how many cards sections lack of their total, divided as in shipped decks."""
         held = {name: sum(self.deck.sections.get(name, {}).values()) for name in sections}
         lacking = count - sum(held.values())
-        gaps: Counter[str] = Counter()
+        gaps, usual = Counter[str](), self._usual.sizes
         for _ in range(max(lacking, 0)):
-            gaps[max(sections, key=lambda name: self._usual_sizes[name] - held[name] - gaps[name])] += 1
+            gaps[max(sections, key=lambda name: usual[name] - held[name] - gaps[name])] += 1
         return dict(gaps)
 
-    @cached_property
-    def _shipped_decks(self) -> list[Deck]:
-        """The shipped decks of this format."""
-        ruleset_and_format = (self.deck.ruleset, self.deck.format)
-        rows = [row for row in self.resolver.catalogue.decks() if (row["ruleset"], row["format"]) == ruleset_and_format]
-        return [load_shipped(row["deck"], self.resolver).deck for row in rows]
+    @property
+    def _usual(self) -> UsualDeck:
+        return usual_deck(self.deck.ruleset, self.deck.format, self.resolver)
 
-    @cached_property
-    def _usual_sizes(self) -> Counter[str]:
-        """The usual number of cards by section."""
-        usual: Counter[str] = Counter()
-        for deck in self._shipped_decks:
-            for name, cards in deck.sections.items():
-                usual[name] += sum(cards.values())
-        return Counter({name: round(count / len(self._shipped_decks)) for name, count in usual.items()})
-
-    @cached_property
-    def _usual_costs(self) -> Counter[tuple[str, int]]:
-        """The number of cards of each cost in a section, over all shipped decks of this format."""
-        return sum(map(_costs, self._shipped_decks), Counter())
+    @property
+    def _mentions(self) -> DeckMentions:
+        if self._mentions_of_deck is None:
+            self._mentions_of_deck = DeckMentions(self._cards)
+        return self._mentions_of_deck
 
     def room(self, card: Card, section: str) -> int:
         """Return how many more copies of the card the section, the limits, the pool and the collection allow."""
         traits = self.validator.traits(card, section)
-        in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
+        in_deck = self._cards.get(card, 0)
         limits = [MAX_COPIES - in_deck]
         for limit in traits.copies:
-            over = [n for n in self.deck.sections if not limit.sections or n in limit.sections]
-            limits.append(limit.most - sum(self.deck.sections[name].get(card, 0) for name in over))
+            held = in_deck
+            if limit.sections:
+                held = sum(self.deck.sections.get(name, {}).get(card, 0) for name in limit.sections)
+            limits.append(limit.most - held)
         if self.validator.format.pool_rule:
             limits.append((self.deck.pool or {}).get(card, 0) - in_deck)
         if self.owned is not None:
@@ -146,19 +135,19 @@ class DeckCompletion:
         ]
 
     def _rank(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
-        suggestions = [self.suggestion(card, section) for card in cards if self.room(card, section.name)]
+        rooms = [(card, self.room(card, section.name)) for card in cards]
+        suggestions = [self._suggestion(card, section, room) for card, room in rooms if room]
         return sorted(suggestions, key=lambda s: (-s.score, s.card.name, s.card.key))
 
     def score(self, card: Card, section: Section) -> float:
         """Return how well the card fits the deck in this section."""
         return sum(value for value, _ in self._points(card, section))
 
-    def suggestion(self, card: Card, section: Section) -> Suggestion:
-        """Return how well the card fits the deck in this section, with the reasons."""
+    def _suggestion(self, card: Card, section: Section, room: int) -> Suggestion:
         points = list(self._points(card, section))
         score = sum(value for value, _ in points)
         reasons = tuple(reason for value, reason in points if value >= 0)
-        return Suggestion(card, section.name, self.room(card, section.name), round(score, 2), reasons)
+        return Suggestion(card, section.name, room, round(score, 2), reasons)
 
     def _points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
         if card.faction and card.faction == self.leader.faction:
@@ -172,9 +161,9 @@ class DeckCompletion:
 
     def _cost_points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
         """Yield the points for costs of which shipped decks have more cards than this deck."""
-        if card.cost is None or not self._shipped_decks:
+        if card.cost is None or not self._usual.decks:
             return
-        usual = self._usual_costs[section.name, card.cost] / len(self._shipped_decks)
+        usual = self._usual.of_cost(section.name, card.cost)
         held = self._costs[section.name, card.cost]
         lacking = usual - held
         if lacking >= 1:
@@ -207,16 +196,11 @@ class DeckCompletion:
 
     def _mention_points(self, card: Card) -> Iterator[tuple[float, str]]:
         """Yield the points for cards whose texts mention each other."""
-        mentioned = Counter[str]()
-        mentions, terms = _mentions(card), _terms(card)
-        for other, count in self._cards.items():
-            for term in sorted(_terms(other) & mentions):
-                mentioned[term] += count
-        for term, count in mentioned.most_common(1):
+        if mentioned := self._mentions.most_mentioned_by(card):
+            term, count = mentioned
             yield min(count, 8) * 0.2, f"its text mentions {term}: {counted(count, 'card')} in the deck"
-        mentioners = {other.name for other in self._cards if other != card and terms & _mentions(other)}
-        if mentioners:
-            yield min(len(mentioners), 3) * 0.3, f"{listed(sorted(mentioners)[:2])} can use it"
+        if mentioning := self._mentions.names_mentioning(card):
+            yield min(len(mentioning), 3) * 0.3, f"{listed(sorted(mentioning)[:2])} can use it"
 
     def _candidates(self, section: Section) -> list[Card]:
         """Return the candidates of completion: all legal cards or, if they are very many, a sample that is drawn once.
@@ -226,11 +210,12 @@ class DeckCompletion:
         if section.name not in self._candidates_by_section:
             legal, own = self._available(section), nodes.Among("faction", self._faction)
             catalogue = self.resolver.catalogue
-            if catalogue.count(Search(legal)) > 2 * SAMPLE_LIMIT:
+            cards = catalogue.search(Search(legal), 2 * SAMPLE_LIMIT + 1)
+            if len(cards) > 2 * SAMPLE_LIMIT:
                 halves = [nodes.And((legal, own)), nodes.And((legal, nodes.Not(own)))]
                 keys = [key for half in halves for key in self._sampled_keys(catalogue.keys(Search(half)))]
-                legal = nodes.OneOf(frozenset(keys))
-            self._candidates_by_section[section.name] = catalogue.search(Search(legal))
+                cards = catalogue.search(Search(nodes.OneOf(frozenset(keys))))
+            self._candidates_by_section[section.name] = cards
         return self._candidates_by_section[section.name]
 
     def _available(self, section: Section) -> nodes.Query:
@@ -305,7 +290,7 @@ class DeckCompletion:
 
     def _add(self, suggestion: Suggestion, gap: int) -> None:
         section = self.validator.format.section(suggestion.section)
-        size = (section.count if section else None) or self._usual_sizes[suggestion.section] or 1
+        size = (section.count if section else None) or self._usual.sizes[suggestion.section] or 1
         copies = min(suggestion.room, gap, max(1, ceil(size / 4)))
         held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)
         self.deck = self.deck.with_count(suggestion.section, suggestion.card, held + copies)
@@ -327,35 +312,3 @@ def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
             return choice
         ticket -= weight
     raise AssertionError("unreachable: the ticket is below the sum of the weights")
-
-
-def _costs(deck: Deck) -> Counter[tuple[str, int]]:
-    """Return the number of cards by section and cost."""
-    costs = Counter[tuple[str, int]]()
-    for section, cards in deck.sections.items():
-        for card, count in cards.items():
-            if card.cost is not None:
-                costs[section, card.cost] += count
-    return costs
-
-
-def _terms(card: Card) -> frozenset[str]:
-    """Return the words by which other cards may mention this one."""
-    return _name_words(card.name, card.words, card.types)
-
-
-def _mentions(card: Card) -> frozenset[str]:
-    """Return the words of the card's text in singular, without its own name and common words."""
-    return _text_words(card.name, card.abilities)
-
-
-@cache
-def _name_words(name: str, class_: frozenset[str], types: tuple[str, ...]) -> frozenset[str]:
-    named = {word for word in words(name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
-    return (class_ | named | set(types)) - COMMON_WORDS
-
-
-@cache
-def _text_words(name: str, abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
-    text_words = (word.removesuffix("s") for ability in abilities for word in words(ability.text))
-    return frozenset(text_words) - set(words(name)) - COMMON_WORDS

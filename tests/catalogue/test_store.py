@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from copy import copy
+from pathlib import Path
 
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.store import MAX_KEPT_SEARCHES
 from deckbuilder.decks.legal import legal_for
+from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
@@ -283,3 +287,21 @@ def test_house_cards_are_found_beside_shipped_ones_of_the_same_name(catalogue: C
     assert keys(house.named("ice golem")) == [f"{E2}/snow-folk/ice-golem", f"{E2}/frost-folk/ice-golem"]
     assert all(card.custom and not card.unique for card in house.named("ice golem"))
     assert not any(card.custom for card in catalogue.named("ice golem"))
+
+
+def test_results_of_a_search_are_kept_within_limits(catalogue_file: Path) -> None:
+    catalogue = open_catalogue(catalogue_file, Sources())
+    search = parse("faction:polar")
+    statements = list[str]()
+    cards = catalogue.search(search)
+    catalogue.connection.set_trace_callback(statements.append)
+    again = catalogue.search(search)
+    assert (again, statements) == (cards, [])
+    again.clear()
+    assert catalogue.search(search) == cards
+    for number in range(MAX_KEPT_SEARCHES):
+        catalogue.search(search, number)
+    statements.clear()
+    assert catalogue.search(search) == cards
+    assert len(statements) == 1
+    catalogue.close()
