@@ -304,10 +304,12 @@ class ConsentStep(EffectStep):
         """Make the step's choice the one that declines or pays."""
         self.commit = commit
 
-
-@costs(nodes.DestroyCostNode)
-def _destroy(node: nodes.DestroyCostNode, scope: Scope) -> Cost:
-    return of_cards("destroy", node.destroy, 1, scope)
+    def pay(self, game: Game, resolution: Resolution) -> None:
+        """Commit to the ability and pay its cost, if the step's choice does that."""
+        if self.commit is not None:
+            self.commit.commit(game, resolution)
+            if self.commit.cost is not None:
+                self.commit.cost.pay(game, resolution.context, -1)
 
 
 @costs(nodes.DiscardCostNode)
@@ -358,7 +360,6 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
     return step
 
 
-@steps(effects.PayNode)
-def _pay(node: effects.PayNode, scope: Scope) -> EffectStep:
-    """Return the step for a cost inside one branch of `one_of`: the branch is offered only to a player who can pay."""
-    return commitment(node.pay, scope, optional=False)
+costs(nodes.DestroyCostNode)(lambda node, scope: of_cards("destroy", node.destroy, 1, scope))
+# A cost inside one branch of `one_of`: the branch is offered only to a player who can pay.
+steps(effects.PayNode)(lambda node, scope: commitment(node.pay, scope, optional=False))

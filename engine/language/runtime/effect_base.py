@@ -35,7 +35,7 @@ class BoardChangeEffect(ImmediateEffect):
     What is triggered, and what is chosen while effects are resolved, takes place in any case (CH-S8).
     """
 
-    def __init__(self, scope: Scope, node: Node) -> None:
+    def __init__(self, node: Node, scope: Scope) -> None:
         self.names = [ref.name for ref in each_of(ReferenceNode, node)]
         self.guard: Rules | None = guard(scope)
         if self.guard is not None:
@@ -70,9 +70,9 @@ def board_without(position: Position, cards: Sequence[int]) -> dict[int, int]:
 class LeavingEffect(BoardChangeEffect):
     """An effect by which cards leave the board."""
 
-    def __init__(self, cards: CardSource, scope: Scope, node: Node) -> None:
-        super().__init__(scope, node)
-        self.cards = cards
+    def __init__(self, node: Node, scope: Scope) -> None:
+        super().__init__(node, scope)
+        self.cards: CardSource = parts_of(node, scope)[0]
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         return board_without(position, self.cards.cards(position, context))

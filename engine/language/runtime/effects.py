@@ -194,16 +194,6 @@ def _draw(node: nodes.DrawNode, scope: Scope) -> EffectStep:
     return DrawUpToEffect(drawn, scope.question("draw how many?")) if node.or_less else DrawEffect(drawn)
 
 
-@steps(nodes.DestroyNode)
-def _destroy(node: nodes.DestroyNode, scope: Scope) -> EffectStep:
-    return DestroyEffect(cards_of(node.destroy, scope), scope, node)
-
-
-@steps(nodes.ReturnNode)
-def _return(node: nodes.ReturnNode, scope: Scope) -> EffectStep:
-    return ReturnEffect(cards_of(node.return_, scope), scope, node)
-
-
 @steps(nodes.GainNode)
 def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
     numbers: list[tuple[str, Amount]] = []
@@ -236,3 +226,7 @@ def _hold(node: HoldNode, scope: Scope) -> EffectStep:
         raise scope.error((*node.path, "until"), "only a clause with a trigger ends when it is used")
     ability = ability_builders.make(AbilityNode(name=scope.title, definition=clause), scope.block())
     return HoldEffect(ability.index, until(node.until, scope))
+
+
+steps(nodes.DestroyNode)(DestroyEffect)
+steps(nodes.ReturnNode)(ReturnEffect)

@@ -5,7 +5,6 @@ from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, Position, SquareSource
-from engine.language.node import Node
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.cards import cards_of, reference
@@ -59,10 +58,11 @@ class PlaceEffect(EffectStep):
 class ExchangeEffect(BoardChangeEffect):
     """Two cards that exchange places and keep their tokens (2E-TOK-5)."""
 
-    def __init__(self, first: CardSource, second: CardSource, scope: Scope, node: Node) -> None:
-        super().__init__(scope, node)
-        self.first = first
-        self.second = second
+    def __init__(self, node: nodes.ExchangeNode, scope: Scope) -> None:
+        super().__init__(node, scope)
+        first, second = node.exchange
+        self.first = reference(first, scope)
+        self.second = reference(second, scope)
 
     def _cards(self, position: Position, context: AbilityContext) -> list[int]:
         """Return the two cards; fewer if one has left, and there is nothing to exchange."""
@@ -90,7 +90,4 @@ def _place(node: nodes.PlaceNode, scope: Scope) -> EffectStep:
     return PlaceEffect(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"))
 
 
-@steps(nodes.ExchangeNode)
-def _exchange(node: nodes.ExchangeNode, scope: Scope) -> EffectStep:
-    first, second = (reference(ref, scope) for ref in node.exchange)
-    return ExchangeEffect(first, second, scope, node)
+steps(nodes.ExchangeNode)(ExchangeEffect)

@@ -69,11 +69,7 @@ def _players(node: PlayerNameNode, scope: Scope) -> PlayerSource:
     chosen = name_of_player(node.name)
     if chosen in scope.names:
         return ChosenPlayerSource(chosen)
-    return CardPlayerSource(reference(_as_card(node), scope))
-
-
-def _as_card(node: PlayerNameNode) -> ReferenceNode:
-    return place_node(ReferenceNode(name=node.name), node.path)
+    return CardPlayerSource(reference(place_node(ReferenceNode(name=node.name), node.path), scope))
 
 
 class ChoosePlayerEffect(ConsentStep):
@@ -135,11 +131,7 @@ class ChoosePlayerEffect(ConsentStep):
     def _bind(self, game: Game, resolution: Resolution, chosen: tuple[int, ...]) -> None:
         resolution.bind(self.name, tuple([as_name(player) for player in chosen]))
         resolution.next()
-        commit = self.commit
-        if commit is not None:
-            commit.commit(game, resolution)
-            if commit.cost is not None:
-                commit.cost.pay(game, resolution.context, -1)
+        self.pay(game, resolution)
 
 
 @steps(nodes.ChoosePlayerNode)

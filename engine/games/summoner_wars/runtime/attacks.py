@@ -53,10 +53,7 @@ class OneDieEffect(ConsentStep):
         if not isinstance(option, PickDie):
             game.stack.pop()
             return
-        if self.commit is not None:
-            self.commit.commit(game, resolution)
-            if self.commit.cost is not None:
-                self.commit.cost.pay(game, resolution.context, -1)
+        self.pay(game, resolution)
         resolution.next()
         self.change(game, resolution, option.face)
 
@@ -108,11 +105,6 @@ class AbleFilter(CardFilter):
         return bool(targets(position, card)) or is_ready(position, card)
 
 
-@steps(nodes.IgnoreDieNode)
-def _ignore(node: nodes.IgnoreDieNode, scope: Scope) -> EffectStep:
-    return OneDieEffect(scope.question("ignore which die?"), ignore_die)
-
-
 @steps(RerollNode)
 def _reroll(node: RerollNode, scope: Scope) -> EffectStep:
     """Return the reroll of a die, or of all dice of the roll that an ability reacts to (2E-TOK-10)."""
@@ -121,6 +113,7 @@ def _reroll(node: RerollNode, scope: Scope) -> EffectStep:
     return FunctionEffect(reroll, emits=False)
 
 
+steps(nodes.IgnoreDieNode)(lambda node, scope: OneDieEffect(scope.question("ignore which die?"), ignore_die))
 register(filters, nodes.WeaponFilterNode, WeaponFilter)
 filters(nodes.AbleNode)(lambda node, scope: AbleFilter(edition_for(node, scope)))
 amounts(nodes.MissedNode)(lambda node, scope: MissedAmount(edition_for(node, scope)))

@@ -119,11 +119,10 @@ def _first_in_play(cards: CardSource, position: Position, context: AbilityContex
     return -1
 
 
-def _is_pending(position: Position, context: AbilityContext, _: int | str) -> bool:
-    return pending_change(position, receiving_card(context)) is not None
-
-
-@effect(nodes.PreventNode, possible=_is_pending)
+@effect(
+    nodes.PreventNode,
+    possible=lambda position, context, _: pending_change(position, receiving_card(context)) is not None,
+)
 def _prevent(game: Game, resolution: Resolution, number: int | str) -> None:
     """Prevent pending damage or healing: a number, or `all` of it."""
     card = receiving_card(resolution.context)

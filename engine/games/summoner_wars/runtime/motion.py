@@ -219,11 +219,7 @@ class AttackEffect(ConsentStep):
             if self.commit is not None:
                 game.stack.pop()
             return
-        commit = self.commit
-        if commit is not None:
-            commit.commit(game, resolution)
-            if commit.cost is not None:
-                commit.cost.pay(game, resolution.context, -1)
+        self.pay(game, resolution)
         attack(game, unit, option.card)
 
     @property

@@ -79,7 +79,7 @@ class MoveUpToEffect(ConsentStep):
         return None
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
-        remaining, commit = resolution.remaining, self.commit
+        remaining = resolution.remaining
         assert remaining  # noqa: S101 - the decision was about its first card
         if not isinstance(option, PickPath):
             game.stack.pop()
@@ -90,10 +90,7 @@ class MoveUpToEffect(ConsentStep):
             resolution.remaining = remaining[1:]
         else:
             resolution.next()
-        if commit is not None:
-            commit.commit(game, resolution)
-            if commit.cost is not None:
-                commit.cost.pay(game, resolution.context, -1)
+        self.pay(game, resolution)
         if len(path) > 1:
             move_by_effect(game, card, path, resolution.player)
 

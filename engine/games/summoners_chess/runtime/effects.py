@@ -1,7 +1,7 @@
 """Effects of Summoner's Chess, and costs paid with cards of the field."""
 
 from engine.core.context import AbilityContext
-from engine.core.game import EffectStep, Game, Resolution
+from engine.core.game import Game, Resolution
 from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoners_chess.changes import change_morale, exert, ready
 from engine.games.summoners_chess.commands import OWN, activate, can_activate, cancel, current_command
@@ -31,11 +31,11 @@ def _divine(game: Game, resolution: Resolution, number: int) -> None:
     divine(game, resolution.card, resolution.player, number)
 
 
-def _have_cards(position: Position, context: AbilityContext, number: int, of: tuple[int, ...]) -> bool:
-    return any(position.state.draws[player] for player in of)
-
-
-@effect(nodes.ScourNode, matters=_have_cards, emits=False)
+@effect(
+    nodes.ScourNode,
+    matters=lambda position, context, _, of: any(position.state.draws[player] for player in of),
+    emits=False,
+)
 def _scour(game: Game, resolution: Resolution, number: int, of: tuple[int, ...]) -> None:
     for player in of:
         scour(game, player, number)
@@ -69,11 +69,10 @@ def _activate(game: Game, resolution: Resolution, cards: tuple[int, ...], patter
         activate(game, card, _pattern(resolution.context, pattern))
 
 
-def _may_promote(position: Position, context: AbilityContext, cards: tuple[int, ...]) -> bool:
-    return any(may_find_successor(position, card) for card in cards)
-
-
-@effect(nodes.PromoteNode, possible=_may_promote)
+@effect(
+    nodes.PromoteNode,
+    possible=lambda position, context, cards: any(may_find_successor(position, card) for card in cards),
+)
 def _promote(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> None:
     for card in cards:
         promote(game, card)
@@ -85,11 +84,6 @@ class SacrificeEffect(LeavingEffect):
     def do(self, game: Game, resolution: Resolution) -> None:
         place = game.state.place
         sacrifice(game, [card for card in self.cards.cards(game, resolution.context) if place[card] >= 0])
-
-
-@steps(nodes.SacrificeNode)
-def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> EffectStep:
-    return SacrificeEffect(cards_of(node.sacrifice, scope), scope, node)
 
 
 class CancelEffect(ImmediateEffect):
@@ -158,6 +152,7 @@ def _sacrifice_cost(node: nodes.SacrificeCostNode, scope: Scope) -> Cost:
     return NamedSacrificeCost("sacrifice", cards_of(node.sacrifice, scope), guard(scope))
 
 
+steps(nodes.SacrificeNode)(SacrificeEffect)
 register(steps, nodes.CancelNode, CancelEffect)
 register(costs, nodes.ExertCostNode, ExertCost)
 register(amounts, nodes.ValueNode, ValueAmount)
