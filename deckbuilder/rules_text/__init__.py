@@ -7,12 +7,11 @@ ones.
 
 from importlib import import_module
 
-from deckbuilder.rules_text import regions
 from deckbuilder.rules_text.clauses import render, texts
 from deckbuilder.rules_text.terminology import Terminology
 from engine.games import families
 
-__all__ = ["Terminology", "regions", "render", "texts"]
+__all__ = ["Terminology", "render", "texts"]
 
 for family in families():
     import_module(f"deckbuilder.games.{family}.rules_text")

@@ -10,7 +10,7 @@ from deckbuilder.rules_text.choices import bind
 from deckbuilder.rules_text.context import Noun, TextContext, kind_of
 from deckbuilder.rules_text.modifiers import bearer
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant
+from deckbuilder.rules_text.selectors import Cards
 from deckbuilder.rules_text.terminology import Terminology
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, walk
@@ -21,7 +21,7 @@ from engine.language.nodes.modifiers import HaveNode
 from engine.language.nodes.piles import PutNode
 
 # By class of clause, its modifiers and the cards that have them.
-BEARERS: RendererTable[Callable[[Any], tuple[Sequence[ModifierNode], Meant]]] = RendererTable()
+BEARERS: RendererTable[Callable[[Any], tuple[Sequence[ModifierNode], Cards]]] = RendererTable()
 PASSING = NodeSet()  # nodes whose cards another may pass `through`
 
 
@@ -87,7 +87,7 @@ def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -
     context = chosen_when_played(card, context)
     for node in card.nodes:
         modifiers: Sequence[ModifierNode]
-        cards: Meant
+        cards: Cards
         if isinstance(node, ContinuousNode):
             modifiers, cards = node.modify, node.of
         elif node in BEARERS:
@@ -96,13 +96,9 @@ def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -
             modifiers, cards = node.gain, node.on
         else:
             continue
-        if _is_given(modifiers, ability):
+        if any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers):
             return bearer(cards, context)
     raise ValueError(f"no ability of the card gives {ability.name}")
-
-
-def _is_given(modifiers: Sequence[ModifierNode], ability: AbilityNode) -> bool:
-    return any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers)
 
 
 def _passed(ability: AbilityNode) -> Noun:

@@ -103,7 +103,7 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
             return
         named_context = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
         if named_context is None:
-            yield _phrase(effect, context)
+            yield EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
         context = named_context or bind(effect, context)
         if isinstance(effect, ChooseNode) and named_context is None and is_discard_of_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
@@ -116,10 +116,6 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
             else:
                 yield from _without_choices(effects[place + 2 :], context)
             return
-
-
-def _phrase(effect: EffectNode, context: TextContext) -> EffectPhrase:
-    return EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
 def _join_equal(phrases: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:

@@ -45,7 +45,7 @@ NAMED_IN_PLACE: dict[type[EffectNode], str] = {
     ControlNode: "control",
 }
 # The same in games that name targets when a card is announced: all effects on one card.
-OF_TARGETS = ChainMap[type[EffectNode], str](
+NAMED_AS_TARGETS = ChainMap[type[EffectNode], str](
     {ReturnNode: "return_", GainNode: "on", ExchangeNode: "exchange"}, NAMED_IN_PLACE
 )
 # Names that are no nouns for cards, and those that fit one card only.
@@ -53,7 +53,7 @@ NO_NOUNS = frozenset(
     {"all", "any", "both", "each", "four", "it", "one", "ones", "pair"}
     | {"that", "them", "these", "this", "those", "three", "two"}
 )
-OF_ONE = frozenset({"first", "other", "second", "third"})
+SINGULARS = frozenset({"first", "other", "second", "third"})
 # By class of effect, the context after it, if it changes.
 CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = RendererTable()
 SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
@@ -140,7 +140,7 @@ def _own_name(effect: ChooseNode, context: TextContext) -> str:
     if _label(effect, class_noun, context.terms) not in taken:
         return ""
     name = singular(label(effect))
-    if label(effect) in NO_NOUNS or name == class_noun or (is_plural(effect) and name in OF_ONE) or name in taken:
+    if label(effect) in NO_NOUNS or name == class_noun or (is_plural(effect) and name in SINGULARS) or name in taken:
         return next(
             (candidate for candidate in (f"other {class_noun}", f"further {class_noun}") if candidate not in taken),
             f"last {class_noun}",
@@ -250,7 +250,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
 
 def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
     """Return the context in which the next effect names its targets: `ready up to 2 target minions`."""
-    field = OF_TARGETS.get(type(following), "")
+    field = NAMED_AS_TARGETS.get(type(following), "")
     once = context.uses.get(effect.as_, 0) == 1
     if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
         return None

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, all_but, phrase_of, single_name, subject
+from deckbuilder.rules_text.selectors import Cards, all_but, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import together
 from engine.language.nodes.amounts import InPhaseNode
@@ -19,7 +19,7 @@ from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.selectors import AdjacentFilterNode, WithinNode
 
 FORBIDDING = NodeSet()  # modifiers that forbid something
-OF_MOVES = NodeSet()  # modifiers that are active only while a card moves
+MOVE_MODIFIERS = NodeSet()  # modifiers that are active only while a card moves
 # By class of modifier, the action that no other card can do: `attack this unit`.
 EXCLUSIVE: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 # Durations and subjects of modifiers during a move; "near" then means near at the beginning of the move.
@@ -42,7 +42,7 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
             does = EXCLUSIVE[clause.modify[0]](clause.modify[0], context)
             return [f"only {phrase_of(but, context).many('')} can {does}"]
     about = Subject(context, cards, who, several, clause.by)
-    is_of_own_move = cards == (SELF,) and all(modifier in OF_MOVES for modifier in clause.modify)
+    is_of_own_move = cards == (SELF,) and all(modifier in MOVE_MODIFIERS for modifier in clause.modify)
     begun = begins(clause.if_, context) if is_of_own_move else ""
     held = "" if begun else _while(clause.if_, context)
     return [f"{held}{stated(clause.modify, about, span)}{begun}"]
@@ -62,7 +62,7 @@ def stated(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") ->
     return together(sentence.command, also)
 
 
-def _whom(cards: Meant, context: TextContext) -> tuple[str, bool]:
+def _whom(cards: Cards, context: TextContext) -> tuple[str, bool]:
     """Return the player whom a modifier is about, and whether the verb is a plural."""
     name = single_name(cards) or ""
     return player(PlayerNameNode(name=name), context), name == "you"

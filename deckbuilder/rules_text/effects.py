@@ -1,4 +1,4 @@
-"""Effects of a single act in rules texts; those that contain other effects are in `blocks`."""
+"""Effects of a single act in rules texts, and where they put cards; effects that contain others are in `blocks`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from deckbuilder.rules_text.english import between, introduce, number, plural
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import choose_player, possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, each_card, phrase_of, single_name, subject
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card, phrase_of, single_name, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -31,7 +31,14 @@ from engine.language.nodes.effects import (
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
-from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
+from engine.language.nodes.selectors import (
+    AdjacentSpacesNode,
+    AtFilterNode,
+    AtSpacesNode,
+    BetweenFilterNode,
+    SpaceNode,
+    WithinSpacesNode,
+)
 
 ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
@@ -130,3 +137,28 @@ def _put(effect: PutNode, context: TextContext) -> VerbPhrase:
 
 template(TRAITS, OverNode, "{over:a} under it")
 template(PLACES, UnderNode, "under {under}")
+
+
+REGIONS = {
+    "own side": "your side of the battlefield",
+    "enemy side": "your opponent's side of the battlefield",
+    "own back row": "your back row",
+    "enemy back row": "your opponent's back row",
+}
+
+
+def _on(region: str) -> str:
+    return f"{'in' if region.endswith('row') else 'on'} {REGIONS[region]}"
+
+
+PLACES.registers(AtFilterNode)(lambda node, _context: _on(node.at))
+PLACES.registers(BetweenFilterNode)(
+    lambda node, context: f"between {any_card(node.between, context)} and {context.noun('self').words}"
+)
+SPACES.registers(AtSpacesNode)(lambda node, _context: f"an empty space {_on(node.at)}")
+
+
+@SPACES.registers(WithinSpacesNode)
+def _within_spaces(spaces: WithinSpacesNode, context: TextContext) -> str:
+    there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
+    return f"an empty space{there} within {number(spaces.within, 'space')} of {any_card(spaces.of, context)}"

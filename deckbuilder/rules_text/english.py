@@ -63,13 +63,10 @@ def between(least: int, most: int) -> str:
 def series(items: Iterable[str], last: str = "and") -> str:
     """Return `a and b`; with a comma before the last item if an item has a comma or an `and` of its own."""
     parts = list(items)
-    if len(parts) > 1 and any(f" {last} " in item or ", " in item for item in map(_unquoted, parts)):
+    before_quotes = [item.partition('"')[0] for item in parts]
+    if len(parts) > 1 and any(f" {last} " in words or ", " in words for words in before_quotes):
         return f"{', '.join(parts[:-1])}, {last} {parts[-1]}"
     return listed(parts, last)
-
-
-def _unquoted(text: str) -> str:
-    return text.partition('"')[0]
 
 
 def join_have(phrases: Iterable[str]) -> list[str]:

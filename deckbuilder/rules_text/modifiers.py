@@ -6,7 +6,7 @@ from typing import Any
 from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.english import plural
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, each_card, kind
+from deckbuilder.rules_text.selectors import Cards, each_card, kind
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase
@@ -27,7 +27,7 @@ STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
     RendererTable()
 )  # for modifiers about what you may do, not about a card
 # Modifiers of attacks only; outside of a sentence about an attack, "when attacking" is added.
-OF_ATTACKS = NodeSet()
+ATTACK_MODIFIERS = NodeSet()
 
 ATTACKED = ReferenceNode(name="attacked")
 # The phrases of permissions; empty for one that only the class prevented.
@@ -70,7 +70,7 @@ def _named(ability: GrantedAbilityNode, about: Subject) -> str:
     return f'{ability.name}: "{about.context.quote(ability, bearer(about.cards, about.context))}"'
 
 
-def bearer(cards: Meant, context: TextContext) -> str:
+def bearer(cards: Cards, context: TextContext) -> str:
     """Return what a card calls itself in an ability that it is given."""
     return itself(kind(cards, context, "unit"))
 
@@ -98,7 +98,7 @@ def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = ""
             acts += STATEMENTS[modifier](modifier, about)
             continue
         parts = PHRASES[modifier](modifier, about)
-        alone = modifier in OF_ATTACKS and not about.attack
+        alone = modifier in ATTACK_MODIFIERS and not about.attack
         phrases += [f"{phrase} when attacking" for phrase in parts] if alone else parts
     of_cards = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
     return [VerbPhrase(phrase.phrases, phrase.who, phrase.several, span) for phrase in (*of_cards, *acts)]

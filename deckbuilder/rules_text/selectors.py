@@ -28,9 +28,9 @@ from engine.language.nodes.selectors import (
     WithinNode,
 )
 
-Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
+Cards = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
 
-SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an terms may have a word for `friendly`
+SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # terms may have another word for `friendly`
 ZONES = {
     "hand": "your hand",
     "discard": "your discard pile",
@@ -115,7 +115,9 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     places = _filter_words(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
     mine = but is not None and _is_any_other(but.except_, context)
     exceptions = _exceptions(but.except_, context) if but and not mine else ("", "")
-    side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
+    side = context.terms.friendly if selector.side == "friendly" else SIDES[selector.side]
+    if lying and selector.side == "friendly":
+        side = ""
     whose = selector.find(WhoseNode)
     owner = "your" if whose is None else possessive(whose.whose, context)
     adjectives = (adjective(selector) for adjective in ADJECTIVES)
@@ -151,20 +153,16 @@ def _only(selector: SelectorNode, context: TextContext) -> str:
     return "your summoner" if selector.side == "own" else ""
 
 
-def _is_any_other(cards: Meant, context: TextContext) -> bool:
+def _is_any_other(cards: Cards, context: TextContext) -> bool:
     """Whether all cards but one are "other" ones: but the card itself, or one that has just been chosen."""
     name, chosen = single_name(cards), {key for key, noun in context.names.items() if noun.words.startswith(CHOSEN)}
     return name in chosen if chosen else name == SELF.name
 
 
-def _side(selector: SelectorNode, context: TextContext) -> str:
-    return context.terms.friendly if selector.side == "friendly" else SIDES[selector.side]
-
-
 ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before the noun, such as `unboosted`
 
 
-def _exceptions(cards: Meant, context: TextContext) -> tuple[str, str]:
+def _exceptions(cards: Cards, context: TextContext) -> tuple[str, str]:
     """Return the words for excluded cards, for one and for several."""
     singular = any_card(cards, context)
     plural = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else singular
@@ -246,20 +244,20 @@ def _is_gone(selector: SelectorNode, context: TextContext) -> bool:
     return bool(context.gone & names)
 
 
-def names(cards: Meant | None) -> tuple[str, ...]:
+def names(cards: Cards | None) -> tuple[str, ...]:
     """Return the names by which cards are meant; empty for described cards."""
     if isinstance(cards, ReferenceNode):
         return (cards.name,)
     return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
 
 
-def single_name(cards: Meant | None) -> str:
+def single_name(cards: Cards | None) -> str:
     """Return the name by which a single card is meant; empty otherwise."""
     card_names = names(cards)
     return card_names[0] if len(card_names) == 1 else ""
 
 
-def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
+def kind(cards: Cards | None, context: TextContext, otherwise: str) -> str:
     """Return the class noun of the cards of a name or a selector."""
     if isinstance(cards, SelectorNode):
         also = cards.find(OrNode)
@@ -270,21 +268,21 @@ def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
     return context.noun(name).kind if name else otherwise
 
 
-def any_card(cards: Meant, context: TextContext) -> str:
+def any_card(cards: Cards, context: TextContext) -> str:
     """Return the phrase for a place near to any one of the cards: `your summoner`, `a friendly structure`."""
     if isinstance(cards, SelectorNode):
         return phrase_of(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
-def each_card(cards: Meant, context: TextContext) -> str:
+def each_card(cards: Cards, context: TextContext) -> str:
     """Return the phrase for each of the cards as an object: `the target`, `each friendly unit adjacent to it`."""
     if isinstance(cards, SelectorNode):
         return f"{phrase_of(cards, context).each()}{introduce()}"
     return listed(context.noun(name).each for name in names(cards))
 
 
-def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
+def subject(cards: Cards, context: TextContext) -> tuple[str, bool]:
     """Return the phrase for each of the cards as a subject, and whether it is a plural."""
     if isinstance(cards, SelectorNode):
         return each_card(cards, context), cards.find(OrNode) is not None

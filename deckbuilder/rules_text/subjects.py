@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from deckbuilder.rules_text.amounts import Quantity, quantity
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, plural
-from deckbuilder.rules_text.selectors import Meant
+from deckbuilder.rules_text.selectors import Cards
 from engine.language.nodes.kinds import AmountNode
 
 
@@ -24,10 +24,10 @@ class Subject:
     """
 
     context: TextContext
-    cards: Meant
+    cards: Cards
     who: str
     several: bool = False
-    by: Meant | None = None
+    by: Cards | None = None
     attack: bool = False
     gained: bool = False
 

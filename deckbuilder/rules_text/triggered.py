@@ -32,7 +32,7 @@ from engine.language.nodes.triggers import DuringNode, TriggerNode
 REMARKS: list[Callable[[TriggeredNode, TextContext], str]] = []  # sentences that games add to some clauses
 LIMITING = NodeSet()  # amounts that limits of cards are about
 CANCELLED = NodeSet()  # triggers of events that are cancelled, not replaced
-BY_CHANCE = NodeSet()  # effects decided by dice
+CHANCE_EFFECTS = NodeSet()  # effects decided by dice
 DECLINED = NodeSet()  # triggers of events that a player may decline
 
 
@@ -160,7 +160,7 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
     if clause.cost:
         return bought([PayNode(pay=clause.cost), *clause.do], context, instead)
     first, *more = scoped(clause.do, context) if conditional else plain(clause.do, context)
-    if instead and more and clause.do[0] in BY_CHANCE:  # it is replaced only if the die falls so
+    if instead and more and clause.do[0] in CHANCE_EFFECTS:  # it is replaced only if the die falls so
         return [first, *(f"{sentence} instead" for sentence in more)]
     return [f"{instead}{first}", *more]
 

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import introduce
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, any_card, kind, single_name
+from deckbuilder.rules_text.selectors import Cards, any_card, kind, single_name
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes.kinds import SELF, CardsField
@@ -37,7 +37,7 @@ class Role:
     words: str
     otherwise: str = "card"
 
-    def noun(self, cards: Meant | None, context: TextContext) -> Noun:
+    def noun(self, cards: Cards | None, context: TextContext) -> Noun:
         """Return the noun of the card from now on."""
         noun = self._known(cards, context)
         if noun is not None:
@@ -45,13 +45,13 @@ class Role:
         class_noun = kind(cards, context, self.otherwise)
         return Noun(self.words.format(class_noun), kind=class_noun)
 
-    def bind(self, cards: Meant | None, context: TextContext) -> tuple[TextContext, str]:
+    def bind(self, cards: Cards | None, context: TextContext) -> tuple[TextContext, str]:
         """Return the context in which the card has that name, and the mark for its first mention."""
         noun = self.noun(cards, context)
         silent = "" if self._known(cards, context) else introduce(noun.words)
         return context.with_nouns(**{self.name: noun}), silent
 
-    def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
+    def _known(self, cards: Cards | None, context: TextContext) -> Noun | None:
         """Return the noun of a single card that already has a name, or None."""
         name = single_name(cards)
         noun = context.noun(name) if name else None

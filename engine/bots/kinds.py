@@ -42,34 +42,14 @@ class BotKind(NamedTuple):
         return library.rules.evaluation(library, weights) is not None
 
 
-def _greedy(seed: int, weights: Weights) -> Bot:
-    return Greedy(seed, weights)
-
-
-def _beam(seed: int, weights: Weights) -> Bot:
-    return Beam(seed, weights)
-
-
-def _random(seed: int, _weights: Weights) -> Bot:
-    return Random(seed)
-
-
-def _passive(_seed: int, _weights: Weights) -> Bot:
-    return Passive()
-
-
-def _developing(_seed: int, _weights: Weights) -> Bot:
-    return Developing()
-
-
 KINDS: Final[Mapping[str, BotKind]] = {
     kind.name: kind
     for kind in (
-        BotKind("greedy", _greedy, needs_view=True, evaluates=True),
-        BotKind("beam", _beam, needs_view=True, evaluates=True, thinks=True),
-        BotKind("random", _random, needs_view=False),
-        BotKind("developing", _developing, needs_view=False),
-        BotKind("passive", _passive, needs_view=False),
+        BotKind("greedy", Greedy, needs_view=True, evaluates=True),
+        BotKind("beam", Beam, needs_view=True, evaluates=True, thinks=True),
+        BotKind("random", lambda seed, _weights: Random(seed), needs_view=False),
+        BotKind("developing", lambda _seed, _weights: Developing(), needs_view=False),
+        BotKind("passive", lambda _seed, _weights: Passive(), needs_view=False),
     )
 }
 

@@ -197,7 +197,9 @@ class _NodeParser:
                 raise self.unknown(structure.keys, name, path)
         if not structure.needed <= data.keys():
             name = next(name for name in structure.keys if name in structure.needed and name not in data)
-            raise self.error(path, f"'{name}' is missing{_described(structure.keys[name].doc)}")
+            doc = structure.keys[name].doc
+            described = f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
+            raise self.error(path, f"'{name}' is missing{described}")
         if node.about.one_of or node.about.any_of:
             self.check(node.about, data, path)
         if structure.inline is not None:
@@ -249,10 +251,6 @@ def _is_whole(data: Any) -> bool:
 
 def _all(words: Iterable[Any]) -> str:
     return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in words)
-
-
-def _described(doc: str) -> str:
-    return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
 
 
 def _fits(field_type: FieldType, data: PlainData) -> bool:

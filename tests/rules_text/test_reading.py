@@ -90,7 +90,7 @@ MODIFIERS: list[Data] = [
     {"summon": {"adjacent": UNIT, "phases": "any"}, "life": 1},
     {"summon": {"replacing": UNIT}},
 ]
-OF_ATTACKS: list[Data] = [
+ATTACK_MODIFIERS: list[Data] = [
     *({key: amount} for key in ("strength", "damage", "between") for amount in AMOUNTS),
     {"damage_most": 2, "recoil": True, "hits": ["melee", "special"]},
     {"attack_through": "self", "heals": ["melee"], "reads": {"melee": {"ranged": 1}}},
@@ -146,7 +146,7 @@ def test_every_modifier_reads_well_for_all_kinds_of_cards() -> None:
 
 @deep
 def test_every_modifier_reads_well_for_all_kinds_of_attacks() -> None:
-    for modifiers in OF_ATTACKS:
+    for modifiers in ATTACK_MODIFIERS:
         for cards in ("self", "summoner", *SELECTORS):
             for attack in (
                 {"by": cards},

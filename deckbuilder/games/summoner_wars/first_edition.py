@@ -7,7 +7,7 @@ from types import MappingProxyType
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing, without_verb
-from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
+from deckbuilder.games.summoner_wars.illegal_reasons import FIRST_EDITION_REASONS
 from deckbuilder.games.summoner_wars.narration import join_events, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import PHRASES, SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
@@ -68,7 +68,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     health_numbers = frozenset({"life points", "wounds"})
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
     ordered_zones: tuple[str, ...] = ("discard", "magic_pile")
-    illegal_sentences = OF_THE_FIRST
+    illegal_sentences = FIRST_EDITION_REASONS
     phase_help = PHASE_HELP
     magic_phrases = MappingProxyType({"magic": "put into magic", "wall": "place"})
     repeated_verbs = frozenset({BuildMagic.verb})

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES
 
-OF_BOTH: Mapping[str, str] = MappingProxyType(
+SHARED_REASONS: Mapping[str, str] = MappingProxyType(
     {
         **SENTENCES,
         "in the next phase": "you are in {phase}; 'end' goes on to {needed}",
@@ -55,9 +55,9 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "an event has no target": "{card} would find nothing that it could be done to",
     }
 )
-OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
+SECOND_EDITION_REASONS: Mapping[str, str] = MappingProxyType(
     {
-        **OF_BOTH,
+        **SHARED_REASONS,
         "only commons and champions are summoned": "{card} is not a common or champion, and only these are summoned",
         "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
         "nobody to replace": "{card} takes the place of another card, and there is none: {by}",
@@ -72,9 +72,9 @@ OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
         "summoner",
     }
 )
-OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
+FIRST_EDITION_REASONS: Mapping[str, str] = MappingProxyType(
     {
-        **OF_BOTH,
+        **SHARED_REASONS,
         "skipped in the first turn": "the first turn of all begins with {phase}; it has no {needed}",
         "enough have moved in the first turn": "{number} units have moved, and no more may in the first turn of all",
         "too poisoned to attack": "{card} is poisoned and has moved too far to attack",

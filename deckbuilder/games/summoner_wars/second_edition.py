@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import BETTER, FigureForm, Loss
-from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
+from deckbuilder.games.summoner_wars.illegal_reasons import SECOND_EDITION_REASONS
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import SummonerWarsStatistics
 from engine.core.decisions import Option
@@ -33,7 +33,7 @@ PHASE_HELP = MappingProxyType(
 class SecondEditionPresentation(SummonerWarsPresentation):
     """The presentation of the second edition of Summoner Wars."""
 
-    illegal_sentences = OF_THE_SECOND
+    illegal_sentences = SECOND_EDITION_REASONS
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     repeated_verbs = frozenset({Discard.verb})
     phase_help = PHASE_HELP

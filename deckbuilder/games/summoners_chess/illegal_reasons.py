@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES
 
-OF_CHESS: Mapping[str, str] = MappingProxyType(
+ILLEGAL_REASONS: Mapping[str, str] = MappingProxyType(
     {
         **SENTENCES,
         "the command is spent": "the command of this turn is spent",

@@ -18,7 +18,7 @@ from deckbuilder.games.presentation import (
     without_verb,
 )
 from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers what the events are about
-from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS, SHORT
+from deckbuilder.games.summoners_chess.illegal_reasons import ILLEGAL_REASONS, SHORT
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION
 from deckbuilder.games.summoners_chess.threats import attacks_on, threat_on, threats
@@ -87,7 +87,7 @@ PHASE_HELP = MappingProxyType(
 class SummonersChessPresentation(Presentation):
     """The presentation of Summoner's Chess."""
 
-    illegal_sentences = OF_CHESS
+    illegal_sentences = ILLEGAL_REASONS
     short_illegal_sentences = SHORT
     phase_help = PHASE_HELP
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")

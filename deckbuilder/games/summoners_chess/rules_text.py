@@ -1,7 +1,7 @@
 """Summoner's Chess: its moments, what its effects do and cost, counters, keywords, the places of its field."""
 
 from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, quantity
-from deckbuilder.rules_text.choices import OF_TARGETS
+from deckbuilder.rules_text.choices import NAMED_AS_TARGETS
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS, SPACES
@@ -60,7 +60,7 @@ from engine.games.summoners_chess.nodes.field import (
 from engine.language.nodes.kinds import CardsField, LimitsNode, SelectorNode
 from engine.language.nodes.players import YOU
 
-OF_TARGETS.update({CounterEffectNode: "on", ReadyNode: "ready", ExertNode: "exert", SacrificeNode: "sacrifice"})
+NAMED_AS_TARGETS.update({CounterEffectNode: "on", ReadyNode: "ready", ExertNode: "exert", SacrificeNode: "sacrifice"})
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 # Moments

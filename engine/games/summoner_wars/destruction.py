@@ -222,12 +222,8 @@ def last_known(position: Position, card: int) -> LastKnown:
 
 def names_of(card: int, last: LastKnown) -> Names:
     """Return the names under which abilities refer to the cards of a destruction."""
-    by = _destroyer_names(last, card)
+    by = last.source if last.kind in (ATTACK, ABILITY) and last.source != card else -1
     return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
-
-
-def _destroyer_names(last: LastKnown, card: int) -> int:
-    return last.source if last.kind in (ATTACK, ABILITY) and last.source != card else -1
 
 
 def destroy(game: Game, card: int) -> None:

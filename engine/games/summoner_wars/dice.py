@@ -14,9 +14,9 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.edition import edition_of
 
-OF_DAMAGE: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # modifiers of a roll's damage, in order
-OF_HITS: Final = ("reads", "hits")
-BY_NUMBER: Final = frozenset({"pips", "dice:"})  # words of the card language that add up or shift the numbers of faces
+DAMAGE_KINDS: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # modifiers of a roll's damage, in order
+HIT_KINDS: Final = ("reads", "hits")
+NUMBER_WORDS: Final = frozenset({"pips", "dice:"})  # words of the card language that use the numbers of faces
 ROLL: Final = "roll"  # the fact with the stack index of the item that has rolled
 
 
@@ -161,7 +161,7 @@ def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: 
 
 
 def roll_modifiers(
-    position: Position, attack: AbilityContext, kinds_in_order: tuple[str, ...] = OF_DAMAGE
+    position: Position, attack: AbilityContext, kinds_in_order: tuple[str, ...] = DAMAGE_KINDS
 ) -> list[ActiveModifier]:
     """Return the modifiers of the damage of an attack, in the order in which they apply."""
     kinds = active_index(position).kinds
@@ -215,7 +215,7 @@ def hitting_symbols(game: Game, attack: AbilityContext, rolled: tuple[int, ...],
 
 def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """Return the number of dice of an attack that are not hits."""
-    modifiers = roll_modifiers(position, attack, OF_HITS)
+    modifiers = roll_modifiers(position, attack, HIT_KINDS)
     total = 0
     for face in rolled:
         if not _count_hits(position, (face,), hit, modifiers):
@@ -225,7 +225,7 @@ def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, 
 
 def hits_by_face(position: Position, attack: AbilityContext, hit: str, shift: int) -> tuple[int, ...]:
     """Return how many hits each face of the die counts as in an attack, by its number; dice are read shifted."""
-    modifiers, faces = roll_modifiers(position, attack, OF_HITS), position.card_set.faces
+    modifiers, faces = roll_modifiers(position, attack, HIT_KINDS), position.card_set.faces
     if not (modifiers or shift):
         return tuple([face.count(hit) for face in faces])
     numbers = range(len(faces))
@@ -300,7 +300,7 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
         mentioned.add(edition.hit(definition))
         mentioned |= _words(definition.data.get("abilities", ()))
     board = position.state.board
-    if not mentioned.isdisjoint(BY_NUMBER) or any(
+    if not mentioned.isdisjoint(NUMBER_WORDS) or any(
         edition.dice_reduction(position, card) for card in board if card >= 0
     ):
         return tuple(range(len(faces)))

@@ -28,7 +28,10 @@ from engine.games.summoner_wars.turn import ATTACKING
 from engine.games.summoner_wars.unit_legality import another_phase, cannot_act
 from engine.language.runtime.legality import not_ready
 
-OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
+EVENT_WORDS: Final = {
+    "condition does not hold": "requirements are not met",
+    "has no target": "an event has no target",
+}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by trigger event
 
 
@@ -60,7 +63,7 @@ def unplayable(game: Game, card: int) -> IllegalReasons:
         for clause in ability.clauses:
             if clause.played:
                 for reason in not_ready(game, clause, context):
-                    yield reason._replace(why=OF_EVENTS.get(reason.why, reason.why))
+                    yield reason._replace(why=EVENT_WORDS.get(reason.why, reason.why))
 
 
 # Abilities

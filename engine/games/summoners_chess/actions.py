@@ -22,7 +22,7 @@ from engine.language.runtime.blocks import on_board
 
 FREE: Final = "command"  # modifiers that let a card be played in a checkpoint without the command
 STARTED: Final = ("during main", "during turn", "during any")
-BY_COMMAND: Final = frozenset({"unit", "action"})  # class words of cards that take the turn's command (CH-4.2.2)
+COMMANDED_CLASSES: Final = frozenset({"unit", "action"})  # class words of cards that take the turn's command (CH-4.2.2)
 
 
 def actions(game: Game) -> Iterator[Option]:
@@ -69,7 +69,7 @@ def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Opti
 
 def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
     """Return True if a card can only be played for the turn's command (CH-4.2.1, CH-4.2.2)."""
-    if game.definition(card).words.isdisjoint(BY_COMMAND):
+    if game.definition(card).words.isdisjoint(COMMANDED_CLASSES):
         return False
     return not (in_checkpoint and _is_free(game, card))
 

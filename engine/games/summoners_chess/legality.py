@@ -20,7 +20,7 @@ from engine.core.legality import (
     square_of,
 )
 from engine.core.position import Listener
-from engine.games.summoners_chess.actions import BY_COMMAND, STARTED
+from engine.games.summoners_chess.actions import COMMANDED_CLASSES, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
 from engine.games.summoners_chess.changes import may_end
 from engine.games.summoners_chess.check import gives_check, in_check, may_change
@@ -194,7 +194,7 @@ def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     if "trap" in class_words:
         yield IllegalReason("traps are set", cards=(card,))
     yield from _too_dear(game, card, piece.pips)
-    if class_words & BY_COMMAND:
+    if class_words & COMMANDED_CLASSES:
         yield from _spent(game)
     if "structure" in class_words:
         if not builders(game, card, player):

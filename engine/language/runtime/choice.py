@@ -16,7 +16,7 @@ from engine.language.runtime.cards import SelectorSource
 from engine.language.runtime.registry import players, steps
 from engine.language.runtime.scope import Scope
 
-OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # zones where cards are chosen one by one, even equal ones
+CARD_ZONES: Final = frozenset({HAND, DRAW, DISCARD})  # zones where cards are chosen one by one, even equal ones
 
 
 class PickOfPile(PickCard):
@@ -154,7 +154,7 @@ class ChooseEffect(EffectStep):
     def _counts(self) -> bool:
         """Return True if the question is how many, not which: for cards beside the board that are all equal."""
         zones = self.selector.zones
-        return self.least != self.most and self.end_option is None and bool(zones) and OF_CARDS.isdisjoint(zones)
+        return self.least != self.most and self.end_option is None and bool(zones) and CARD_ZONES.isdisjoint(zones)
 
     def _alike(self, game: Game, resolution: Resolution, card: int) -> list[int]:
         """Return the cards that can be chosen and are of the same kind as a card."""

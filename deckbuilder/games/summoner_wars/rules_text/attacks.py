@@ -7,10 +7,10 @@ from deckbuilder.rules_text.amounts import SOURCES, dice
 from deckbuilder.rules_text.clauses import CLAUSES
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, holds, in_own_phase
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
+from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, MOVE_MODIFIERS
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import a, agree
-from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, PHRASES, put_on_attacked, statements
+from deckbuilder.rules_text.modifiers import ATTACK_MODIFIERS, ATTACKED, PHRASES, put_on_attacked, statements
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
@@ -50,11 +50,11 @@ from engine.language.nodes.kinds import SELF, ConditionNode, ReferenceNode, Sele
 from engine.language.nodes.selectors import SharesNode
 
 ATTACKER = ReferenceNode(name="attacker")
-OF_DICE = (RolledNode, MissedNode)
+DICE_AMOUNTS = (RolledNode, MissedNode)
 FORBIDDING.add(CannotNode)
-OF_MOVES.add(MoveModifierNode)
-OF_ATTACKS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNode)
-OF_ATTACKS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
+MOVE_MODIFIERS.add(MoveModifierNode)
+ATTACK_MODIFIERS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNode)
+ATTACK_MODIFIERS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
 
 
 template(EXCLUSIVE, CannotAttackNode, "attack {cannot_attack:any}")
@@ -82,7 +82,7 @@ def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
 
 
 def _is_about_dice(condition: ConditionNode) -> bool:
-    return isinstance(condition, ComparisonNode) and isinstance(condition.amount, OF_DICE)
+    return isinstance(condition, ComparisonNode) and isinstance(condition.amount, DICE_AMOUNTS)
 
 
 def _is_miss_of_all(clause: OfAttacksNode) -> bool:

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import CLOSE, a, agree, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
-from deckbuilder.rules_text.selectors import Meant, any_card, each_card, phrase_of
+from deckbuilder.rules_text.selectors import Cards, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import Terminology
@@ -275,7 +275,7 @@ def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
     ]
 
 
-def _sources(by: Meant, context: TextContext) -> str:
+def _sources(by: Cards, context: TextContext) -> str:
     return phrase_of(by, context).many(every="") if isinstance(by, SelectorNode) else any_card(by, context)
 
 

@@ -11,7 +11,7 @@ from deckbuilder.rules_text.conditions import ROLLED
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ALSO_IN_HAND
 from deckbuilder.rules_text.selectors import ADJECTIVES
-from deckbuilder.rules_text.triggered import BY_CHANCE, CANCELLED, DECLINED, LIMITING, REMARKS
+from deckbuilder.rules_text.triggered import CANCELLED, CHANCE_EFFECTS, DECLINED, LIMITING, REMARKS
 from deckbuilder.rules_text.triggers import IDLE, JOINED, STARTED
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
@@ -45,7 +45,7 @@ PASSING.add(ForceNode, MovementNode)
 ALSO_IN_HAND.add(BaseCostNode)
 LIMITING.add(EventsPlayedNode)
 CANCELLED.add(InsteadOfPlayNode)
-BY_CHANCE.add(RollNode)
+CHANCE_EFFECTS.add(RollNode)
 DECLINED.add(InsteadOfLethalNode)
 STARTED.add(InsteadOfActingNode)
 

@@ -39,7 +39,7 @@ from engine.games.summoner_wars.nodes.triggers import (
 from engine.language.nodes.kinds import SELF, CardsField, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
 
-BY_YOU = "you"
+PLAYER = "you"
 
 OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
 
@@ -121,7 +121,7 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {phrase}{first}", context
     first = " in the first attack on a card this turn" if trigger.first else ""
-    if trigger.by is None or single_name(trigger.by) == BY_YOU:
+    if trigger.by is None or single_name(trigger.by) == PLAYER:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}{first}", context
     phrase = f"after {any_card(trigger.by, context)} rolls dice{first}"
     context, came_up = ROLLER.bind(trigger.by, context)
