@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import (
     CommandContext,
@@ -18,6 +19,7 @@ from deckbuilder.cli.context import (
     example,
     one_form,
 )
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
@@ -25,7 +27,6 @@ from deckbuilder.text import counted
 if TYPE_CHECKING:
     from deckbuilder.app.simulations.job import SimulationJob, SimulationResult
     from deckbuilder.app.simulations.matrix import MatrixResult
-    from deckbuilder.app.simulations.order import SimulationOrder
     from deckbuilder.app.simulations.series import SeriesResult
     from deckbuilder.simulation.chunks import ReportProgress
 
@@ -132,78 +133,12 @@ DecksArgument = Annotated[
     ),
 ]
 MatrixOption = Annotated[bool, typer.Option("--matrix", help="Play every pair of decks, at both seats, and rate them.")]
-AgainstOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="DECK",
-        help="The deck of the next seat; repeatable. Default: the same deck.",
-        autocompletion=complete_deck,
-    ),
-]
-SeatsOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        min=2,
-        max=4,
-        help="Number of players (default: 2). With 3, the first player has seats 1 and 3.",
-    ),
-]
-VersusOption = Annotated[
-    str | None,
-    typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.", autocompletion=complete_deck),
-]
-VersusPlayersOption = Annotated[
-    str | None, typer.Option(metavar="A,B", help="Compare with these bots, on the same seeds.")
-]
-ContributionsOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Play the first N games again without each card; 20 if --games is left out too."
-    ),
-]
 PlayersOption = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
         help="Who plays, in turn, of 'deckbuilder bots'. If left out normal,passive; in a matrix normal,normal.",
     ),
-]
-GamesOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        min=1,
-        max=1_000_000,
-        help="How many games: 100 if left out; in a matrix 10 at each seat of a pair.",
-    ),
-]
-BestOfOption = Annotated[
-    int | None,
-    typer.Option("--best-of", metavar="N", help="Play best-ofs of 3, 5 or 7 games; --games is their number."),
-]
-JobsOption = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")
-]
-ClusterOption = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on this dask.distributed cluster instead.")
-]
-WeightsOption = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Weights for the evaluation of the greedy player.")
-]
-TurnsOption = Annotated[
-    int, typer.Option(metavar="N", min=1, max=10_000, help="Stop a game after this many turns of all players.")
-]
-StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Passive and developing players also pay the cost of inaction.")
-]
-PlainOption = Annotated[bool, typer.Option("--as-plain", help="Play text-only cards without their text.")]
-DatabaseOption = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Add the results to this SQLite file; a matrix continues from them."),
-]
-RecordsOption = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
 ]
 GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=one_form)]
 
@@ -222,74 +157,44 @@ def register(app: typer.Typer) -> None:
     )(simulate)
 
 
+@takes(SimulationOrder)
 def simulate(
     ctx: typer.Context,
+    *,
     decks: DecksArgument,
     matrix: MatrixOption = False,
-    against: AgainstOption = None,
-    seats: SeatsOption = None,
-    versus: VersusOption = None,
-    versus_players: VersusPlayersOption = None,
-    contributions: ContributionsOption = None,
+    fields: dict[str, Any],
     players: PlayersOption = None,
-    games: GamesOption = None,
-    best_of: BestOfOption = None,
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
     seed: SeedOption = None,
-    weights: WeightsOption = None,
-    max_turns: TurnsOption = 200,
-    strict: StrictOption = False,
-    as_plain: PlainOption = False,
-    db: DatabaseOption = None,
-    save_records: RecordsOption = None,
     json: JsonOption = False,
     csv: GamesCsvOption = False,
 ) -> None:
     """Let bots play many games, and count the results."""
-    from deckbuilder.app.simulations.order import SimulationOrder
-
-    _check_output(csv=csv, contributions=contributions)
-    if cluster and jobs:
+    order = SimulationOrder(
+        tuple(decks),
+        players or (EQUAL if matrix else RACE),
+        chosen_seed(seed),
+        matrix,
+        **fields,
+        continues_seed=seed is None,
+    )
+    if csv and order.contributions:
+        raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
+    if order.cluster and order.jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
-        _reject_other_options(against, seats, versus, versus_players, contributions, save_records, best_of)
+        _reject_other_options(order)
     elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
-    order = SimulationOrder(
-        decks=tuple(decks),
-        players=players or (EQUAL if matrix else RACE),
-        seed=chosen_seed(seed),
-        matrix=matrix,
-        against=tuple(against or ()),
-        seats=seats,
-        versus=versus,
-        versus_players=versus_players,
-        games=games,
-        contributions=0 if csv else contributions,
-        weights=weights,
-        turns=max_turns,
-        strict=strict,
-        as_plain=as_plain,
-        continues_seed=seed is None,
-        jobs=jobs,
-        cluster=cluster,
-        db=db,
-        records=save_records,
-        best_of=best_of,
-    )
+    if csv:
+        order = replace(order, contributions=0)
     run_simulation(context(ctx), order, json=json, csv=csv)
 
 
-def _check_output(*, csv: bool, contributions: int | None) -> None:
-    """Raise InputError for options of the output that contradict each other."""
-    if csv and contributions:
-        raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
-
-
-def _reject_other_options(*options: object) -> None:
+def _reject_other_options(order: SimulationOrder) -> None:
     """Raise InputError for options that are not for a matrix."""
-    if any(option is not None and option != [] for option in options):
+    others = (order.seats, order.versus, order.versus_players, order.contributions, order.records, order.best_of)
+    if order.against or any(option is not None for option in others):
         raise InputError(
             "--against, --seats, --versus, --versus-players, --contributions, --save-records and --best-of are not for "
             "a matrix"

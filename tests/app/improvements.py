@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from deckbuilder.app.improvement.games import VariantGame
 from deckbuilder.app.improvement.improvement import Improvement, Known
-from deckbuilder.app.improvement.preparation import ImprovementOrder, prepare_trial
+from deckbuilder.app.improvement.order import ImprovementOrder
+from deckbuilder.app.improvement.preparation import prepare_trial
 from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.workbench import Workbench
 from engine.generator import Generator

@@ -14,8 +14,8 @@ from deckbuilder.app.improvement.applying import apply
 from deckbuilder.app.improvement.games import VariantGame, pile_after
 from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
 from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
+from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import (
-    ImprovementOrder,
     keep,
     prepare_improvement,
     prepare_trial,
@@ -68,14 +68,14 @@ def test_every_swap_of_a_shipped_deck_leaves_it_legal(data: st.DataObject, resol
 
 
 def test_swaps_are_limited_by_a_search_and_by_what_is_owned(workbench: Workbench) -> None:
-    trial = trial_of(workbench, query="class:champion", copies=1)
+    trial = trial_of(workbench, swap="class:champion", copies=1)
     assert {"champion" in swap.into.words for swap in trial.swaps} == {True}
     resolved = workbench.resolved_deck(DECK)
     ragnor = swap_of(workbench, "Nadiana", "Ragnor").into
     swaps = legal_swaps(resolved, workbench.catalogue, owned={ragnor: 1}, most=4)
     assert {swap.into for swap in swaps} == {ragnor}
     with pytest.raises(InputError, match="no legal swap among the cards found"):
-        trial_of(workbench, query="name:Tacullu")
+        trial_of(workbench, swap="name:Tacullu")
     with pytest.raises(InputError, match="no legal swap among the cards owned"):
         trial_of(workbench, owned=True)
 
@@ -200,7 +200,7 @@ def test_the_same_seed_gives_the_same_result_whatever_the_order_of_answers(workb
 
 
 def test_in_a_race_gains_are_rounds(workbench: Workbench) -> None:
-    trial = trial_of(workbench, players="greedy,passive", query="Frost Shaman", copies=1)
+    trial = trial_of(workbench, players="greedy,passive", swap="Frost Shaman", copies=1)
     improvement = Improvement(trial, 120)
     while chunks := improvement.next_round():
         for chunk in chunks:
@@ -216,7 +216,7 @@ def test_in_a_race_gains_are_rounds(workbench: Workbench) -> None:
 
 
 def test_a_race_tells_that_not_all_of_its_games_are_won(workbench: Workbench) -> None:
-    trial = trial_of(workbench, players="greedy,developing", query="Frost Shaman", copies=1)
+    trial = trial_of(workbench, players="greedy,developing", swap="Frost Shaman", copies=1)
     improvement = Improvement(trial, 120)
     assert "won" not in sentences.meaning(report_of(improvement)).partition("counts")[2]
     while chunks := improvement.next_round():
@@ -264,7 +264,7 @@ def test_a_deck_without_better_cards_is_left_alone(workbench: Workbench) -> None
 
 @deep
 def test_games_are_played_stopped_and_gone_on_with(workbench: Workbench) -> None:
-    order = ImprovementOrder(DECK, players="greedy,passive", games=8, query="class:champion")
+    order = ImprovementOrder(DECK, players="greedy,passive", games=8, swap="class:champion")
     trial = prepare_trial(workbench, order, workbench.resolved_deck, workbench.search)
     stopped = prepare_improvement(workbench, trial, 8)
     run_improvement(workbench, stopped, silent, stop=lambda: stopped.done > 2)

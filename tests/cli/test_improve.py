@@ -5,7 +5,8 @@ import json
 import pytest
 
 from deckbuilder.app.improvement.improvement import Improvement
-from deckbuilder.app.improvement.preparation import ImprovementOrder, keep, prepare_trial
+from deckbuilder.app.improvement.order import ImprovementOrder
+from deckbuilder.app.improvement.preparation import keep, prepare_trial
 from deckbuilder.app.workbench import Workbench
 from tests.app.improvements import DECK, imagine
 from tests.cli.conftest import Inside, refused

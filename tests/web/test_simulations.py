@@ -150,7 +150,7 @@ def test_a_simulation_gets_another_name_and_none_that_is_invisible(site: Site, w
     ("form", "sentence"),
     [
         ({}, "choose the deck"),
-        ({**FORM, "games": "0"}, "games: a number from 1 to 10,000, not '0'"),
+        ({**FORM, "games": "0"}, "games: a number from 1 to 1,000,000, not '0'"),
         ({**FORM, "games": "many"}, "games: a number"),
         ({**FORM, "bot": "nobody"}, "nobody"),
         ({**FORM, "deck": "../secret"}, "there is no deck '../secret'"),

@@ -1,13 +1,13 @@
 """Improvements of decks: what a user orders, and how it is prepared, played and kept."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from time import monotonic
 
 from deckbuilder.app.improvement.games import VariantSource
 from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.kept_games import KeptGames
+from deckbuilder.app.improvement.order import GAMES, ImprovementOrder
 from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -21,43 +21,8 @@ from deckbuilder.simulation.pace import duration, seconds_of
 from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.rounds import run_rounds
 
-GAMES = 3_000
-LEAST_GAMES, MOST_GAMES = 8, 1_000_000
-COPIES = 4  # of a swap at most
-SEED = 1
 ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
 PAUSE = 10.0  # seconds between two times when games are kept
-
-
-@dataclass(frozen=True)
-class ImprovementOrder:
-    """An order to improve a deck, as a user gives it.
-
-    Attributes:
-        deck: The name of the deck.
-        against: The names of its opponents; itself where there are none.
-        players: The bots, such as `greedy,greedy`.
-        seed: The seed of all games and draws.
-        games: How many games are played in all.
-        query: A search that finds the cards which may come in; all legal ones if it is empty.
-        owned: Whether only cards of the collection may come in.
-        copies: The most copies of a swap.
-        weights: A file that replaces shipped weights of bots.
-        turns: After so many turns a game is broken off.
-        as_plain: Whether cards are played without those abilities that are only text.
-    """
-
-    deck: str
-    against: tuple[str, ...] = ()
-    players: str = "greedy,greedy"
-    seed: int = SEED
-    games: int = GAMES
-    query: str = ""
-    owned: bool = False
-    copies: int = COPIES
-    weights: Path | None = None
-    turns: int = 200
-    as_plain: bool = False
 
 
 def prepare_trial(workbench: Workbench, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> Trial:
@@ -65,7 +30,7 @@ def prepare_trial(workbench: Workbench, order: ImprovementOrder, find: FindDeck,
     resolved = find(order.deck)
     opponents = [find(name) for name in order.against] or [resolved]
     owned = workbench.owned if order.owned else None
-    allowed = frozenset(workbench.catalogue.keys(parse(order.query))) if order.query.strip() else None
+    allowed = frozenset(workbench.catalogue.keys(parse(order.swap))) if order.swap.strip() else None
     swaps = legal_swaps(resolved, workbench.catalogue, allowed=allowed, owned=owned, most=order.copies)
     if not swaps:
         among = " among the cards owned" if order.owned else " among the cards found" if allowed is not None else ""
@@ -114,8 +79,8 @@ def _source(
 
 def prepare_improvement(workbench: Workbench, trial: Trial, games: int) -> Improvement:
     """Return the improvement of a deck, with the games of earlier runs. Raises InputError."""
-    if not LEAST_GAMES <= games <= MOST_GAMES:
-        raise InputError(f"the number of games is {LEAST_GAMES} to {MOST_GAMES:,}")
+    if not GAMES.least <= games <= GAMES.most:
+        raise InputError(f"the number of games is {GAMES.least} to {GAMES.most:,}")
     return Improvement(trial, games, kept_games(workbench).load(trial.source.fingerprint))
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from deckbuilder.app.improvement.improvement import Improvement
+from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import (
-    ImprovementOrder,
     ParseQuery,
     keep,
     prepare_improvement,

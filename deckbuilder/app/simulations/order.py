@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from deckbuilder.app.fields import DECK, Field
 from deckbuilder.app.workbench import DeckChoice
 from engine.bots import BotKind
 
 GAMES = 100  # of a series, where no number is given
 MATRIX_GAMES = 10  # at each seat of a pair
 REPEATED_GAMES = 20  # that are played again without each card
+BOTS, FILE, FOLDER = "A,B", "FILE", "DIR"
 
 
 @dataclass(frozen=True)
@@ -21,43 +24,82 @@ class SimulationOrder:
         players: Bots such as `greedy,passive`; a list of names and of kinds of bots that a program brings.
         seed: The seed of all games.
         matrix: Whether every two of the decks are played.
-        against: The decks of the next seats; the first deck takes those that are left.
         seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
-        versus: A deck to compare with on the same seeds.
-        versus_players: Bots to compare with on the same seeds.
-        games: The number of games; for a matrix at each seat of a pair.
-        contributions: The number of games that are played again without each card.
-        weights: A file that replaces shipped weights of bots.
-        turns: After so many turns a game is broken off.
-        strict: Whether passive players, too, pay the penalty for inaction.
-        as_plain: Whether cards are played without those abilities that are only text.
         continues_seed: Whether a matrix takes the seed of the file of results before `seed`.
-        jobs: The number of processes; one for each processor if None.
         is_isolated: Whether games are played by other processes, also by a single one.
-        cluster: The address of a dask cluster that plays them instead.
-        db: The file of results; a matrix continues from the games in it.
-        records: A folder for a record of each game.
-        best_of: How many games a best-of has, which is then what `games` counts; single games if None.
     """
 
     decks: tuple[DeckChoice, ...]
     players: str | Sequence[str | BotKind]
     seed: int
     matrix: bool = False
-    against: tuple[DeckChoice, ...] = ()
-    seats: int | None = None
-    versus: DeckChoice | None = None
-    versus_players: str | Sequence[str | BotKind] | None = None
-    games: int | None = None
-    contributions: int | None = None
-    weights: Path | None = None
-    turns: int = 200
-    strict: bool = False
-    as_plain: bool = False
+    against: Annotated[
+        tuple[DeckChoice, ...],
+        Field("Deck of seat", "The deck of the next seat; repeatable. Default: the same deck.", metavar=DECK, times=3),
+    ] = ()
+    seats: Annotated[
+        int | None,
+        Field("Seats", "Number of players (default: 2). With 3, the first player has seats 1 and 3.", 2, 4),
+    ] = None
+    versus: Annotated[
+        DeckChoice | None,
+        Field("Compared with, on the same seeds", "Compare with this deck, on the same seeds.", metavar=DECK),
+    ] = None
+    versus_players: Annotated[
+        str | Sequence[str | BotKind] | None,
+        Field("Compared with these bots", "Compare with these bots, on the same seeds.", metavar=BOTS),
+    ] = None
+    games: Annotated[
+        int | None,
+        Field("Games", "How many games: 100 if left out; in a matrix 10 at each seat of a pair.", 1, 1_000_000),
+    ] = None
+    best_of: Annotated[
+        int | None,
+        Field("Best of", "Play best-ofs of 3, 5 or 7 games; the number of games is then that of best-ofs.", 3, 7),
+    ] = None
+    contributions: Annotated[
+        int | None,
+        Field(
+            "Of these once more without each card",
+            "Play the first N games again without each card; 20 if no number of games is given either.",
+            0,
+            1_000_000,
+        ),
+    ] = None
+    jobs: Annotated[int | None, Field("Processes", "Number of processes (default: one per processor).", 1, 256)] = None
+    cluster: Annotated[
+        str | None, Field("Cluster", "Play on this dask.distributed cluster instead.", metavar="ADDRESS")
+    ] = None
+    weights: Annotated[
+        Path | None, Field("Weights", "Weights for the evaluation of the greedy player.", metavar=FILE)
+    ] = None
+    turns: Annotated[
+        int,
+        Field(
+            "Turns, then a game is broken off",
+            "Stop a game after this many turns of all players.",
+            1,
+            10_000,
+            option="max-turns",
+        ),
+    ] = 200
+    strict: Annotated[
+        bool,
+        Field(
+            "a passive opponent pays what the rules ask for doing nothing, too",
+            "Passive and developing players also pay the cost of inaction.",
+        ),
+    ] = False
+    as_plain: Annotated[
+        bool, Field("cards that are only text are played without it", "Play text-only cards without their text.")
+    ] = False
+    db: Annotated[
+        Path | None,
+        Field("File of results", "Add the results to this SQLite file; a matrix continues from them.", metavar=FILE),
+    ] = None
+    records: Annotated[
+        Path | None,
+        Field("Records", "Write a record of each game into this folder.", metavar=FOLDER, option="save-records"),
+    ] = None
     continues_seed: bool = False
-    jobs: int | None = None
     is_isolated: bool = False
-    cluster: str | None = None
-    db: Path | None = None
-    records: Path | None = None
-    best_of: int | None = None

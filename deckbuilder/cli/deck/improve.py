@@ -1,20 +1,20 @@
 """`deckbuilder deck improve`: legal swaps tried by games between bots, the best of them confirmed."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import (
     CommandContext,
     CsvOption,
     DeckArgument,
     JsonOption,
-    OwnedOption,
-    complete_deck,
     context,
     example,
 )
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
@@ -30,30 +30,14 @@ def register(app: typer.Typer) -> None:
     )(improve)
 
 
+@takes(ImprovementOrder)
 def improve(
     ctx: typer.Context,
     deck: DeckArgument,
-    against: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="DECK", help="An opponent; repeatable. Default: the deck itself.", autocompletion=complete_deck
-        ),
-    ] = None,
-    swap: Annotated[
-        str | None, typer.Option("--swap", metavar="QUERY", help="Only cards that this search finds come in.")
-    ] = None,
-    owned: OwnedOption = False,
-    copies: Annotated[int, typer.Option(metavar="N", min=1, max=10, help="Most copies of a swap.")] = 4,
-    games: Annotated[int, typer.Option(metavar="N", min=8, max=1_000_000, help="How many games in all.")] = 3_000,
-    players: Annotated[
-        str,
-        typer.Option(metavar="A,B", help="The bots of the deck and of its opponents; 'deckbuilder bots' lists them."),
-    ] = "greedy,greedy",
-    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same result.")] = 1,
+    fields: dict[str, Any],
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")
     ] = None,
-    as_plain: Annotated[bool, typer.Option("--as-plain", help="Play text-only cards without their text.")] = False,
     apply: Annotated[
         bool, typer.Option("--apply", help="Make the best swap in the deck file, if it is surely better.")
     ] = False,
@@ -65,7 +49,6 @@ def improve(
     Games are kept: after Ctrl-C the same command goes on, and with more games it begins with those that there are.
     """
     from deckbuilder.app.improvement.preparation import (
-        ImprovementOrder,
         estimate,
         prepare_improvement,
         prepare_trial,
@@ -79,19 +62,19 @@ def improve(
     state, processes = context(ctx), jobs or usable_processors()
     if apply:
         state.deck_files.read(deck)  # raises for what is not a deck file
-    order = ImprovementOrder(
-        deck, tuple(against or ()), players, seed, games, swap or "", owned, copies, as_plain=as_plain
-    )
+    order = ImprovementOrder(deck, **fields)
     trial = prepare_trial(state.workbench, order, state.deck, lambda text: state.search([text]))
-    improvement = prepare_improvement(state.workbench, trial, games)
-    about = estimate(trial, games, processes)
-    description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(games, 'game')}"
-    with progress_bar(f"{description}{f'; about {about}' if about else ''}", games, "games") as report:
+    improvement = prepare_improvement(state.workbench, trial, order.games)
+    about = estimate(trial, order.games, processes)
+    description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(order.games, 'game')}"
+    with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
         run_improvement(state.workbench, improvement, report, jobs=processes)
     result = report_of(improvement)
     emit(state, result, lambda: _show(state, result), json=json, csv=csv)
     if not improvement.is_complete:
-        typer.echo(f"interrupted: {result.games:,} of {number_of(games, 'game')}; the same command goes on", err=True)
+        typer.echo(
+            f"interrupted: {result.games:,} of {number_of(order.games, 'game')}; the same command goes on", err=True
+        )
         raise typer.Exit(INTERRUPTED)
     if apply:
         _apply(state, deck, result)

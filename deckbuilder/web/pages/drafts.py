@@ -4,13 +4,13 @@ import secrets
 from collections import Counter
 
 from deckbuilder.app.drafts import DraftFile, cube_of, order_draft, ruleset_with_draft
+from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import draft_rules
 from deckbuilder.limited.packs import begin_limited_deck
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
-from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.draft import draft_view, progress_of, revision_of

@@ -3,20 +3,17 @@
 from collections.abc import Iterator, Mapping
 from json import dumps
 
+from deckbuilder.app.fields import declared_fields, read_form, to_form
 from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.applying import apply as apply_swaps
-from deckbuilder.app.improvement.preparation import COPIES, GAMES, LEAST_GAMES, SEED, ImprovementOrder
+from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.queue import QueuedImprovement
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
-from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck import deck_groups
 
 IDLE = "idle"  # the last state of a stream
-OPPONENTS = 3
-MAX_GAMES, MAX_COPIES = 100_000, 10
-PLAYERS = {"greedy,greedy": "wins more often against a bot", "greedy,passive": "wins sooner against nobody"}
 FEW_GAMES = 300  # where the browser plays them
 
 
@@ -29,7 +26,7 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
     name = request.path["name"]
     resolved, entry = request.workspace.find_deck(name), request.workspace.improvements.find(name)
     report = entry.report() if entry and entry.improvement.games else None
-    fields = given or (fields_of(entry.order) if entry else {})
+    fields = given or (to_form(entry.order) if entry else {})
     values = {
         "name": name,
         "title": resolved.deck.name,
@@ -47,16 +44,15 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "given": fields,
         "error": error,
         "groups": deck_groups(request),
-        "opponents": range(1, OPPONENTS + 1),
-        "players": PLAYERS,
-        "games": FEW_GAMES if request.workspace.is_serverless else GAMES,
-        "least_games": LEAST_GAMES,
-        "max_games": MAX_GAMES,
-        "copies": COPIES,
-        "max_copies": MAX_COPIES,
-        "max_seed": MAX_SEED,
+        "fields": declared_fields(ImprovementOrder),
+        "games": _usual_games(request),
     }
     return Page("improvement.html", values, 400 if error else 200)
+
+
+def _usual_games(request: PageRequest) -> int:
+    usual: int = declared_fields(ImprovementOrder)["games"].default
+    return FEW_GAMES if request.workspace.is_serverless else usual
 
 
 def act(request: PageRequest) -> Answer:
@@ -65,7 +61,7 @@ def act(request: PageRequest) -> Answer:
     match action:
         case "improve":
             try:
-                order = order_of(name, request.form, FEW_GAMES if request.workspace.is_serverless else GAMES)
+                order = read_form(ImprovementOrder, request.form, deck=name, games=_usual_games(request))
                 queue.submit(order, request.workspace.find_deck, request.workspace.search)
             except InputError as error:
                 return _page(request, request.form, str(error))
@@ -86,31 +82,6 @@ def apply(request: PageRequest) -> Answer:
         raise InputError("these swaps are not known any more; improve the deck again")
     apply_swaps(request.workspace.decks, name, package)
     return Redirect(request.to("decks", name))
-
-
-def order_of(name: str, form: Mapping[str, str], games: int) -> ImprovementOrder:
-    """Return the order of a form. `games`: where the form has none. Raises InputError for a field that is wrong."""
-    players = form.get("players") or next(iter(PLAYERS))
-    if players not in PLAYERS:
-        raise InputError(f"players: one of {' and '.join(PLAYERS)}, not '{short(players)}'")
-    return ImprovementOrder(
-        name,
-        against=tuple(deck for place in range(1, OPPONENTS + 1) if (deck := form.get(f"against-{place}"))),
-        players=players,
-        seed=whole_number(form, "seed", "seed", 0, MAX_SEED, SEED),
-        games=whole_number(form, "games", "games", LEAST_GAMES, MAX_GAMES, games),
-        query=form.get("swap", ""),
-        owned=form.get("owned") == "yes",
-        copies=whole_number(form, "copies", "copies", 1, MAX_COPIES, COPIES),
-    )
-
-
-def fields_of(order: ImprovementOrder) -> dict[str, str]:
-    """Return the fields of the form that give the same order."""
-    fields = {f"against-{place}": deck for place, deck in enumerate(order.against, 1)}
-    fields |= {"players": order.players, "seed": str(order.seed), "games": str(order.games)}
-    fields |= {"swap": order.query, "copies": str(order.copies), "owned": "yes" if order.owned else ""}
-    return {field: value for field, value in fields.items() if value}
 
 
 def events(request: PageRequest) -> Answer:

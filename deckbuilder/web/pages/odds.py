@@ -2,12 +2,12 @@
 
 import secrets
 
+from deckbuilder.app.fields import MAX_SEED
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.by_turn import TURNS, odds_by_turn
 from deckbuilder.text import percent
 from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
-from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.hands import hand_view, shares
 

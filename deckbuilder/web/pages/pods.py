@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, seats_of_draft, seats_of_sealed
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
@@ -18,7 +19,6 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
 from deckbuilder.text import short
-from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.open_pods import OpenPods
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck import DeckGroup, own_titles

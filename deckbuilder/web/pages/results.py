@@ -1,10 +1,10 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
+from deckbuilder.app.fields import whole_number
 from deckbuilder.app.matches.played_decks import deck_called
 from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, deck_standings, results_of, table_result
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
-from deckbuilder.web.form_numbers import whole_number
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 LISTED = 100  # games on a page

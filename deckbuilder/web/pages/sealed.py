@@ -4,12 +4,12 @@ import re
 import secrets
 from collections.abc import Callable
 
+from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import begin_limited_deck, format_with_packs, open_packs, ruleset_with_packs
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed, slug
-from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.face import face_of

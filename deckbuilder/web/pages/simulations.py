@@ -4,16 +4,17 @@ import secrets
 from collections.abc import Iterator, Mapping
 from json import dumps
 
+from deckbuilder.app.fields import MAX_SEED, declared_fields
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
 from deckbuilder.app.simulations.figures import compare_decks, contributions_figure, match_report, win_rates_figure
 from deckbuilder.app.simulations.matrix_rows import matrix_rows
+from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.bots import all_bots, bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import comparison
 from deckbuilder.simulation.verdict import compared_names
 from deckbuilder.text import short, slug
-from deckbuilder.web.form_numbers import MAX_SEED
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -29,11 +30,6 @@ from deckbuilder.web.views.figures import draw
 from deckbuilder.web.views.simulation_order import (
     CHOSEN,
     MAX_DECKS,
-    MAX_GAMES,
-    MAX_MATRIX_GAMES,
-    MAX_REPEATED,
-    MAX_TURNS,
-    OPPONENTS,
     fields_of,
     order_of,
 )
@@ -249,12 +245,9 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "groups": groups,
         "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},
         "bots": bot_choices(all_bots()),
-        "opponents": range(1, OPPONENTS + 1),
+        "fields": declared_fields(SimulationOrder),
         "chosen": CHOSEN,
-        "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,
-        "max_repeated": 0 if request.workspace.is_serverless else MAX_REPEATED,
         "max_decks": MAX_DECKS,
-        "max_turns": MAX_TURNS,
         "max_seed": MAX_SEED,
     }
     return Page("simulation_new.html", values, 400 if error else 200)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
@@ -12,7 +13,6 @@ from deckbuilder.match.best_of import SIZES
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.players import PASSIVE, PERSON, PROXY
 from deckbuilder.playing import seat_numbers
-from deckbuilder.web.form_numbers import MAX_SEED, whole_number
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile

@@ -1,0 +1,106 @@
+"""Fields of orders: the label, the help and the bounds of each are declared once, beside its type and its default.
+
+Forms of pages and options of commands are made from them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
+
+from deckbuilder.errors import InputError
+from deckbuilder.text import short
+
+MAX_SEED = 2**32 - 1
+DECK, NUMBER = "DECK", "N"  # what stands for a value in the help of a command
+OrderT = TypeVar("OrderT")
+
+
+class Field(NamedTuple):
+    """How a user gives a field of an order.
+
+    Attributes:
+        label: What it is called in a form.
+        help: What it means, in the help of a command.
+        least: The least number.
+        most: The greatest one.
+        metavar: What stands for a value in the help of a command.
+        choices: The values that a form offers, with what it says for each.
+        times: How many fields of a form are its values.
+        option: The name of the option of a command, where it is not that of the field.
+    """
+
+    label: str
+    help: str
+    least: int = 0
+    most: int = MAX_SEED
+    metavar: str = NUMBER
+    choices: Mapping[str, str] = {}
+    times: int = 1
+    option: str = ""
+
+
+@dataclass(frozen=True)
+class DeclaredField:
+    """A field of an order with its type and its default, which is None where it has none."""
+
+    type: Any
+    field: Field
+    default: Any
+
+
+def declared_fields(order: type[Any]) -> Mapping[str, DeclaredField]:
+    """Return the declared fields of the class of an order by their names."""
+    declared = {}
+    for entry in fields(order):
+        if get_origin(entry.type) is Annotated:
+            kind, field = get_args(entry.type)
+            declared[entry.name] = DeclaredField(kind, field, None if entry.default is MISSING else entry.default)
+    return declared
+
+
+def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> OrderT:
+    """Return the order of a form. `others`: values of fields that are not declared, or that an empty form leaves.
+
+    Raises InputError for a field that is wrong.
+    """
+    values = dict(others)
+    for name, declared in declared_fields(order).items():
+        kind, field, default = declared.type, declared.field, others.get(name, declared.default)
+        if field.times > 1:
+            texts = (form.get(f"{name}-{place}") for place in range(1, field.times + 1))
+            values[name] = tuple(text for text in texts if text)
+        elif kind is bool:
+            values[name] = form.get(name) == "yes"
+        elif kind in (int, int | None) and name in form:
+            values[name] = whole_number(form, name, field.label.lower(), field.least, field.most, default)
+        elif text := form.get(name, "").strip():
+            if field.choices and text not in field.choices:
+                raise InputError(f"{field.label.lower()}: one of {' and '.join(field.choices)}, not '{short(text)}'")
+            values[name] = text
+    return order(**values)
+
+
+def to_form(order: Any) -> dict[str, str]:
+    """Return the fields of a form that give the same order."""
+    values: dict[str, str] = {}
+    for name, declared in declared_fields(type(order)).items():
+        value = getattr(order, name)
+        if declared.field.times > 1:
+            values |= {f"{name}-{place}": str(text) for place, text in enumerate(value, 1)}
+        else:
+            values[name] = ("yes" if value else "") if declared.type is bool else "" if value is None else str(value)
+    return {name: value for name, value in values.items() if value}
+
+
+def whole_number(form: Mapping[str, str], name: str, label: str, least: int, most: int, default: int) -> int:
+    """Return the number in a field of a form, the default for an empty one.
+
+    `label`: what the field is called in the sentence of an InputError.
+    """
+    text = form.get(name, "").strip()
+    if not text:
+        return default
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
+    if not least <= number <= most:
+        raise InputError(f"{label}: a number from {least} to {most:,}, not '{short(text)}'")
+    return number

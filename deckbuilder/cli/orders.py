@@ -1,0 +1,61 @@
+"""Options of commands, made of the declared fields of an order."""
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from deckbuilder.app.fields import DECK, DeclaredField, declared_fields
+from deckbuilder.cli.context import complete_deck
+
+FIELDS = "fields"
+
+
+def takes(order: type[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator for a command with a parameter `fields`: options for the fields of an order take its place.
+
+    The command gets those that were given, with their values as the order holds them.
+    """
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        own = signature(command).parameters
+        options = [_option(name, field) for name, field in declared_fields(order).items() if name not in own]
+
+        @wraps(command)
+        def run(**values: Any) -> None:
+            given = {option.name: values.pop(option.name) for option in options}
+            fields = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+            command(**values, fields={name: value for name, value in fields.items() if value is not None})
+
+        parameters = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in own.values()]
+        place = list(own).index(FIELDS)
+        parameters[place : place + 1] = options
+        run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        return run
+
+    return decorate
+
+
+def _option(name: str, declared: DeclaredField) -> Parameter:
+    kind, field, default = declared.type, declared.field, declared.default
+    option = f"--{field.option or name.replace('_', '-')}"
+    settings: dict[str, Any] = {"help": field.help}
+    if kind is not bool:
+        settings["metavar"] = field.metavar
+    if kind in (int, int | None):
+        settings |= {"min": field.least, "max": field.most}
+    if field.metavar == DECK:
+        settings["autocompletion"] = complete_deck
+    if field.times > 1:
+        kind, default = list[str] | None, None
+    elif kind not in (bool, int, int | None, Path | None):  # an order may hold more than a name, a command does not
+        kind, default = str | None, default or None
+    return Parameter(
+        name,
+        Parameter.KEYWORD_ONLY,
+        default=default,
+        annotation=Annotated[kind, typer.Option(option, **settings)],
+    )
