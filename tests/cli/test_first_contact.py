@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from tests.cli.test_help import PATHS, help_of
 from tests.conftest import Cli, Ran
-from tests.depth import deep, is_deep, sized
+from tests.depth import deep, sized
 from tests.forked import run_forked
 from tools.reference import commands
 
 SERVES = ("web",)  # until it is interrupted
-LONG = ("lint",)  # reads every card file; `make check` runs it
+LONG = ("lint",)  # reads every card file; its example does, too
 GROUPS = ((), ("deck",), ("collection",), ("print",))
 SOME_PATHS = PATHS[:: sized(4, 1)]  # `make check` asks all
 HELPED = SOME_PATHS[::2], SOME_PATHS[1::2]  # by an option, by a command; all of their helps are tests of `test_help`
@@ -55,11 +55,7 @@ def test_a_group_alone_shows_its_help_as_lines(cli: Cli) -> None:
 
 
 def test_every_command_alone_works_or_says_what_is_missing(cli: Cli) -> None:
-    paths = [
-        path
-        for path in SOME_PATHS
-        if path not in GROUPS and path[0] not in SERVES and (is_deep() or path[0] not in LONG)
-    ]
+    paths = [path for path in SOME_PATHS if path not in GROUPS and path[0] not in (*SERVES, *LONG)]
     for path, shown in zip(paths, run_forked(cli, paths), strict=True):
         assert is_one_sentence(shown) or (shown.code == 0 and shown.out and not shown.err), (path, shown)
         assert REPLACED not in shown.out
