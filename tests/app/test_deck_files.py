@@ -309,3 +309,24 @@ def test_a_name_that_is_not_utf_8_is_left_out(tmp_path: Path) -> None:
     storage = FolderStorage(tmp_path, DECK_ENDINGS)
     assert storage.names() == []
     assert storage.left_out() == [("wall\ufffd.yaml", "a name has no invisible characters, and is UTF-8")]
+
+
+def test_a_deck_is_resolved_once_for_what_stands_in_its_file(deck_files: DeckFiles, resolver: Resolver) -> None:
+    begun(deck_files, resolver)
+    resolved = deck_files.read("ice.yaml").resolved
+    assert deck_files.read("ice.yaml").resolved is resolved
+    changed = deck_files.change("ice.yaml", adding("Ice Smith", 1, resolver), "deck add Ice Smith").file
+    assert deck_files.read("ice.yaml").resolved.deck == changed.resolved.deck != resolved.deck
+    deck_files.undo("ice.yaml")
+    assert deck_files.read("ice.yaml").resolved is resolved
+    assert deck_files.read("ice.yaml") != DeckFile("ice.yaml", changed.path, changed.text, Resolver(resolver.catalogue))
+
+
+def test_the_last_version_is_that_of_the_file(deck_files: DeckFiles, resolver: Resolver) -> None:
+    file = begun(deck_files, resolver)
+    assert deck_files.last_version(file) == deck_files.versions("ice.yaml")[-1]
+    file.path.write_text(f"{file.text}\n# changed\n", "utf-8")
+    last = deck_files.last_version(deck_files.read("ice.yaml"))
+    assert last
+    assert (last.number, last.action) == (2, OUTSIDE)
+    assert deck_files.versions("ice.yaml")[-1] == last

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from deckbuilder import files
@@ -19,6 +19,7 @@ from deckbuilder.text import UNPRINTABLE, short
 
 Edit = Callable[[ResolvedDeck], Deck]
 
+MAX_KEPT_FILES = 16  # that were read last
 OPENED, OUTSIDE = "first version", "changed by another program"
 TAKEN_BACK, MADE_AGAIN = "took back", "made again"
 
@@ -41,6 +42,12 @@ class DeckFile:
     def resolved(self) -> ResolvedDeck:
         """The deck of the file. Raises InputError for a text that is not a deck."""
         return resolve_text(self.text, self.path, self.resolver)
+
+
+@lru_cache(MAX_KEPT_FILES)
+def _kept(file: DeckFile) -> DeckFile:
+    """Return an equal file that was read before: its deck is resolved already."""
+    return file
 
 
 @dataclass(frozen=True)
@@ -71,7 +78,7 @@ class DeckFiles:
     def read(self, name: str) -> DeckFile:
         """Read a deck file that may be changed."""
         path = self._path(name)
-        return DeckFile(name, path, files.read(path), self._resolver)
+        return _kept(DeckFile(name, path, files.read(path), self._resolver))
 
     def create(self, name: str, deck: Deck, action: str, *, replace: bool = False) -> DeckFileChange:
         """Write a deck into a new file, or with `replace` into one that exists."""
@@ -128,6 +135,13 @@ class DeckFiles:
             if versions := self._history().versions(history_key(path)):
                 return versions
             raise
+
+    def last_version(self, file: DeckFile) -> Version | None:
+        """Return the last version of a deck file; a change by another program becomes one."""
+        last = self._history().last(history_key(file.path))
+        if last is None or last.text != file.text:
+            last = next(reversed(self.versions(file.name)), None)
+        return last
 
     def version(self, name: str, number: int) -> Version:
         """Return a version of a deck file by its number."""

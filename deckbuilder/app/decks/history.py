@@ -102,6 +102,13 @@ class DeckHistory:
         with self._open() as connection:
             return _versions(connection, deck)
 
+    def last(self, deck: str) -> Version | None:
+        """Return the last version of a deck file."""
+        if files.is_missing(self.path):
+            return None
+        with self._open() as connection:
+            return next(iter(_versions(connection, deck, "ORDER BY number DESC LIMIT 1")), None)
+
     def present_decks(self) -> list[DeckId]:
         """Return the deck of each file that has versions and is there."""
         if files.is_missing(self.path):
@@ -225,8 +232,8 @@ def _rewrite(connection: sqlite3.Connection, statement: str) -> None:
     connection.execute("COMMIT")
 
 
-def _versions(connection: sqlite3.Connection, deck: str) -> list[Version]:
-    rows = connection.execute(f"SELECT {COLUMNS} FROM versions WHERE deck = ? ORDER BY number", (deck,)).fetchall()
+def _versions(connection: sqlite3.Connection, deck: str, order: str = "ORDER BY number") -> list[Version]:
+    rows = connection.execute(f"SELECT {COLUMNS} FROM versions WHERE deck = ? {order}", (deck,)).fetchall()
     if not all(isinstance(value, kinds) for row in rows for value, kinds in zip(row, KINDS, strict=True)):
         raise sqlite3.DatabaseError("it is damaged")
     return [Version(*row) for row in rows]

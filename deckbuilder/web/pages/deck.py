@@ -1,15 +1,15 @@
 """The page of a deck: its cards beside those that may come, and its export."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
 from deckbuilder.app.decks.files import DeckFile
-from deckbuilder.app.decks.history import Version
 from deckbuilder.app.library import missing_copies
 from deckbuilder.decks.formats.deck_code import PREFIX, write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
+from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
@@ -55,7 +55,7 @@ def show(request: PageRequest) -> Answer:
         "resolved": resolved,
         "leader": face_of(resolved.leader, request.workspace.workbench.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
-        "repair": repair_view(resolved, problems, request.workspace.workbench.resolver),
+        "repair": repair_view(problems, _repairs(request, resolved, file)),
         "lacking": deck_view.lacking(sections),
         "sections": sections,
         "columns": deck_view.cost_columns(sections),
@@ -64,7 +64,7 @@ def show(request: PageRequest) -> Answer:
         "notes": _notes(resolved),
         "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
-        "suggestions": pool_view.suggestions(request, resolved) if problems and file else [],
+        "suggestions": pool_view.suggestions(file) if problems and file else [],
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
         "missing": missing_copies(request.workspace.workbench, resolved),
@@ -82,6 +82,13 @@ def show(request: PageRequest) -> Answer:
     return Page("deck.html", values)
 
 
+def _repairs(request: PageRequest, resolved: ResolvedDeck, file: DeckFile | None) -> Sequence[DeckChange]:
+    """Return the changes that make the deck legal."""
+    return (
+        deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.workspace.workbench.resolver)
+    )
+
+
 def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:
     """Return the notes of a deck with their numbers, without those that are only tags."""
     return [(number, note) for number, note in enumerate(resolved.deck.notes, start=1) if text_of(note)]
@@ -89,12 +96,11 @@ def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:
 
 def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:
     """Return what the page tells of a deck file and its versions."""
-    versions, problem = list[Version](), ""
+    last, problem = None, ""
     try:
-        versions = request.workspace.decks.versions(file.name) if file else []
+        last = request.workspace.decks.last_version(file) if file else None
     except InputError as error:
         problem = str(error)
-    last = versions[-1] if versions else None
     return {
         "history_problem": problem,
         "etag": file.etag if file else "",

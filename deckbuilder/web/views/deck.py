@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.app.library import is_built_from
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Problem, ProblemKind
@@ -295,11 +297,11 @@ class RepairView:
         return all(change.change.change.by > 0 for change in self.changes)
 
 
-def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> RepairView:
-    """Return the problems of a deck, each with the changes that answer it."""
+def repair_view(problems: Sequence[Problem], repairs: Sequence[DeckChange]) -> RepairView:
+    """Return the problems of a deck, each with the changes that answer it. `repairs`: all that make it legal."""
     changes = tuple(
         NumberedChange(number, change, tuple(why for why in change.why if not why.endswith("]")))  # a rule's id
-        for number, change in enumerate(_changes(resolved, problems, resolver))
+        for number, change in enumerate(repairs)
     )
     views = tuple(
         ProblemView(problem, tuple(change for change in changes if _answers(change.change, problem)))
@@ -309,13 +311,18 @@ def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: R
     return RepairView(views, changes, others)
 
 
-def _changes(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> tuple[DeckChange, ...]:
-    if not problems or resolved.list_problems:
-        return ()
+@lru_cache(MAX_KEPT_FILES)
+def repairs_of_file(file: DeckFile) -> tuple[DeckChange, ...]:
+    """Return `repairs` of a deck file, which are found once for what stands in it."""
+    return repairs(file.resolved, file.resolver)
+
+
+def repairs(resolved: ResolvedDeck, resolver: Resolver) -> tuple[DeckChange, ...]:
+    """Return the changes that make a deck legal; none where nothing does, or where it is legal."""
     try:
         return repair_deck(resolved, resolver).changes
     except InputError:
-        return ()  # nothing makes it legal
+        return ()
 
 
 def _answers(proposed: DeckChange, problem: Problem) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.edit import objections
 from deckbuilder.decks.legal import legal_for
@@ -222,17 +224,22 @@ def considered(request: PageRequest, resolved: ResolvedDeck) -> list[PoolRow]:
     return pool_rows(request, resolved, list(resolved.deck.considering), resolved.deck.considering)
 
 
-def suggestions(request: PageRequest, resolved: ResolvedDeck) -> list[SuggestionView]:
-    """Return cards for the sections that lack some, with reasons; none for a deck that is not readable."""
+@lru_cache(MAX_KEPT_FILES)
+def suggestions(file: DeckFile) -> Sequence[SuggestionView]:
+    """Return cards for the sections that a deck file lacks some of, with reasons; none for one that is not readable.
+
+    They are found once for what stands in the file.
+    """
+    resolved = file.resolved
     if resolved.list_problems or resolved.leader is None:
-        return []
-    completion = DeckCompletion(resolved, request.workspace.workbench.resolver)
+        return ()
+    completion = DeckCompletion(resolved, file.resolver)
     gaps = completion.gaps()
-    return [
+    return tuple(
         SuggestionView(section.heading, gaps[section.name], completion.suggestions(section)[:SUGGESTED])
         for section in resolved.validator.format.sections
         if gaps.get(section.name)
-    ]
+    )
 
 
 def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]:
