@@ -54,13 +54,14 @@ class _Match:
         open_match = self.site.matches.find(self.name)
         revision = str(open_match.revision)
         if open_match.session.question:
-            self.site.post(f"{self.address}/line", revision=revision, line="yes")
+            self.site.press(f"{self.address}/line", revision=revision, line="yes")
         else:
             option = self.chance.choice(open_match.seat.options())
-            self.site.post(f"{self.address}/choose", revision=revision, option=str(option.index))
-        while open_match.thinks_about:  # on a busy machine the answer has not waited for the bots
-            time.sleep(0.001)
-        self.site.get(self.address)
+            self.site.press(f"{self.address}/choose", revision=revision, option=str(option.index))
+        if open_match.thinks_about:  # on a busy machine the answer has not waited for the bots
+            while open_match.thinks_about:
+                time.sleep(0.001)
+            self.site.get(self.address)
 
 
 def _replay_step(site: Pages, game: str, order: dict[str, str]) -> Row:

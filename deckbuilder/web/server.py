@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from urllib.parse import parse_qsl, urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
@@ -48,7 +49,16 @@ from deckbuilder.web.page import (
     last_values,
 )
 from deckbuilder.web.ports import BACKLOG, hosts_of, listen
-from deckbuilder.web.routes import ROUTES, PageFunction, PageRoute, answer, catalogue_page, error_page, longest_field
+from deckbuilder.web.routes import (
+    ROUTES,
+    PageFunction,
+    PageRoute,
+    answer,
+    catalogue_page,
+    error_page,
+    find,
+    longest_field,
+)
 
 STATIC = Path(__file__).parent / "static"
 MAX_CONNECTIONS = BACKLOG
@@ -126,7 +136,21 @@ class _Adapter:
         except InputError as error:  # the lock of changes is held by others, or cannot be used
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
+        if isinstance(reply, StartedJob):
+            thread = threading.Thread(target=reply.job, daemon=True)
+            thread.start()
+            thread.join(PATIENCE)
+            reply = Redirect(reply.location)
+        if isinstance(reply, Redirect) and request.headers.get("hx-request") == "true":
+            reply = self._page_at(reply.location)
         return reply if isinstance(reply, Response) else self._without_page(reply)
+
+    def _page_at(self, location: str) -> Response | Answer:
+        """Return what a script would get that followed a redirect, which puts it into the page without its address."""
+        parts = urlsplit(location)
+        function, path = find("GET", parts.path)
+        query = last_values(parse_qsl(parts.query, keep_blank_values=True))
+        return self._reply(function, PageRequest(self.workspace, path, query), changes=False)
 
     def _reply(self, function: PageFunction, request: PageRequest, *, changes: bool) -> Response | Answer:
         """Return what a page function answers; a page is rendered while the lock is held."""
@@ -157,11 +181,6 @@ class _Adapter:
     def _without_page(self, reply: Answer) -> Response:
         match reply:
             case Redirect(location):
-                return RedirectResponse(location, 303)
-            case StartedJob(job, location):
-                thread = threading.Thread(target=job, daemon=True)
-                thread.start()
-                thread.join(PATIENCE)
                 return RedirectResponse(location, 303)
             case Download(name, content, media_type):
                 disposition = f"attachment; filename*=UTF-8''{name}"

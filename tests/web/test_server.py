@@ -68,6 +68,19 @@ def test_a_job_is_started_and_the_browser_sent_on(client: TestClient) -> None:
     assert events.text == ("event: changed\ndata: first\n\nevent: changed\ndata: played\n\nevent: end\ndata:\n\n")
 
 
+def test_a_script_is_answered_with_the_page_to_which_others_are_sent(workspace: Workspace) -> None:
+    client = TestClient(server.application(workspace), follow_redirects=False)
+    order = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "passive", "seed": "7", "first": "1"}
+    location = client.post("/matches", data=order).headers["location"]
+    match = workspace.matches.find(location.rpartition("/")[2])
+    ending = {"line": "end", "revision": str(match.revision), "all": "yes"}
+    assert client.post(f"{location}/line", data=ending).headers["location"] == f"{location}?all=yes"
+    undoing = {"command": "undo", "revision": str(match.revision), "all": "yes"}
+    page = client.post(f"{location}/command", data=undoing, headers={"hx-request": "true"})
+    assert page.status_code == 200
+    assert page.text == client.get(f"{location}?all=yes").text
+
+
 def test_streams_end_when_the_program_ends(client: TestClient) -> None:
     assert client.get("/endless").text == "event: closing\ndata:\n\n"
 
