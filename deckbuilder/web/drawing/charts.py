@@ -43,10 +43,14 @@ def draw_chart(chart: Bars | Intervals | Steps, labels: Sequence[str]) -> Markup
             return step_chart(*chart)
         case Bars(title, _, [heights]):
             return bar_chart(
-                title, [(label, height, f"{height:.4g}") for label, height in zip(labels, heights, strict=True)]
+                title, [(label, height, _number(height)) for label, height in zip(labels, heights, strict=True)]
             )
         case Bars(title, _, series):
             return paired_bar_chart(title, list(zip(labels, *series, strict=True)))
+
+
+def _number(height: float) -> str:
+    return f"{height:.1f}" if isinstance(height, float) else str(height)
 
 
 def caption(chart: Bars | Intervals | Steps) -> str:
@@ -54,6 +58,8 @@ def caption(chart: Bars | Intervals | Steps) -> str:
     match chart:
         case Bars(_, (first, second)):
             return f"Plain: {first}. Hatched: {second}."
+        case Bars(title):
+            return f"{title.capitalize()}."
         case Intervals(title, low=low) if low < 0:
             return f"{title.capitalize()}; at 0 it makes no difference."
     return ""
@@ -107,7 +113,7 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Ma
             left = middle - step * 0.4 + series * step * 0.4
             _rect(root, "bar second" if series else "bar", left, step * 0.38, drawn)
             if number and every == 1:
-                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, f"{number:g}")
+                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, _number(number))
         if place % every == 0:
             _text(root, "label", middle, FLOOR + 16, label)
     return _markup(root)
