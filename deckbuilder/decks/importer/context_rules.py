@@ -36,11 +36,6 @@ class ListLine:
     change: bool = False  # whether it says which card replaced which
     in_table: bool = False  # whether it is a row, whose columns say which number counts
 
-    @property
-    def is_considered(self) -> bool:
-        """Whether its cards may come into the deck, and are not part of it."""
-        return self.aside == FOR_CONSIDERATION
-
 
 def settle(list_lines: Sequence[ListLine], leader: str, *, sentences: bool = False) -> None:
     """Apply all context rules; `leader` is the section and the class of the card around which a deck is built."""
@@ -82,7 +77,11 @@ def _settle_repeats(list_lines: Sequence[ListLine], leader: str) -> None:
     listing = [list_line for list_line in list_lines if list_line.parsed.cards and not list_line.aside]
     sure = _copies(list_line for list_line in listing if not _may_mention(list_line))
     for list_line in sorted(listing, key=lambda list_line: list_line.section == leader):
-        led = {card.known.name for card in list_line.parsed.cards if card.known and _leads(card, leader)}
+        led = {
+            card.known.name
+            for card in list_line.parsed.cards
+            if card.known and any(leader in printed.words for printed in card.known.cards)
+        }
         may_mention = _may_mention(list_line)
         if not (may_mention or led):
             continue
@@ -100,10 +99,6 @@ def _copies(list_lines: Iterable[ListLine]) -> Counter[str]:
     for card in [card for list_line in list_lines for card in list_line.parsed.cards if card.known]:
         counted[card.known.name if card.known else ""] += card.count or 1
     return counted
-
-
-def _leads(card: CardMention, leader: str) -> bool:
-    return card.known is not None and any(leader in printed.words for printed in card.known.cards)
 
 
 def _may_mention(list_line: ListLine) -> bool:

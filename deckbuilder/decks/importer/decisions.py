@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, DeckList, Entry
-from deckbuilder.decks.importer.context_rules import ListLine
+from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, ListLine
 from deckbuilder.decks.importer.entries import (
     CardMention,
     ListStyle,
@@ -85,7 +85,10 @@ class DeckInterpretation:
     def import_deck(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
         reports = [report for list_line in self.pasted.list_lines for report in self._line_reports(list_line)]
-        reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
+        reports = self._with_leader(reports)
+        for other in self.other_decks:
+            note = f"only one deck is read: this one, {counted(other.size, 'card')} from line {other.line}, is left out"
+            reports.append(LineReport(0, f"(another deck: {other.leader.name})", LineStatus.ASIDE, note=note))
         title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
         deck_list = DeckList(
@@ -168,10 +171,6 @@ class DeckInterpretation:
         factions = {card.faction for name in self.pasted.deck_names() for card in name.cards}
         return [card for card in self.index.cards if card.faction in factions]
 
-    @cached_property
-    def _allowed(self) -> frozenset[Card]:
-        return frozenset(self.legal)
-
     def _with_leader(self, reports: list[LineReport]) -> list[LineReport]:
         """Return the reports with a proposal for a leader whom only the prose names, or whose cards are the list's."""
         leader = self.leader
@@ -192,11 +191,6 @@ class DeckInterpretation:
         kept = [other for other in reports if other.line != line.number or other.entries]
         return sorted([*kept, report], key=lambda line_report: line_report.line)
 
-    def _reports_of_other_decks(self) -> Iterator[LineReport]:
-        for other in self.other_decks:
-            note = f"only one deck is read: this one, {counted(other.size, 'card')} from line {other.line}, is left out"
-            yield LineReport(0, f"(another deck: {other.leader.name})", LineStatus.ASIDE, note=note)
-
     # Lines
 
     def _line_reports(self, list_line: ListLine) -> Iterator[LineReport]:
@@ -204,7 +198,7 @@ class DeckInterpretation:
         if not list_line.aside and has_impossible_count(line.text, self.index):
             yield self._report_without_cards(list_line)
         elif parsed.cards or parsed.guesses:
-            if list_line.is_considered:
+            if list_line.aside == FOR_CONSIDERATION:
                 yield self._report_considered(list_line)
             elif list_line.aside:
                 yield LineReport(line.number, line.shown, LineStatus.ASIDE, note=list_line.aside)
@@ -261,7 +255,10 @@ class DeckInterpretation:
             notes.append(f"also names {listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))}")
         if worst is LineStatus.SKIPPED and (names := [c.known.name for c in list_line.parsed.cards if c.known]):
             notes.append(f"names {listed(dict.fromkeys(names))}")
-        self._add_entries(entries, list_line)
+        if list_line.section == POOL:
+            self.pool = [*(self.pool or ()), *entries]
+        else:
+            self.entries += entries
         near = next((result.near for result in results if result.near), ())
         status_if_legal = self._status_if_legal(worst, results, list_line)
         unread = [
@@ -315,12 +312,6 @@ class DeckInterpretation:
         if status is not LineStatus.UNCLEAR or alike or self._counted_words(list_line):
             return None
         return LineStatus.TAKEN if any(result.entry for result in results) else LineStatus.SKIPPED
-
-    def _add_entries(self, entries: Iterable[Entry], list_line: ListLine) -> None:
-        if list_line.section == POOL:
-            self.pool = [*(self.pool or ()), *entries]
-        else:
-            self.entries += entries
 
     def _card_result(self, written: CardMention, list_line: ListLine) -> CardResult:
         """Return the result of one card of a line."""
@@ -407,7 +398,7 @@ class DeckInterpretation:
         usual = self.section_for(card)
         is_elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in possible_sections and is_elsewhere)
-        if not list_line.is_considered:
+        if list_line.aside != FOR_CONSIDERATION:
             self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).name_of(card)
         return Entry(name, count, section if kept else None, list_line.line.number)
@@ -434,7 +425,7 @@ class DeckInterpretation:
             own = [card for card in own if card == self.leader] or own
             if own:
                 return own
-            return [card for card in name.cards if card in self._allowed] or list(name.cards)
+            return [card for card in name.cards if card in self.legal] or list(name.cards)
         return list(name.cards)
 
 

@@ -48,11 +48,11 @@ class LeaderSearch:
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(bearers := self.leaders_of_name(near.near[0])) == 1 and not list_line.aside:
                     return bearers[0]
-        for leaders_in in (self._mentioned_leaders, self._leaders_by_word):
-            if leaders := [
-                card for list_line in self.pasted.list_lines if not list_line.aside for card in leaders_in(list_line)
-            ]:
-                return self._likeliest(leaders)
+        lines = [list_line for list_line in self.pasted.list_lines if not list_line.aside]
+        names = [name for line in lines for name in (*line.parsed.mentions, *self._in_title(line))]
+        leaders = [card for name in names for card in self.leaders_of_name(name)]
+        if leaders := leaders or [card for line in lines for card in self._leaders_by_word(line)]:
+            return self._likeliest(leaders)
         return self._only_leader()
 
     def _only_leader(self) -> Card | None:
@@ -67,14 +67,6 @@ class LeaderSearch:
     def legal_for(self, leader: Card) -> Query:
         """Return the query for every card that a legal deck of the leader may contain."""
         return self.index.legal(leader, self.catalogue)
-
-    def _mentioned_leaders(self, list_line: ListLine) -> list[Card]:
-        """Return the leaders that the prose or the heading of a line names."""
-        return [
-            card
-            for name in (*list_line.parsed.mentions, *self._in_title(list_line))
-            for card in self.leaders_of_name(name)
-        ]
 
     def _leaders_by_word(self, list_line: ListLine) -> list[Card]:
         """Return the leaders whose names have a word of the line that no other card has."""
@@ -124,7 +116,11 @@ def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch
 
     A later deck is taken if it is more than twice as large as the first.
     """
-    anchors = [(index, leader) for index, line in enumerate(list_lines) if (leader := _leader_of(line, search))]
+    anchors = [
+        (index, leader)
+        for index, line in enumerate(list_lines)
+        if not line.aside and line.section != POOL and (leader := _leader_in(line, search))
+    ]
     leaders = list(dict.fromkeys(leader for _, leader in anchors))
     if len(anchors) == 1 or not 1 <= len(leaders) <= MAX_DECKS:
         return []
@@ -149,11 +145,6 @@ def decks_left_out(list_lines: Sequence[ListLine], search: LeaderSearch) -> list
     leaders = {leader: line for line in list_lines if (leader := _leader_in(line, search))}
     size = sum(card.count or 1 for line in list_lines for card in line.parsed.possible_cards)
     return [OtherDeck(leader, size, line.line.number) for leader, line in leaders.items()]
-
-
-def _leader_of(line: ListLine, search: LeaderSearch) -> Card | None:
-    """Return the only leader of a line of the list."""
-    return None if line.aside or line.section == POOL else _leader_in(line, search)
 
 
 def _leader_in(line: ListLine, search: LeaderSearch) -> Card | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 
 from deckbuilder.decks.importer.entries import (
     CLOSED,
@@ -69,8 +70,9 @@ def _class_first(tokens: Sequence[LineToken]) -> list[LineToken]:
             continue
         behind = tokens[name + 1 : name + 1 + NAME_DISTANCE_LIMIT]
         beyond = next((token for token in behind if token.kind in (TokenKind.NAME, TokenKind.NUMBER)), None)
-        if beyond is not None and (beyond.kind is TokenKind.NAME or _counts_name(behind)):
-            continue
+        end = next((index for index, token in enumerate(behind) if token.text in SEPARATORS), len(behind))
+        if beyond is not None and (beyond.kind is TokenKind.NAME or numbers_in(close_to_name(behind[:end]))):
+            continue  # the number behind counts the name, or there are several names
         labels = [token for token in tokens[at + 1 : name] if token.kind is TokenKind.LABEL]
         colon = [LineToken(TokenKind.SIGN, ":"), LineToken(TokenKind.GAP, " ")] if labels else []
         changed[at : name + 1] = [*labels[-1:], *colon, tokens[at], LineToken(TokenKind.GAP, " "), tokens[name]]
@@ -90,18 +92,9 @@ def _is_class(between: Sequence[LineToken]) -> bool:
     if all(token.kind is TokenKind.LABEL for token in solid):
         return True  # `4 commons Frost Mage`
     is_marked = solid[-1].kind is TokenKind.SIGN
-    return is_marked if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
-
-
-def _is_path(solid: Sequence[LineToken]) -> bool:
-    """Whether tokens are a part of a file's name: `4 cards-polar_dwarves-frost_mage.png`."""
-    return solid[0].text in PATH and solid[-1].text in PATH
-
-
-def _counts_name(behind: Sequence[LineToken]) -> bool:
-    """Whether a number that follows a name counts it, and not the next name."""
-    end = next((index for index, token in enumerate(behind) if token.text in SEPARATORS), len(behind))
-    return bool(numbers_in(close_to_name(behind[:end])))
+    if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED:
+        return is_marked
+    return solid[0].text in PATH and solid[-1].text in PATH  # `4 cards-polar_dwarves-frost_mage.png`
 
 
 # Lines that name cards
@@ -270,8 +263,11 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     remark = joined(after).strip() if any(token.is_loose for token in after) else ""
     words_after = sum(token.is_loose for token in without_brackets(after))
-    card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
-    card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
+    card = CardMention(name.text, name.known, remark=remark, words_after=words_after)
+    word = next((token.text for token in after if token.is_loose), "")
+    if word[:1].isupper() and _directly(after):  # `Frost Mage Adept` may be another card
+        running = takewhile(lambda token: token.kind in (TokenKind.GAP, TokenKind.WORD), after)
+        card = replace(card, doubtful=True, longer=name.text + joined(list(running)).rstrip())
     close, marked = numbers_in(close_to_name(after)), [token for token in after if token.times]
     if not last and style != "after" and not is_enclosed(close_to_name(after)):
         close, marked = [], [token for token in marked if token.times == "before"]
@@ -304,20 +300,6 @@ def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
     apart = any(token.text in SEPARATORS or token.text in OPEN or token.is_wide for token in tail)
     apart = apart or any(token.text == ";" for token in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
-
-
-def _runs_on(slot: list[LineToken]) -> bool:
-    """Whether a capitalised word follows directly: `Frost Mage Adept` may be another card."""
-    word = next((token for token in slot if token.is_loose), None)
-    return word is not None and _directly(slot) and word.text[:1].isupper()
-
-
-def _running(slot: list[LineToken]) -> str:
-    """Return the words that follow directly."""
-    end = next(
-        (index for index, token in enumerate(slot) if token.kind not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
-    )
-    return joined(slot[:end]).rstrip()
 
 
 def _directly(slot: list[LineToken]) -> bool:

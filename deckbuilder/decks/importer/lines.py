@@ -3,7 +3,6 @@
 import html
 import re
 import unicodedata
-from collections.abc import Iterable
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -119,13 +118,9 @@ def _with_digits(text: str) -> str:
         return text
     text = DRAWN.sub(lambda match: f" ({_digit(match[0])}) ", text)
     if not any(char.isdecimal() for char in text):
-        text = PIPS.sub(_counted_pips, text, count=1)
+        # Stars may be a rating.
+        text = PIPS.sub(lambda m: f" ({len(m[1])}) " if m["pip"] in "★⭐" else f" x{len(m[1])} ", text, count=1)
     return text
-
-
-def _counted_pips(match: re.Match[str]) -> str:
-    number = len(match[1])
-    return f" ({number}) " if match["pip"] in "★⭐" else f" x{number} "  # stars may be a rating
 
 
 def _digit(char: str) -> int:
@@ -214,8 +209,5 @@ def page_text(page: str) -> str:
     reader = _PageText()
     reader.feed(tags_of(page))
     reader.close()
-    return "\n".join(_nonempty("".join(reader.pieces).split("\n")))
-
-
-def _nonempty(lines: Iterable[str]) -> list[str]:
-    return [line.strip(" \r").removeprefix("\t") for line in lines if line.strip(" \r\t*#")]
+    lines = "".join(reader.pieces).split("\n")
+    return "\n".join(line.strip(" \r").removeprefix("\t") for line in lines if line.strip(" \r\t*#"))

@@ -202,7 +202,7 @@ class PastedList:
             return
         parsed = self.reader.parsed(text, self.interpretation.tokens)
         names_leader = line.title and parsed.cards and self.index.leads(parsed.cards[0].known)
-        if names_leader and not any(_is_counted(card) for card in parsed.cards):
+        if names_leader and not any(card.count is not None or card.ordinal is not None for card in parsed.cards):
             self._title(line)
         comment = text.startswith(COMMENTS) and not names_leader and not self.interpretation.comments
         if (
@@ -350,10 +350,6 @@ class PastedList:
             if list_line.parsed.label and list_line.parsed.label.kind is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
-
-
-def _is_counted(card: CardMention) -> bool:
-    return card.count is not None or card.ordinal is not None
 
 
 def _aside_under(label: NameEntry | None) -> str:

@@ -57,7 +57,8 @@ def owned_counts(titles: Sequence[str], columns: Sequence[str], rows: Sequence[T
     owned = [at for at in possible if _is_of(titles[at], OWNED)]
     total = [at for at in possible if _is_of(titles[at], TOTAL)]
     numbering = [at for at in free if is_weak_count(titles[at]) and _is_consecutive(cells_below(rows, at))]
-    copies = _without_weak([at for at in possible if at in counts and at not in numbering], titles)
+    copies = [at for at in possible if at in counts and at not in numbering]
+    copies = [at for at in copies if not is_weak_count(titles[at])] or copies
     for meant in (owned, total, copies):
         if counted := _without_flags([at for at in meant if at in numbers], titles, rows):
             return _with_counts(others, _choose(counted, titles, rows))
@@ -78,11 +79,6 @@ def owned_counts(titles: Sequence[str], columns: Sequence[str], rows: Sequence[T
 def _is_of(title: str, vocabulary: frozenset[str]) -> bool:
     """Whether a title has one of these words, or is one of them written apart."""
     return squash(title) in vocabulary or not vocabulary.isdisjoint(words(title))
-
-
-def _without_weak(counts: list[int], titles: Sequence[str]) -> list[int]:
-    """Return the columns of counts without those that may as well number the cards, if others are there."""
-    return [at for at in counts if not is_weak_count(titles[at])] or counts
 
 
 def _is_consecutive(column: list[str]) -> bool:

@@ -5,7 +5,7 @@ Decks in formats of this program are read first: exports, several of them, and d
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -70,8 +70,12 @@ def deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult
     imported = _taken_whole(listed, resolver)
     if imported is None or not others:
         return imported
-    reports = [report for other in others for report in _report_of_other(other, resolver, name)]
-    return replace(imported, reports=[*imported.reports, *reports])
+    reports = list(imported.reports)
+    for other in others:
+        with suppress(InputError):
+            listed = format_of_text(other).parse(other, resolver.catalogue, name)
+            reports.append(_report_of_size(listed.name, sum(entry.count for entry in listed.entries)))
+    return replace(imported, reports=reports)
 
 
 def _own_decks(text: str) -> list[str]:
@@ -81,14 +85,6 @@ def _own_decks(text: str) -> list[str]:
         return [json.dumps(deck) for deck in value]
     parts = [part for part in BEGIN.split(text) if part.strip()]
     return parts or [text]
-
-
-def _report_of_other(text: str, resolver: Resolver, name: str) -> Iterator[LineReport]:
-    """Yield the report of a further deck, which is left out."""
-    with suppress(InputError):
-        listed = format_of_text(text).parse(text, resolver.catalogue, name)
-        size = sum(entry.count for entry in listed.entries)
-        yield _report_of_size(listed.name, size)
 
 
 def _states_format(text: str) -> bool:
@@ -120,7 +116,13 @@ def deck_of_code(text: str, resolver: Resolver) -> ImportResult | None:
         return None
     (code, deck), *others = decks.items()
     resolved = ResolvedDeck(deck, resolver.validator_of(deck))
-    reports = [_report_of_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    reports = [
+        LineReport(number, " ".join(line.split()), LineStatus.TAKEN, note="a deck code")
+        if CODE.search(line)
+        else LineReport(number, " ".join(line.split()), LineStatus.SKIPPED)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip()
+    ]
     if len(reports) == 1 and text.strip() == code:
         reports = []
     return ImportResult(
@@ -140,12 +142,6 @@ def _read_at(text: str, start: int, resolver: Resolver) -> tuple[str, Deck] | No
             with suppress(InputError):
                 return candidate, read_code(candidate, resolver.catalogue)
     return None
-
-
-def _report_of_line(number: int, line: str) -> LineReport:
-    has_code = CODE.search(line) is not None
-    status = LineStatus.TAKEN if has_code else LineStatus.SKIPPED
-    return LineReport(number, " ".join(line.split()), status, note="a deck code" if has_code else "")
 
 
 def _report_of_size(name: str, size: int) -> LineReport:

@@ -287,15 +287,14 @@ class _ValueReader:
     def _count_beside(self, value: Mapping[str, Any], depth: int) -> int | None:
         """Return the number of copies in objects without a card, beside the name: `{"meta": {"count": 4}}`."""
         for child in value.values() if depth < MAX_NESTING else ():
-            if isinstance(child, dict) and not any(map(self._is_known, self._content(child, depth + 1).cards)):
+            if isinstance(child, dict) and not any(
+                self.is_card(card.name) for card in self._content(child, depth + 1).cards
+            ):
                 count = _stated_count_in(child)
                 count = self._count_beside(child, depth + 1) if count is None else count
                 if count is not None:
                     return count
         return None
-
-    def _is_known(self, card: _Card) -> bool:
-        return self.is_card(card.name)
 
     def _name_in(self, value: Mapping[str, Any]) -> str:
         """Return the name of a card in an object: the text of a name's key, or the only text that names a card."""
