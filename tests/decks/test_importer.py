@@ -66,7 +66,16 @@ COUNTED_WORDS = [
         (line, line)
         for line in ("helfire 4; events 2", "2 gribble", "gribble, 2", "x2 gribble", "gribble x2", "Wolf 3")
     ),
-    *((line, line) for line in ("2 more events", "commons 4 gribble", "4 gribble grabble", "3 wolves and 2 bears")),
+    *(
+        (line, line)
+        for line in (
+            "2 more events",
+            "\n\nP.S.\n2 gribble",
+            "commons 4 gribble",
+            "4 gribble grabble",
+            "3 wolves and 2 bears",
+        )
+    ),
 ]
 
 
@@ -79,8 +88,8 @@ def test_words_with_a_number_are_a_question(line: str, part: str, is_full: bool,
     ]
     rows = [f"{count} {card.name}" for card, count in cards if is_full or card.name != "Hellfire Cultist"]
     imported = read_pasted("\n".join([*rows, line]), resolver)
-    (question,) = (report for report in imported.unclear if report.text == line)
-    assert any(part in one for one in question.open_parts)
+    (question,) = (report for report in imported.unclear if report.text == line.split("\n")[-1])
+    assert any(part.split("\n")[-1] in one for one in question.open_parts)
 
 
 @pytest.mark.parametrize("figure", ["3 replies", "Comments (2)", "34 cards · Legal", "Total 34", "ID: 40", "likes: 14"])

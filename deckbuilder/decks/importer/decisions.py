@@ -275,7 +275,8 @@ class DeckInterpretation:
             status_if_legal = status_if_legal or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in impossible if part not in unread]
             notes += impossible.values()
-        if worst is LineStatus.SKIPPED and list_line.listed and self.style.fits(list_line.line.text):
+        in_list = list_line.listed or self._counted_words(list_line)
+        if worst is LineStatus.SKIPPED and in_list and self.style.fits(list_line.line.text):
             worst = LineStatus.UNCLEAR
             status_if_legal = self._status_if_legal(worst, results, list_line)
         return LineReport(

@@ -253,7 +253,7 @@ def _count_of_unnamed(part: Sequence[LineToken]) -> CardMention | None:
     if not any(map(_is_meaningful_word, part)) and (TokenKind.NUMBER not in kinds or is_enclosed(part)):
         return None  # `Events (2)`, `the one event`
     card = guess(part)
-    return card if card and card.count and not is_figure(card) else None
+    return card if card and 0 < (card.count or 0) <= MAX_COPIES and not is_figure(card) else None
 
 
 def is_figure(card: CardMention) -> bool:
