@@ -88,8 +88,13 @@ def test_words_with_a_number_are_a_question(line: str, part: str, is_full: bool,
     ]
     rows = [f"{count} {card.name}" for card, count in cards if is_full or card.name != "Hellfire Cultist"]
     imported = read_pasted("\n".join([*rows, line]), resolver)
-    (question,) = (report for report in imported.unclear if report.text == line.split("\n")[-1])
-    assert any(part.split("\n")[-1] in one for one in question.open_parts)
+    (question,) = (report for report in imported.unclear if report.text == line)
+    assert any(part in one for one in question.open_parts)
+
+
+def test_a_counted_line_apart_from_the_list_is_a_question(resolver: Resolver) -> None:
+    imported = read_pasted("1 Svara\n4 Bear Cavalry\n4 Ice Smith\n\n\nP.S.\n2 gribble", resolver)
+    assert [report.text for report in imported.unclear] == ["2 gribble"]
 
 
 @pytest.mark.parametrize("figure", ["3 replies", "Comments (2)", "34 cards · Legal", "Total 34", "ID: 40", "likes: 14"])
