@@ -315,11 +315,8 @@ def _for_one(part: Any, name: str) -> Any:
     if not isinstance(part, Node):
         return part
     if isinstance(part, CountNode):
-        return part.times if _is_number_of(part, name) else part
+        is_number = names(part.count) == (name,) and part.per == 1 and part.most is None
+        return part.times if is_number else part
     changed = {field: _for_one(value, name) for field, value in vars(part).items()}
     is_same = all(changed[field] is value for field, value in vars(part).items())
     return part if is_same else type(part)(**changed)
-
-
-def _is_number_of(amount: CountNode, name: str) -> bool:
-    return names(amount.count) == (name,) and amount.per == 1 and amount.most is None

@@ -79,18 +79,13 @@ def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
     clause, until, once = effect.hold, effect.until, effect.until == "used"
     lead = "" if once else f"{lasting(until, context)}, "
     if isinstance(clause, ContinuousNode) and isinstance(until, MomentNode) and _is_that_phase(clause.if_, until):
-        clause, lead = _without_conditions(clause), f"{during(until, context)}, "
+        clause, lead = ContinuousNode(**{**vars(clause), "if_": ()}), f"{during(until, context)}, "
     in_phase = isinstance(until, MomentNode) and until.end not in {None, "turn"}
     first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
     if others and isinstance(clause, TriggeredNode) and isinstance(clause.do[0], MayNode):
         first, others = f"{first}; then {others[0]}", others[1:]  # all of it waits for that moment
     sentences = [f"{lead}{first}", *others]
     return ["; ".join(sentences)] if is_closed else sentences
-
-
-def _without_conditions(clause: ContinuousNode) -> ContinuousNode:
-    """Return a clause without its conditions, which are stated with its duration."""
-    return ContinuousNode(**{**vars(clause), "if_": ()})
 
 
 def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bool:

@@ -13,7 +13,8 @@ def player(node: PlayerNameNode, context: TextContext) -> str:
     """Return a player as subject or object: `an opponent`, `that player`, `the attacker's player`."""
     if node.name == "opponent":
         return context.terms.opponent
-    return SUBJECTS.get(node.name) or _chosen(node, context) or _controller(node, context)
+    chosen = context.names.get(f"@{node.name}")
+    return SUBJECTS.get(node.name) or (chosen.words if chosen else _controller(node, context))
 
 
 def _controller(node: PlayerNameNode, context: TextContext) -> str:
@@ -44,8 +45,3 @@ THERE = "@there"  # the opponent in whose part of the battlefield a card is
 def is_known(effect: ChoosePlayerNode, context: TextContext) -> bool:
     """Whether the sentence has named the opponent already."""
     return effect.choose.player.name == "opponent" and THERE in context.names
-
-
-def _chosen(node: PlayerNameNode, context: TextContext) -> str:
-    noun = context.names.get(f"@{node.name}")
-    return noun.words if noun else ""

@@ -191,16 +191,10 @@ def _named(selector: SelectorNode, terms: Terminology) -> tuple[str, tuple[str, 
     if named and terms.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
     nouns = tuple(map(terms.kind, selector.classes.split(" or ")))
-    names_ = listed(named.named, "or") if named else ""
-    if before and not names_:
-        return "", tuple([_within_words(noun, before) for noun in nouns])
-    return " ".join(filter(None, (before, names_))), nouns
-
-
-def _within_words(noun: str, faction: str) -> str:
-    """Return `common Cloak unit`, `Cloak champion`."""
-    *before, last = noun.split()
-    return " ".join([*before, faction, last])
+    name_words = listed(named.named, "or") if named else ""
+    if before and not name_words:
+        return "", tuple([" ".join([*first, before, last]) for *first, last in map(str.split, nouns)])
+    return " ".join(filter(None, (before, name_words))), nouns
 
 
 def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext) -> Noun:

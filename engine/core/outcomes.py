@@ -70,7 +70,7 @@ class Distribution:
         """Return the probability of each amount of a kind of harm to a card, the lowest first."""
         amounts: dict[int, Fraction] = {}
         for outcome, chance in self.probabilities.items():
-            number = _number(outcome, card, kind)
+            number = sum([amount for other, name, amount in outcome if other == card and name == kind])
             amounts[number] = amounts.get(number, Fraction(0)) + chance
         return dict(sorted(amounts.items()))
 
@@ -348,11 +348,6 @@ def _passes(option: Option) -> bool:
 
 def _chance(result: tuple[tuple[int, ...], Fraction]) -> Fraction:
     return result[1]
-
-
-def _number(outcome: Harm, card: int, kind: str) -> int:
-    """Return the amount of a kind of harm to a card in an outcome."""
-    return sum([number for other, name, number in outcome if other == card and name == kind])
 
 
 def _join(first: Harm, second: Harm) -> Harm:

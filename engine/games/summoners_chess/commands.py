@@ -255,9 +255,9 @@ def current_command(game: Game) -> CommandResolution | None:
 
 def cancel(game: Game) -> None:
     """Cancel the current command: its card stays where it is, exerted, and the command is spent (CH-8.3)."""
-    command_ = current_command(game)
-    if command_ is not None:
-        command_.replace()
+    current = current_command(game)
+    if current is not None:
+        current.replace()
 
 
 OWN: Final = -1  # in place of a card with a pattern: the unit's own pattern

@@ -212,11 +212,11 @@ class ChessEvaluation(Evaluation):
     def _threats(self, game: Game, player: int) -> float:
         """Return the value of the best capture of each side: certain for the next to command, not for the other."""
         state = game.state
-        next_ = 1 - state.active if state.numbers[COMMANDED] else state.active
+        mover = 1 - state.active if state.numbers[COMMANDED] else state.active
         ours, theirs = enemies_of(game, state.board, 1 - player), enemies_of(game, state.board, player)
         own, other = self._best_capture(game, ours, theirs), self._best_capture(game, theirs, ours)
         threat, prospect = self.weights["threat"], self.weights["prospect"]
-        return threat * own - prospect * other if next_ == player else prospect * own - threat * other
+        return threat * own - prospect * other if mover == player else prospect * own - threat * other
 
     def _best_capture(self, game: Game, captors: list[Enemy], victims: list[Enemy]) -> float:
         """Return the gain of the best capture, less the captor if it could be captured in turn."""

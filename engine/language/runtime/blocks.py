@@ -39,9 +39,9 @@ class EffectBlock(RuntimeBlock):
     `outcome`: steps of which at least one must be able to change something.
     """
 
-    def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
-        super().__init__(index, steps_)
-        self.on_board: bool = any(step.on_board for step in steps_)
+    def __init__(self, index: int, effect_steps: Sequence[EffectStep]) -> None:
+        super().__init__(index, effect_steps)
+        self.on_board: bool = any(step.on_board for step in effect_steps)
         self.outcome: list[EffectStep] = []
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -107,8 +107,8 @@ class AnnouncedBlock(EffectBlock):
     out (CH-11.1.2).
     """
 
-    def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
-        super().__init__(index, steps_)
+    def __init__(self, index: int, effect_steps: Sequence[EffectStep]) -> None:
+        super().__init__(index, effect_steps)
         self.needed: list[EffectStep] = []
         self.effects: list[EffectStep] = []
 
@@ -242,8 +242,8 @@ def first_impossible(clause: Clause, position: Position, context: AbilityContext
     """Return the first step that prevents a clause from being started now; None if it is possible."""
     if not isinstance(clause.block, EffectBlock) or clause.block.possible(position, context):
         return None
-    steps_ = clause.block.needed if isinstance(clause.block, AnnouncedBlock) else clause.block.steps
-    return next((step for step in steps_ if not step.possible(position, context)), clause.block.steps[0])
+    effect_steps = clause.block.needed if isinstance(clause.block, AnnouncedBlock) else clause.block.steps
+    return next((step for step in effect_steps if not step.possible(position, context)), clause.block.steps[0])
 
 
 def on_board(clause: Clause) -> bool:

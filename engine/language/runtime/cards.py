@@ -354,8 +354,8 @@ class SelectorSource(CardSource):
             return [card for card, host in enumerate(position.state.host) if host in hosts and place[card] == UNDER]
         if not self.zones:
             return on_board(position.state)
-        players_ = (context.player,) if self.whose is None else self.whose.players(position, context)
-        piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
+        owners = (context.player,) if self.whose is None else self.whose.players(position, context)
+        piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in owners]
         if self.top:
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]

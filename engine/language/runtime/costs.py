@@ -43,12 +43,12 @@ class GuardedCost(Cost):
 class CardCost(GuardedCost):
     """Cards to destroy or to discard that have to be chosen."""
 
-    def __init__(self, verb: str, selector: SelectorSource, count: int = 1, guard_: Rules | None = None) -> None:
+    def __init__(self, verb: str, selector: SelectorSource, count: int = 1, rules: Rules | None = None) -> None:
         self.verb = verb
         self.selector = selector
         self.count = count
-        self.guard = guard_
-        self.on_board = guard_ is not None
+        self.guard = rules
+        self.on_board = rules is not None
 
     @property
     def name(self) -> str:
@@ -72,11 +72,11 @@ class CardCost(GuardedCost):
 class NamedCardCost(GuardedCost):
     """Cards bound to a name to destroy or to discard, while they are in play."""
 
-    def __init__(self, verb: str, cards: CardSource, guard_: Rules | None = None) -> None:
+    def __init__(self, verb: str, cards: CardSource, rules: Rules | None = None) -> None:
         self.alternative = verb
         self.cards = cards
-        self.guard = guard_
-        self.on_board = guard_ is not None
+        self.guard = rules
+        self.on_board = rules is not None
 
     @property
     def name(self) -> str:

@@ -142,16 +142,16 @@ class GainEffect(ImmediateEffect):
     def __init__(
         self,
         cards: CardSource,
-        until_: Duration,
+        duration: Duration,
         numbers: Sequence[tuple[str, Amount]],
-        modifiers_: Sequence[int],
+        indexes: Sequence[int],
         abilities_of: CardSource | None,
         name_of: CardSource | None,
     ) -> None:
         self.cards = cards
-        self.until = until_
+        self.until = duration
         self.numbers = tuple(numbers)
-        self.modifiers = tuple(modifiers_)
+        self.modifiers = tuple(indexes)
         self.abilities_of = abilities_of
         self.name_of = name_of
 
@@ -178,9 +178,9 @@ class HoldEffect(ImmediateEffect):
 
     emits_event: bool = False
 
-    def __init__(self, ability: int, until_: Duration) -> None:
+    def __init__(self, ability: int, duration: Duration) -> None:
         self.ability = ability
-        self.until = until_
+        self.until = duration
 
     def do(self, game: Game, resolution: Resolution) -> None:
         context = resolution.context

@@ -7,7 +7,7 @@ from engine.core.changes import gain, put_in, put_under, remember, reveal
 from engine.core.characteristics import abilities
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
-from engine.core.position import Ability, CardFilter, CardSource, PlayerSource, Position
+from engine.core.position import CardFilter, CardSource, PlayerSource, Position
 from engine.core.state import FIRST_ZONE, UNDER, Lasting
 from engine.language.nodes import piles as nodes
 from engine.language.nodes.selectors import is_named
@@ -82,11 +82,7 @@ def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
     """Return the abilities that a card has gained and that help the card above it as long as it lies there."""
     printed = game.definition(card).abilities
     gained = [ability for ability in abilities(game, card) if ability not in printed]
-    return tuple([ability.index for ability in gained if _helps_host(ability)])
-
-
-def _helps_host(ability: Ability) -> bool:
-    return any(modifier.of_host for modifier in ability.modifiers)
+    return tuple([ability.index for ability in gained if any(modifier.of_host for modifier in ability.modifiers)])
 
 
 class PutInPileEffect(ImmediateEffect):

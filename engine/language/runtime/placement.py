@@ -21,9 +21,9 @@ class PlaceEffect(EffectStep):
 
     emits_event: bool = True
 
-    def __init__(self, card: CardSource, spaces_: SquareSource, placed: str, spaces_of: str, question: str) -> None:
+    def __init__(self, card: CardSource, where: SquareSource, placed: str, spaces_of: str, question: str) -> None:
         self.card = card
-        self.spaces = spaces_
+        self.spaces = where
         self.placed = placed
         self.spaces_of = spaces_of
         self.question = question

@@ -26,8 +26,8 @@ class WithinFilter(CardFilter):
         last, ground = position.state.last, position.state.ground
         distance = position.card_set.board.distance[last[card]]
         for other in self.of.cards(position, context):
-            spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or (ground and share_square(position, card, other))):
+            away = distance[last[other]]
+            if other != card and away <= self.most and (away or (ground and share_square(position, card, other))):
                 return True
         return False
 
@@ -190,10 +190,10 @@ class CardSquareSource(SquareSource):
 
     def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         state = position.state
-        spaces_ = (context.facts.get("space") if self.from_event else None) or tuple(
+        squares = (context.facts.get("space") if self.from_event else None) or tuple(
             [state.last[other] for other in self.of.cards(position, context)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
+        return tuple([square for square in squares if square >= 0 and has_room(position, square, card)])
 
 
 @spaces(nodes.SpaceNode)

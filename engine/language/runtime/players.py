@@ -90,9 +90,9 @@ class ChoosePlayerEffect(ConsentStep):
 
     def can_choose(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Return the players who can be chosen."""
-        players_ = self.among.players(position, context)
-        leading = tuple([player for player in players_ if self._leads_on(position, context, player)])
-        return leading if self.needs_card or not leading else players_
+        among = self.among.players(position, context)
+        leading = tuple([player for player in among if self._leads_on(position, context, player)])
+        return leading if self.needs_card or not leading else among
 
     def _leads_on(self, position: Position, context: AbilityContext, player: int) -> bool:
         chosen = AbilityContext(

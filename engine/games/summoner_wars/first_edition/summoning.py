@@ -124,13 +124,11 @@ def beside_walls(position: Position, player: int) -> list[int]:
     empty: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
-            if card >= 0 and state.control[card] == player and _serves(position, card):
+            if card < 0 or state.control[card] != player or not is_a(position, card, "wall"):
+                continue
+            if not is_forbidden(position, card, "summon beside"):
                 empty.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(empty)
-
-
-def _serves(position: Position, card: int) -> bool:
-    return is_a(position, card, "wall") and not is_forbidden(position, card, "summon beside")
 
 
 class FirstEditionSummoning(StackItem):

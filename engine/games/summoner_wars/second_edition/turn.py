@@ -107,8 +107,8 @@ class EventExpiry(StackItem):
             game.stack.pop()
             return None
         if len(self.cards) > 1 and _order_matters(game, self.cards):
-            options_ = tuple([PickCard(card) for card in self.cards])
-            return Decision(self.player, "Which is discarded first?", -1, options_)
+            picks = tuple([PickCard(card) for card in self.cards])
+            return Decision(self.player, "Which is discarded first?", -1, picks)
         self._name(game, self.cards[0])
         return None
 
