@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 
 import pytest
+import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import is_deck_name
+from deckbuilder.decks.formats import documents
 from deckbuilder.decks.formats.csv_table import CSV_COLUMNS, write_csv
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code, write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_of_text
@@ -247,3 +249,13 @@ def test_any_text_is_a_list_or_a_fault(form: str, text: str, catalogue: Catalogu
             FORMATS[form].parse(whole, catalogue, "deck.txt")
         except InputError as input_error:
             assert "deck.txt" in str(input_error)  # noqa: PT017 - most texts are no fault in one form or another
+
+
+@given(st.lists(st.text(min_size=1), min_size=1, max_size=3), st.integers(0, 200))
+@examples(100)
+@example(["Svara’s best 😀", "1e5", "no", "\x85", "\\U"], 3)
+def test_libyaml_writes_what_pyyaml_writes(texts: list[str], spaces: int) -> None:
+    document = {"deck": texts[0], "cards": {"units": dict.fromkeys(texts, 1)}, "notes": [(" " * spaces).join(texts)]}
+    plain_dumper = documents._dumper(yaml.SafeDumper)
+    written = yaml.dump(document, Dumper=plain_dumper, sort_keys=False, allow_unicode=True, width=110)
+    assert documents.dump(document) == written

@@ -107,7 +107,7 @@ class DeckHistory:
         if files.is_missing(self.path):
             return None
         with self._open() as connection:
-            return next(iter(_versions(connection, deck, "ORDER BY number DESC LIMIT 1")), None)
+            return _last_version(connection, deck)
 
     def present_decks(self) -> list[DeckId]:
         """Return the deck of each file that has versions and is there."""
@@ -138,7 +138,7 @@ class DeckHistory:
         try:
             with self._open() as connection:
                 begin(connection, WAIT)
-                yield Recording(connection, deck, _versions(connection, deck), self._now)
+                yield Recording(connection, deck, self._now)
                 connection.execute("COMMIT")
         except BaseException:
             if is_new:
@@ -160,17 +160,16 @@ class DeckHistory:
 class Recording:
     """The versions of one deck file while it is changed."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, deck: str, versions: list[Version], now: Callable[[], datetime]
-    ) -> None:
-        self.versions = versions
+    def __init__(self, connection: sqlite3.Connection, deck: str, now: Callable[[], datetime]) -> None:
+        self.last = _last_version(connection, deck)
         self._connection = connection
         self._deck = deck
         self._now = now
 
     @property
-    def last(self) -> Version | None:
-        return self.versions[-1] if self.versions else None
+    def versions(self) -> list[Version]:
+        """The versions, the oldest first."""
+        return _versions(self._connection, self._deck)
 
     def add(self, text: str, action: str, undo: int | None = None, redo: int | None = None) -> Version:
         """Add a version after the last one; the oldest without a name is forgotten where there are too many.
@@ -187,7 +186,7 @@ class Recording:
             "DELETE FROM versions WHERE deck = ? AND number <= ? AND name = '' AND (undo OR redo)",
             (self._deck, number - MAX_VERSIONS),
         )
-        self.versions.append(version)
+        self.last = version
         return version
 
     def name(self, number: int, name: str) -> None:
@@ -237,3 +236,7 @@ def _versions(connection: sqlite3.Connection, deck: str, order: str = "ORDER BY 
     if not all(isinstance(value, kinds) for row in rows for value, kinds in zip(row, KINDS, strict=True)):
         raise sqlite3.DatabaseError("it is damaged")
     return [Version(*row) for row in rows]
+
+
+def _last_version(connection: sqlite3.Connection, deck: str) -> Version | None:
+    return next(iter(_versions(connection, deck, "ORDER BY number DESC LIMIT 1")), None)

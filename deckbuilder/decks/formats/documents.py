@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
 POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
+ESCAPED = re.compile(r"\\[UN]")  # what libyaml writes for characters beyond U+FFFF, and for U+0085
 NO_YAML = re.compile("[\ufffe\uffff]")  # allowed in JSON, but not in YAML
 SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 
@@ -95,19 +96,25 @@ def dump(document: dict[str, Any]) -> str:
     """Return a document as YAML, as deck and pool files are written."""
     import yaml  # noqa: PLC0415 - start-up time
 
-    text: str = yaml.dump(document, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
+    text = _dumped(document, getattr(yaml, "CSafeDumper", yaml.SafeDumper))
+    # The dumper of libyaml is several times as fast, but escapes characters that are well read as they are.
+    return _dumped(document, yaml.SafeDumper) if ESCAPED.search(text) else text
+
+
+def _dumped(document: dict[str, Any], dumper: Any) -> str:
+    import yaml  # noqa: PLC0415 - start-up time
+
+    text: str = yaml.dump(document, Dumper=_dumper(dumper), sort_keys=False, allow_unicode=True, width=110)
     return text
 
 
 @cache
-def _dumper() -> Any:
+def _dumper(dumper: Any) -> Any:
     """Return a YAML dumper that also quotes texts that are numbers in YAML 1.2 but not in 1.1, such as 1e5."""
-    import yaml  # noqa: PLC0415 - start-up time
+    from deckbuilder.documents.yaml12 import plain  # noqa: PLC0415 - start-up time
 
-    from deckbuilder.documents.yaml12 import plain  # noqa: PLC0415
-
-    class Dumper(yaml.SafeDumper):
-        def represent_text(self, text: str) -> yaml.ScalarNode:
+    class Dumper(dumper):  # type: ignore[misc]
+        def represent_text(self, text: str) -> Any:
             style = None if plain(text) == text else "'"
             return self.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
