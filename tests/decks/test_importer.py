@@ -70,7 +70,6 @@ COUNTED_WORDS = [
         (line, line)
         for line in (
             "2 more events",
-            "\n\nP.S.\n2 gribble",
             "commons 4 gribble",
             "4 gribble grabble",
             "3 wolves and 2 bears",
