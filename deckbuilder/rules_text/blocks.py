@@ -33,15 +33,7 @@ from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
 from engine.language.node import each_of
-from engine.language.nodes.effects import (
-    ChooseNode,
-    EachNode,
-    GainNode,
-    IfNode,
-    MayNode,
-    OneOfNode,
-    RepeatNode,
-)
+from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode, ReferenceNode
 from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
 
@@ -49,7 +41,7 @@ LASTING = re.compile(r"until [^,]*, ")  # a duration at the beginning of a sente
 Effects = Sequence[EffectNode]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
-DONE_TO = ChainMap[type[EffectNode], str]({GainNode: "on"}, NAMED_IN_PLACE)
+DONE_TO = ChainMap[type[EffectNode], str]({nodes.GainNode: "on"}, NAMED_IN_PLACE)
 
 CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = RendererTable()  # effects that contain others
 
@@ -75,7 +67,7 @@ class EffectPhrase:
         """Return the fragments of an optional effect."""
         if self.act is not None:
             return [self.act.option(instead)]
-        if isinstance(self.effect, OneOfNode | RepeatNode):
+        if isinstance(self.effect, nodes.OneOfNode | nodes.RepeatNode):
             sentences, *more = self.fragments(closed=closed)
             return [f"you may {instead}{sentences}", *more]
         if isinstance(self.effect, UnlessNode):
@@ -97,15 +89,15 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
         if isinstance(effect, ChoosePlayerNode) and is_known(effect, context):
             context = bind(effect, context)
             continue
-        if isinstance(effect, ChooseNode) and (discard := discarded_by(effect, following, context)) is not None:
+        if isinstance(effect, nodes.ChooseNode) and (discard := discarded_by(effect, following, context)) is not None:
             yield EffectPhrase(following, context, discard)
             yield from _without_choices(effects[place + 2 :], context)
             return
-        named_context = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
+        named_context = in_place(effect, following, context) if isinstance(effect, nodes.ChooseNode) else None
         if named_context is None:
             yield EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
         context = named_context or bind(effect, context)
-        if isinstance(effect, ChooseNode) and named_context is None and is_discard_of_them(effect, following):
+        if isinstance(effect, nodes.ChooseNode) and named_context is None and is_discard_of_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
             apiece = effects_per_card(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:
@@ -227,21 +219,21 @@ def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragment
 
 def is_on_die(step: EffectPhrase) -> bool:
     """Whether a step depends on the number of the die that has been rolled."""
-    return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
+    return isinstance(step.effect, nodes.IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
 def _is_one_if(phrases: Sequence[EffectPhrase]) -> bool:
-    return isinstance(phrases[0].effect, IfNode) and len(phrases) == 1
+    return isinstance(phrases[0].effect, nodes.IfNode) and len(phrases) == 1
 
 
 def _are_dependent(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
     """Whether all steps refer to cards that the first one chooses, so that they are impossible without it."""
-    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
+    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, nodes.ChooseNode) else set()
     return bool(new) and all(step.effect is not None and is_dependent_on(step.effect, new) for step in others)
 
 
-@CONTROL.registers(MayNode)
-def _may(effect: MayNode, context: TextContext, is_closed: bool) -> Fragments:
+@CONTROL.registers(nodes.MayNode)
+def _may(effect: nodes.MayNode, context: TextContext, is_closed: bool) -> Fragments:
     if not is_closed:
         return offered(effect.may, context)
     first, *others = steps(effect.may, context)
@@ -249,8 +241,8 @@ def _may(effect: MayNode, context: TextContext, is_closed: bool) -> Fragments:
     return [f"{first.option(closed=True)[0]}{depending}"]
 
 
-@CONTROL.registers(OneOfNode)
-def _one_of(effect: OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
+@CONTROL.registers(nodes.OneOfNode)
+def _one_of(effect: nodes.OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
     sentences = [_join_steps(branch, closed=True)[0] for branch in branches]
     context.modes[effect.path] = tuple(map(_mode, sentences))
@@ -271,8 +263,8 @@ def _is_simple(branch: Sequence[EffectPhrase]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 
-@CONTROL.registers(EachNode)
-def _each(effect: EachNode, context: TextContext, _closed: bool) -> Fragments:
+@CONTROL.registers(nodes.EachNode)
+def _each(effect: nodes.EachNode, context: TextContext, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
     if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
         return [ACTS[effect.do[0]](effect.do[0], context.with_nouns(it=noun)).command]
@@ -287,8 +279,8 @@ def _is_done_to_it(effect: EffectNode) -> bool:
     return names(done_to) == (IT,) and sum(reference.name == IT for reference in each_of(ReferenceNode, effect)) == 1
 
 
-@CONTROL.registers(RepeatNode)
-def _repeat(effect: RepeatNode, context: TextContext, _closed: bool) -> Fragments:
+@CONTROL.registers(nodes.RepeatNode)
+def _repeat(effect: nodes.RepeatNode, context: TextContext, _closed: bool) -> Fragments:
     return [f"do this any number of times: {closed(effect.repeat, context)}"]
 
 
@@ -309,8 +301,8 @@ def _unless_paid(effect: UnlessNode, context: TextContext) -> str:
     return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
 
 
-@CONTROL.registers(IfNode)
-def _if(effect: IfNode, context: TextContext, is_closed: bool) -> Fragments:
+@CONTROL.registers(nodes.IfNode)
+def _if(effect: nodes.IfNode, context: TextContext, is_closed: bool) -> Fragments:
     body = [closed(effect.then, context)] if is_closed else scoped(effect.then, context)
     return [f"{condition(effect.if_, context)}{body[0]}", *body[1:]]
 

@@ -13,22 +13,8 @@ from deckbuilder.rules_text.selectors import kind, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.node import Node, children, parts
+from engine.language.nodes import effects as nodes
 from engine.language.nodes.amounts import CountNode
-from engine.language.nodes.effects import (
-    TARGET,
-    ChooseNode,
-    ControlNode,
-    DestroyNode,
-    DiscardNode,
-    EachNode,
-    ExchangeNode,
-    GainNode,
-    IfNode,
-    MayNode,
-    PlaceNode,
-    ReturnNode,
-    UpToNode,
-)
 from engine.language.nodes.kinds import SELF, EffectNode, ReferenceNode
 from engine.language.nodes.piles import LookNode, PutNode, TopNode
 from engine.language.nodes.players import ChoosePlayerNode, WhoseNode
@@ -38,15 +24,15 @@ PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic"
 LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields whose cards an effect can do without
 # Effects that may name their card themselves, with the field of that card: `place a unit from your hand on ...`.
 NAMED_IN_PLACE: dict[type[EffectNode], str] = {
-    PlaceNode: "place",
+    nodes.PlaceNode: "place",
     PutNode: "put",
-    DestroyNode: "destroy",
-    DiscardNode: "discard",
-    ControlNode: "control",
+    nodes.DestroyNode: "destroy",
+    nodes.DiscardNode: "discard",
+    nodes.ControlNode: "control",
 }
 # The same in games that name targets when a card is announced: all effects on one card.
 NAMED_AS_TARGETS = ChainMap[type[EffectNode], str](
-    {ReturnNode: "return_", GainNode: "on", ExchangeNode: "exchange"}, NAMED_IN_PLACE
+    {nodes.ReturnNode: "return_", nodes.GainNode: "on", nodes.ExchangeNode: "exchange"}, NAMED_IN_PLACE
 )
 # Names that are no nouns for cards, and those that fit one card only.
 NO_NOUNS = frozenset(
@@ -56,15 +42,15 @@ NO_NOUNS = frozenset(
 SINGULARS = frozenset({"first", "other", "second", "third"})
 # By class of effect, the context after it, if it changes.
 CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = RendererTable()
-SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
+SEEN_IN_PLACE = (nodes.PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
 
 
-def is_hidden(effect: ChooseNode) -> bool:
+def is_hidden(effect: nodes.ChooseNode) -> bool:
     """Whether the cards are in your hand or in a pile."""
     return effect.choose.find(InNode) is not None
 
 
-def verb_of(effect: ChooseNode, terms: Terminology) -> str:
+def verb_of(effect: nodes.ChooseNode, terms: Terminology) -> str:
     """Return `target` for cards on the battlefield, another verb for itself (2E-GEN-4) and for hidden cards.
 
     A hidden card is revealed, unless any card can be chosen.
@@ -72,22 +58,22 @@ def verb_of(effect: ChooseNode, terms: Terminology) -> str:
     if is_hidden(effect):
         return "choose" if _is_any_card(effect) else "reveal"
     also = effect.choose.find(OrNode)
-    return terms.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
+    return terms.choose if effect.as_ == nodes.TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
-def _is_any_card(effect: ChooseNode) -> bool:
+def _is_any_card(effect: nodes.ChooseNode) -> bool:
     """Whether a choice has no filters except the place of the cards."""
     return effect.choose.classes == "card" and all(
         isinstance(node, InNode | WhoseNode | TopNode) for node in effect.choose.filters
     )
 
 
-def is_plural(effect: ChooseNode) -> bool:
+def is_plural(effect: nodes.ChooseNode) -> bool:
     """Whether more than one card can be chosen."""
-    return effect.number not in (1, UpToNode(most=1))
+    return effect.number not in (1, nodes.UpToNode(most=1))
 
 
-def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
+def choose(effect: nodes.ChooseNode, context: TextContext) -> VerbPhrase:
     """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
     noun = noun_of(effect, context)
     phrase = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
@@ -101,16 +87,16 @@ def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((command.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
 
 
-def discarded_by(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> VerbPhrase | None:
+def discarded_by(effect: nodes.ChooseNode, following: EffectNode | None, context: TextContext) -> VerbPhrase | None:
     """Return another player's choice and discard as one act: `that player discards a card from their hand`."""
-    is_all = isinstance(following, DiscardNode) and names(following.discard) == (effect.as_,)
+    is_all = isinstance(following, nodes.DiscardNode) and names(following.discard) == (effect.as_,)
     if effect.by is None or not is_all or context.uses.get(effect.as_, 0) != 1:
         return None
     chosen = choose(effect, context)
     return VerbPhrase((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
 
 
-def noun_of(effect: ChooseNode, context: TextContext) -> Noun:
+def noun_of(effect: nodes.ChooseNode, context: TextContext) -> Noun:
     """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
     class_noun = kind(effect.choose, context, "card")
     name = _own_name(effect, context) or _label(effect, class_noun, context.terms)
@@ -120,17 +106,17 @@ def noun_of(effect: ChooseNode, context: TextContext) -> Noun:
     return Noun(name, several=True, number=number, kind=class_noun, hidden=is_hidden(effect))
 
 
-def label(effect: ChooseNode) -> str:
+def label(effect: nodes.ChooseNode) -> str:
     """Return the name that the definition gives the cards, as words."""
     return effect.as_.replace("_", " ")
 
 
-def _label(effect: ChooseNode, class_noun: str, terms: Terminology) -> str:
+def _label(effect: nodes.ChooseNode, class_noun: str, terms: Terminology) -> str:
     verb = verb_of(effect, terms)
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {class_noun}"
 
 
-def _own_name(effect: ChooseNode, context: TextContext) -> str:
+def _own_name(effect: nodes.ChooseNode, context: TextContext) -> str:
     """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text.
 
     It is the name in the definition, unless that is no noun for them: `two`, or `first` for several cards.
@@ -155,7 +141,7 @@ def nested(effect: EffectNode) -> list[EffectNode]:
 
 def bind(effect: EffectNode, context: TextContext) -> TextContext:
     """Return the context after an effect, with names for cards chosen in it."""
-    if isinstance(effect, ChooseNode):
+    if isinstance(effect, nodes.ChooseNode):
         return context.with_nouns(**{effect.as_: noun_of(effect, context)})
     if isinstance(effect, LookNode):
         return bind_seen_cards(effect, context)
@@ -163,7 +149,7 @@ def bind(effect: EffectNode, context: TextContext) -> TextContext:
         return bind_player(effect, context)
     if effect in CONTEXTS_AFTER:
         return CONTEXTS_AFTER[effect](effect, context)
-    if isinstance(effect, MayNode | IfNode):
+    if isinstance(effect, nodes.MayNode | nodes.IfNode):
         for inner in nested(effect):
             context = bind(inner, context)
     return context
@@ -171,7 +157,7 @@ def bind(effect: EffectNode, context: TextContext) -> TextContext:
 
 def chosen_in(effect: EffectNode) -> set[str]:
     """Return the names that an effect binds."""
-    if isinstance(effect, ChooseNode):
+    if isinstance(effect, nodes.ChooseNode):
         return {effect.as_}
     return {name for inner in nested(effect) for name in chosen_in(inner)}
 
@@ -179,14 +165,14 @@ def chosen_in(effect: EffectNode) -> set[str]:
 def is_dependent_on(effect: EffectNode, chosen: set[str]) -> bool:
     """Whether an effect does nothing unless cards of these names have been chosen."""
     inner = nested(effect)
-    if isinstance(effect, EachNode) and effect.each.name in chosen:
+    if isinstance(effect, nodes.EachNode) and effect.each.name in chosen:
         return True
     if inner:
         return not chosen & set().union(*map(chosen_in, inner)) and all(is_dependent_on(part, chosen) for part in inner)
     to_several = names(getattr(effect, "on", None))
     if len(to_several) > 1 and not chosen.issuperset(to_several):
         return False
-    return not isinstance(effect, ChooseNode) and not chosen.isdisjoint(_needed(effect))
+    return not isinstance(effect, nodes.ChooseNode) and not chosen.isdisjoint(_needed(effect))
 
 
 def _is_done_to(effect: EffectNode, name: str) -> bool:
@@ -194,7 +180,7 @@ def _is_done_to(effect: EffectNode, name: str) -> bool:
     return names(getattr(effect, NAMED_IN_PLACE.get(type(effect), ""), None)) == (name,)
 
 
-def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
+def _some_of_those(effect: nodes.ChooseNode, context: TextContext) -> str:
     """Return `2 of those cards`, `the others in any order`, for any of several cards with a name."""
     among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
     is_plain = effect.choose.classes == "card" and all(
@@ -223,7 +209,7 @@ def _needed(node: Node) -> Iterator[str]:
             yield from _needed(inner)
 
 
-def in_place(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> TextContext | None:
+def in_place(effect: nodes.ChooseNode, following: EffectNode | None, context: TextContext) -> TextContext | None:
     """Return the context in which the next effect names the chosen card itself, or None if that is impossible.
 
     It is possible for one card that only this effect refers to: `add 2 damage to a unit adjacent to it`.
@@ -233,7 +219,7 @@ def in_place(effect: ChooseNode, following: EffectNode | None, context: TextCont
     return _announced(effect, following, context) if context.terms.announced else _named(effect, following, context)
 
 
-def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
+def _named(effect: nodes.ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
     """Return the same in games that choose targets first and refer to them afterwards."""
     some = _some_of_those(effect, context)
     if some:
@@ -248,7 +234,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
     return context.with_nouns(**{effect.as_: Noun(phrase, new=True, kind=kind(effect.choose, context, "card"))})
 
 
-def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
+def _announced(effect: nodes.ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
     """Return the context in which the next effect names its targets: `ready up to 2 target minions`."""
     field = NAMED_AS_TARGETS.get(type(following), "")
     once = context.uses.get(effect.as_, 0) == 1
@@ -261,7 +247,7 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
     return context.with_nouns(**{effect.as_: noun})
 
 
-def _as_target(effect: ChooseNode, phrase: str) -> str:
+def _as_target(effect: nodes.ChooseNode, phrase: str) -> str:
     """Return `target minion`, `up to 2 target minions`."""
     if effect.number == 1:
         article, _, rest = phrase.partition(" ")
@@ -289,9 +275,9 @@ def bind_seen_cards(effect: LookNode, context: TextContext) -> TextContext:
     return context.with_nouns(**{effect.as_: Noun(noun, several=True, number=count)})
 
 
-def is_discard_of_them(effect: ChooseNode, following: EffectNode | None) -> bool:
+def is_discard_of_them(effect: nodes.ChooseNode, following: EffectNode | None) -> bool:
     """Whether several cards are chosen and then discarded, so that `them` is enough."""
-    if not is_plural(effect) or not isinstance(following, DiscardNode):
+    if not is_plural(effect) or not isinstance(following, nodes.DiscardNode):
         return False
     return names(following.discard) == (effect.as_,)
 

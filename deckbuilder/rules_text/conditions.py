@@ -14,16 +14,7 @@ from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
-from engine.language.nodes.amounts import (
-    ComparisonNode,
-    CountNode,
-    CurrentCostNode,
-    DestroyedNode,
-    DistanceNode,
-    InPhaseNode,
-    InPlayNode,
-    TurnNode,
-)
+from engine.language.nodes import amounts as nodes
 from engine.language.nodes.kinds import SELF, AmountNode, ConditionNode, SelectorNode
 from engine.language.nodes.players import YOU, WhoseNode
 from engine.language.nodes.selectors import AmongNode, AtFilterNode, SharesNode
@@ -39,7 +30,7 @@ class Bounds:
     most: int | None
 
     @classmethod
-    def of(cls, compared: ComparisonNode) -> "Bounds":
+    def of(cls, compared: nodes.ComparisonNode) -> "Bounds":
         per, times = compared.amount.per, compared.amount.times or 1
         least, most = compared.least, compared.most
         return cls(
@@ -89,8 +80,8 @@ STATEMENTS: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 COMPARED: RendererTable[Callable[[Any, Bounds, TextContext], str]] = RendererTable()  # amounts that are compared
 
 
-@STATEMENTS.registers(ComparisonNode)
-def _compared(condition: ComparisonNode, context: TextContext) -> str:
+@STATEMENTS.registers(nodes.ComparisonNode)
+def _compared(condition: nodes.ComparisonNode, context: TextContext) -> str:
     if condition.below is not None:
         if (few := _controls_fewer(condition.amount, condition.below, context)) is not None:
             return few
@@ -102,7 +93,7 @@ def _compared(condition: ComparisonNode, context: TextContext) -> str:
 
 def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext) -> str | None:
     """Return `you control fewer units than that opponent`, if the cards have no other filters; else None."""
-    if not (isinstance(amount, CountNode) and isinstance(other, CountNode)):
+    if not (isinstance(amount, nodes.CountNode) and isinstance(other, nodes.CountNode)):
         return None
     few, many = amount.count, other.count
     if not (isinstance(few, SelectorNode) and isinstance(many, SelectorNode)) or few.classes != many.classes:
@@ -113,8 +104,8 @@ def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext)
     return f"you control fewer {plural(context.terms.kind(few.classes))} than {player(whose.whose, context)}"
 
 
-@COMPARED.registers(CountNode)
-def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.CountNode)
+def _count(amount: nodes.CountNode, bounds: Bounds, context: TextContext) -> str:
     if not isinstance(amount.count, SelectorNode):
         nouns = (context.noun(name) for name in names(amount.count))
         return (
@@ -185,22 +176,22 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     if len(conditions) != 1 or not (context.one_die and context.terms.has_numbered_dice):
         return ""
     (condition,) = conditions
-    if not isinstance(condition, ComparisonNode) or Bounds.of(condition) != Bounds(1, None):
+    if not isinstance(condition, nodes.ComparisonNode) or Bounds.of(condition) != Bounds(1, None):
         return ""
     amount = condition.amount
     return f"on {a(listed(map(number_words, ROLLED[amount](amount)), 'or'))}" if amount in ROLLED else ""
 
 
-@COMPARED.registers(CurrentCostNode)
-def _cost(amount: CurrentCostNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.CurrentCostNode)
+def _cost(amount: nodes.CurrentCostNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each_card(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
-template(COMPARED, DistanceNode, "{distance} is {bounds:space} away from {self:all}")
+template(COMPARED, nodes.DistanceNode, "{distance} is {bounds:space} away from {self:all}")
 
 
-@COMPARED.registers(DestroyedNode)
-def _destroyed(amount: DestroyedNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.DestroyedNode)
+def _destroyed(amount: nodes.DestroyedNode, bounds: Bounds, context: TextContext) -> str:
     cards = phrase_of(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
     if bounds.most == 0:
@@ -208,26 +199,26 @@ def _destroyed(amount: DestroyedNode, bounds: Bounds, context: TextContext) -> s
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {cards} this {amount.this}"
 
 
-@STATEMENTS.registers(TurnNode)
-def _turn(condition: TurnNode, context: TextContext) -> str:
+@STATEMENTS.registers(nodes.TurnNode)
+def _turn(condition: nodes.TurnNode, context: TextContext) -> str:
     return f"it is {possessive(condition.turn, context)} turn"
 
 
 def is_in_own_turn(condition: ConditionNode) -> bool:
     """Whether the condition is only that it is your turn."""
-    return isinstance(condition, TurnNode) and condition.turn == YOU
+    return isinstance(condition, nodes.TurnNode) and condition.turn == YOU
 
 
-def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
+def in_own_phase(conditions: Sequence[ConditionNode]) -> nodes.InPhaseNode | None:
     """Return the phase, if the only conditions are your turn and that phase; else None."""
-    phases = [condition for condition in conditions if isinstance(condition, InPhaseNode)]
+    phases = [condition for condition in conditions if isinstance(condition, nodes.InPhaseNode)]
     return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(is_in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
 def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return ` if it begins that move on your side of the battlefield`, if that is the only condition."""
     condition = conditions[0] if len(conditions) == 1 else None
-    if not isinstance(condition, ComparisonNode) or not isinstance(condition.amount, CountNode):
+    if not isinstance(condition, nodes.ComparisonNode) or not isinstance(condition.amount, nodes.CountNode):
         return ""
     where = condition.amount.count
     if (
@@ -241,8 +232,8 @@ def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     return f" if it begins that move{_place(where, context)}"
 
 
-@STATEMENTS.registers(InPlayNode)
-def _in_play(condition: InPlayNode, context: TextContext) -> str:
+@STATEMENTS.registers(nodes.InPlayNode)
+def _in_play(condition: nodes.InPlayNode, context: TextContext) -> str:
     noun = context.noun(condition.in_play.name)
     return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.terms.battlefield}"
 

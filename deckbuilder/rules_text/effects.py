@@ -15,19 +15,7 @@ from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
-from engine.language.nodes.effects import (
-    ChooseNode,
-    ControlNode,
-    DestroyNode,
-    DiscardNode,
-    DrawNode,
-    DrawToNode,
-    ExchangeNode,
-    GainNode,
-    PayNode,
-    PlaceNode,
-    ReturnNode,
-)
+from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
@@ -43,19 +31,19 @@ from engine.language.nodes.selectors import (
 ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 
-ACTS.registers(ChooseNode)(choose)
+ACTS.registers(nodes.ChooseNode)(choose)
 ACTS.registers(ChoosePlayerNode)(choose_player)
 ACTS.registers(LookNode)(look)
 
 
-@ACTS.registers(DrawNode)
-def _draw(effect: DrawNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.DrawNode)
+def _draw(effect: nodes.DrawNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.draw, context)
     return act(f"draw {'up to ' if effect.or_less else ''}{number(amount.size, 'card')}{amount.after('cards')}")
 
 
-template(ACTS, DrawToNode, "draw until you have {draw_to:card} in hand")
-ACTS.registers(PayNode)(lambda effect, context: price(effect.pay, context))
+template(ACTS, nodes.DrawToNode, "draw until you have {draw_to:card} in hand")
+ACTS.registers(nodes.PayNode)(lambda effect, context: price(effect.pay, context))
 
 
 def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
@@ -66,8 +54,8 @@ def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
     return number(most, noun) if least == most else f"{between(least, most)} {plural(noun)}"
 
 
-@ACTS.registers(PlaceNode)
-def _place(effect: PlaceNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.PlaceNode)
+def _place(effect: nodes.PlaceNode, context: TextContext) -> VerbPhrase:
     cards = effect.place
     if isinstance(cards, SelectorNode):
         who = f"{phrase_of(cards, context).one('from')}{introduce()}"
@@ -80,20 +68,20 @@ template(SPACES, AdjacentSpacesNode, "a space adjacent to {adjacent:any}")
 template(SPACES, SpaceNode, "{space:one}'s space")
 
 
-@ACTS.registers(ExchangeNode)
-def _exchange(effect: ExchangeNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.ExchangeNode)
+def _exchange(effect: nodes.ExchangeNode, context: TextContext) -> VerbPhrase:
     first, second = effect.exchange
     return VerbPhrase(
         ("exchange places",), who=f"{each_card(first, context)} and {each_card(second, context)}", several=True
     )
 
 
-template(ACTS, DestroyNode, "destroy {destroy}")
-template(ACTS, DiscardNode, "discard {discard}")
+template(ACTS, nodes.DestroyNode, "destroy {destroy}")
+template(ACTS, nodes.DiscardNode, "discard {discard}")
 
 
-@ACTS.registers(ReturnNode)
-def _return(effect: ReturnNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.ReturnNode)
+def _return(effect: nodes.ReturnNode, context: TextContext) -> VerbPhrase:
     if single_name(effect.return_) == SELF.name and context.terms.keeper == "controller":
         return act(f"return {each_card(effect.return_, context)} to your hand")
     if context.noun(single_name(effect.return_)).hidden:
@@ -101,8 +89,8 @@ def _return(effect: ReturnNode, context: TextContext) -> VerbPhrase:
     return act(f"return {each_card(effect.return_, context)} to its {context.terms.keeper}'s hand")
 
 
-@ACTS.registers(ControlNode)
-def _control(effect: ControlNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.ControlNode)
+def _control(effect: nodes.ControlNode, context: TextContext) -> VerbPhrase:
     span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each_card(effect.control, context)}", span=span)
 
@@ -110,8 +98,8 @@ def _control(effect: ControlNode, context: TextContext) -> VerbPhrase:
 ALSO_IN_HAND = NodeSet()  # modifiers that cards in hand may have, too, so that "in play" must be stated
 
 
-@ACTS.registers(GainNode)
-def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.GainNode)
+def _gain(effect: nodes.GainNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.on, context)
     if any(modifier in ALSO_IN_HAND for modifier in effect.gain) and isinstance(effect.on, SelectorNode):
         who = f"{who} on the {context.terms.battlefield}"  # not those that can still be summoned

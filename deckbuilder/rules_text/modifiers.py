@@ -11,16 +11,8 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
+from engine.language.nodes import modifiers as nodes
 from engine.language.nodes.kinds import ModifierNode, ReferenceNode
-from engine.language.nodes.modifiers import (
-    AbilitiesNode,
-    GrantedAbilityNode,
-    HaveNode,
-    IsNode,
-    LoseNode,
-    NameOfNode,
-    ShareNode,
-)
 
 PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable(lambda phrase: [phrase])
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
@@ -49,22 +41,22 @@ def put_on_attacked(damage: str, about: Subject) -> str:
     )
 
 
-@PHRASES.registers(LoseNode)
-def _lose(modifier: LoseNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.LoseNode)
+def _lose(modifier: nodes.LoseNode, about: Subject) -> list[str]:
     if not isinstance(modifier.lose, str):
         return [f"lose {listed(modifier.lose)}"]
     deprived = about.context.terms.deprived
     return [f"lose all {modifier.lose}", *([f"cannot {deprived}"] if deprived else [])]
 
 
-@PHRASES.registers(HaveNode)
-def _have(modifier: HaveNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.HaveNode)
+def _have(modifier: nodes.HaveNode, about: Subject) -> list[str]:
     """Return given abilities: by name if the card prints them or the rule set shares them, else with their text."""
     verb = "gain" if about.gained else "have"
     return [f"{verb} {_named(ability, about)}" for ability in modifier.have]
 
 
-def _named(ability: GrantedAbilityNode, about: Subject) -> str:
+def _named(ability: nodes.GrantedAbilityNode, about: Subject) -> str:
     if ability.name in about.context.own or ability.definition is None:
         return ability.name
     return f'{ability.name}: "{about.context.quote(ability, bearer(about.cards, about.context))}"'
@@ -75,18 +67,18 @@ def bearer(cards: Cards, context: TextContext) -> str:
     return itself(kind(cards, context, "unit"))
 
 
-template(PHRASES, NameOfNode, "have the name of {name:all} too")
-template(PHRASES, AbilitiesNode, "gain all abilities of {abilities:all}")
+template(PHRASES, nodes.NameOfNode, "have the name of {name:all} too")
+template(PHRASES, nodes.AbilitiesNode, "gain all abilities of {abilities:all}")
 
 
-@PHRASES.registers(ShareNode)
-def _share(modifier: ShareNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.ShareNode)
+def _share(modifier: nodes.ShareNode, about: Subject) -> list[str]:
     return [
         f"have the base abilities of {about.context.noun(modifier.share.name).others} in addition to {about.its} own"
     ]
 
 
-PHRASES.registers(IsNode)(lambda modifier, about: [f"count as {about.sort(modifier.is_)}"])
+PHRASES.registers(nodes.IsNode)(lambda modifier, about: [f"count as {about.sort(modifier.is_)}"])
 
 
 def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> list[VerbPhrase]:

@@ -10,23 +10,10 @@ from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import SelectorPhrase
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
+from engine.language.nodes import selectors as nodes
 from engine.language.nodes.kinds import SELF, FilterNode, LimitsNode, ReferenceNode, SelectorNode
 from engine.language.nodes.piles import TopNode
 from engine.language.nodes.players import WhoseNode
-from engine.language.nodes.selectors import (
-    AdjacentFilterNode,
-    AmongNode,
-    BehindNode,
-    CostFilterNode,
-    DifferentNode,
-    ExceptNode,
-    HasNode,
-    InNode,
-    NamedNode,
-    OfFactionNode,
-    OrNode,
-    WithinNode,
-)
 
 Cards = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
 
@@ -48,11 +35,11 @@ TRAITS: RendererTable[Phrase] = RendererTable()
 PLACES: RendererTable[Phrase] = RendererTable()
 KINDS: RendererTable[Phrase] = RendererTable()  # adjectives before the class: `offside`
 ELSEWHERE = (
-    NamedNode,
-    OfFactionNode,
-    InNode,
-    OrNode,
-    ExceptNode,
+    nodes.NamedNode,
+    nodes.OfFactionNode,
+    nodes.InNode,
+    nodes.OrNode,
+    nodes.ExceptNode,
     WhoseNode,
     TopNode,
 )  # filters with a place of their own in the phrase
@@ -67,26 +54,26 @@ def within_limits(limits: int | LimitsNode) -> str:
     return f"{limits.least} or more" if limits.most is None else between(limits.least, limits.most)
 
 
-@TRAITS.registers(CostFilterNode)
-def _cost(node: CostFilterNode, context: TextContext) -> str:
+@TRAITS.registers(nodes.CostFilterNode)
+def _cost(node: nodes.CostFilterNode, context: TextContext) -> str:
     if isinstance(node.cost, LimitsNode) and (node.cost.least, node.cost.most) == (0, None):
         return a(context.terms.cost)  # not every card has one
     limits = within_limits(node.cost)
     return f"cost {limits}" if context.terms.cost == "cost" else f"{a(context.terms.cost)} of {limits}"
 
 
-TRAITS.registers(HasNode)(lambda node, _context: node.has)
-TRAITS.registers(DifferentNode)(lambda node, _context: f"different {node.different}")
+TRAITS.registers(nodes.HasNode)(lambda node, _context: node.has)
+TRAITS.registers(nodes.DifferentNode)(lambda node, _context: f"different {node.different}")
 
 
-@PLACES.registers(AmongNode)
-def _among(node: AmongNode, context: TextContext) -> str:
+@PLACES.registers(nodes.AmongNode)
+def _among(node: nodes.AmongNode, context: TextContext) -> str:
     noun = context.noun(node.among.name)
     return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
 
 
-@PLACES.registers(WithinNode)
-def _within(node: WithinNode, context: TextContext) -> str:
+@PLACES.registers(nodes.WithinNode)
+def _within(node: nodes.WithinNode, context: TextContext) -> str:
     straight = context.terms.straight
     lines = {straight: node.straight, "clear diagonal space": node.diagonal, "straight line space": node.line}
     space = next((noun for noun, applies in lines.items() if applies), "space")
@@ -96,23 +83,23 @@ def _within(node: WithinNode, context: TextContext) -> str:
     return f"within {number(node.within, space)} of {of}{clear}"
 
 
-@PLACES.registers(AdjacentFilterNode)
-def _adjacent(node: AdjacentFilterNode, context: TextContext) -> str:
+@PLACES.registers(nodes.AdjacentFilterNode)
+def _adjacent(node: nodes.AdjacentFilterNode, context: TextContext) -> str:
     return f"adjacent to {any_card(node.adjacent, context)}"
 
 
-@PLACES.registers(BehindNode)
-def _behind(node: BehindNode, context: TextContext) -> str:
+@PLACES.registers(nodes.BehindNode)
+def _behind(node: nodes.BehindNode, context: TextContext) -> str:
     other = any_card(node.behind, context)
     return f"behind {other} (nearer to the back row of {other}'s player)"
 
 
 def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     """Return a selector in pieces."""
-    lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
+    lying, also, but = selector.find(nodes.InNode), selector.find(nodes.OrNode), selector.find(nodes.ExceptNode)
     named, nouns = _named(selector, context.terms)
     traits, near_by = _filter_words(TRAITS, selector, context), _near_by(selector, context)
-    places = _filter_words(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
+    places = _filter_words(PLACES, selector, context, without=(nodes.AdjacentFilterNode,) if near_by else ())
     mine = but is not None and _is_any_other(but.except_, context)
     exceptions = _exceptions(but.except_, context) if but and not mine else ("", "")
     side = context.terms.friendly if selector.side == "friendly" else SIDES[selector.side]
@@ -141,8 +128,8 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
 
 def _only(selector: SelectorNode, context: TextContext) -> str:
     """Return the noun of a card of which a player has only one: `your summoner`, `Talu` from your hand."""
-    named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
-    if not context.terms.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
+    named, whose, lying = selector.find(nodes.NamedNode), selector.find(WhoseNode), selector.find(nodes.InNode)
+    if not context.terms.whole_names or selector.find(nodes.OrNode) or selector.find(nodes.ExceptNode):
         return ""
     if named is not None and len(named.named) == 1 and selector.side == "own" and selector.classes in UNIQUE:
         return named.named[0] if lying else f"your {named.named[0]}"
@@ -176,7 +163,7 @@ def _control(selector: SelectorNode, whose: WhoseNode | None, context: TextConte
     return "you control" if selector.side == "own" else ""
 
 
-def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
+def _zone(lying: nodes.InNode, top: TopNode | None, owner: str) -> str:
     """Return `your discard pile`, `the top 2 cards of an opponent's magic pile`."""
     zones = listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner)
     if top is None:
@@ -186,7 +173,7 @@ def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
 
 def _named(selector: SelectorNode, terms: Terminology) -> tuple[str, tuple[str, ...]]:
     """Return the words before the noun (a faction, parts of names), and the nouns."""
-    faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
+    faction, named = selector.find(nodes.OfFactionNode), selector.find(nodes.NamedNode)
     before = terms.factions.get(faction.faction, faction.faction) if faction else ""
     if named and terms.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
@@ -208,7 +195,7 @@ def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext)
 
 def _near_by(selector: SelectorNode, context: TextContext) -> str:
     """Return the side of cards adjacent to the only possible card: `adjacent allied unit`."""
-    beside = selector.find(AdjacentFilterNode)
+    beside = selector.find(nodes.AdjacentFilterNode)
     return "adjacent" if context.terms.announced and beside is not None and beside.adjacent == (SELF,) else ""
 
 
@@ -233,7 +220,7 @@ def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
 
 def _is_gone(selector: SelectorNode, context: TextContext) -> bool:
     """Whether the cards are described by the place of a card that has left."""
-    within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
+    within, beside = selector.find(nodes.WithinNode), selector.find(nodes.AdjacentFilterNode)
     names = {single_name(within.of) if within else "", single_name(beside.adjacent) if beside else ""}
     return bool(context.gone & names)
 
@@ -254,7 +241,7 @@ def single_name(cards: Cards | None) -> str:
 def kind(cards: Cards | None, context: TextContext, otherwise: str) -> str:
     """Return the class noun of the cards of a name or a selector."""
     if isinstance(cards, SelectorNode):
-        also = cards.find(OrNode)
+        also = cards.find(nodes.OrNode)
         if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
             return otherwise
         return kind_of(cards.classes, context.terms)
@@ -279,12 +266,12 @@ def each_card(cards: Cards, context: TextContext) -> str:
 def subject(cards: Cards, context: TextContext) -> tuple[str, bool]:
     """Return the phrase for each of the cards as a subject, and whether it is a plural."""
     if isinstance(cards, SelectorNode):
-        return each_card(cards, context), cards.find(OrNode) is not None
+        return each_card(cards, context), cards.find(nodes.OrNode) is not None
     return each_card(cards, context), len(names(cards)) > 1
 
 
 def all_but(cards: SelectorNode, every: str = "card") -> SelectorNode | None:
     """Return the excluded cards, if all others are meant; else None. `every`: the class word that all of them have."""
-    but = cards.find(ExceptNode)
+    but = cards.find(nodes.ExceptNode)
     is_all = cards.side == "any" and cards.classes in {"card", every} and len(cards.filters) == 1
     return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None

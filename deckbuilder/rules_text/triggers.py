@@ -12,21 +12,9 @@ from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import Cards, any_card, kind, single_name
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
+from engine.language.nodes import triggers as nodes
 from engine.language.nodes.kinds import SELF, CardsField
 from engine.language.nodes.players import YOU, PlayerNameNode
-from engine.language.nodes.triggers import (
-    AfterDestructionNode,
-    AfterDiscardNode,
-    AfterLeaveNode,
-    DuringNode,
-    EndNode,
-    InsteadNode,
-    InsteadOfDestructionNode,
-    InsteadOfDiscardNode,
-    PastNode,
-    StartNode,
-    TriggerNode,
-)
 
 
 @dataclass(frozen=True)
@@ -78,27 +66,27 @@ ROLLER = Role("roller", "that {}", "unit")
 EventPhrase = tuple[str, TextContext]  # the words, and the context with the names that the trigger binds
 MOMENTS: RendererTable[Callable[[Any, TextContext], EventPhrase]] = RendererTable()
 
-STARTED = NodeSet(DuringNode)  # triggers that a player starts, and so always optional
+STARTED = NodeSet(nodes.DuringNode)  # triggers that a player starts, and so always optional
 # By class of trigger, the act of doing nothing instead.
 IDLE: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
 # Functions that join triggers: from their phrases to one phrase, or an empty one.
-JOINED: list[Callable[[Sequence[TriggerNode], Sequence[str]], str]] = []
+JOINED: list[Callable[[Sequence[nodes.TriggerNode], Sequence[str]], str]] = []
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
-@MOMENTS.registers(StartNode)
-def _start(trigger: StartNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.StartNode)
+def _start(trigger: nodes.StartNode, context: TextContext) -> EventPhrase:
     when = "next " if context.upcoming else ""
     return f"at the {context.terms.begin} of {_part(trigger.start, trigger.whose, context, when)}", context
 
 
-@MOMENTS.registers(EndNode)
-def _end(trigger: EndNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.EndNode)
+def _end(trigger: nodes.EndNode, context: TextContext) -> EventPhrase:
     return f"at the end of {_part(trigger.end, trigger.whose, context)}", context
 
 
-@MOMENTS.registers(PastNode)
-def _past(trigger: PastNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.PastNode)
+def _past(trigger: nodes.PastNode, context: TextContext) -> EventPhrase:
     return f"right after {_part(trigger.past, trigger.whose, context)}", context
 
 
@@ -108,8 +96,8 @@ def _part(name: str, whose: PlayerNameNode, context: TextContext, when: str = ""
     return f"{theirs} {when}{part(name, context)}"
 
 
-@MOMENTS.registers(DuringNode)
-def _during(trigger: DuringNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.DuringNode)
+def _during(trigger: nodes.DuringNode, context: TextContext) -> EventPhrase:
     return "at any time" if trigger.during == "any" else f"during your {part(trigger.during, context)}", context
 
 
@@ -135,8 +123,8 @@ def _attack_words(by: CardsField | None, on: CardsField | None, context: TextCon
     return f"{any_card(by, context)} attacks {any_card(on, context)}"
 
 
-@MOMENTS.registers(AfterDestructionNode)
-def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterDestructionNode)
+def _after_destruction(trigger: nodes.AfterDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     phrases = (
         f"{any_card(by, context)} destroys {any_card(of, context)}" if by else f"{any_card(of, context)} is destroyed"
@@ -147,15 +135,15 @@ def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> E
     return f"after {phrases}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)
 
 
-@MOMENTS.registers(AfterLeaveNode)
-def _after_leave(trigger: AfterLeaveNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterLeaveNode)
+def _after_leave(trigger: nodes.AfterLeaveNode, context: TextContext) -> EventPhrase:
     phrases = f"after {any_card(trigger.of, context)} leaves the {context.terms.battlefield}"
     context, came_up = LEFT.bind(trigger.of, context)
     return f"{phrases}{came_up}", _gone(trigger.of, context, LEFT)
 
 
-@MOMENTS.registers(AfterDiscardNode)
-def _after_discard(trigger: AfterDiscardNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterDiscardNode)
+def _after_discard(trigger: nodes.AfterDiscardNode, context: TextContext) -> EventPhrase:
     phrases = f"after {any_card(trigger.of, context)} is discarded"
     context, came_up = DISCARDED.bind(trigger.of, context)
     return f"{phrases}{came_up}", _gone(trigger.of, context, DISCARDED)
@@ -167,8 +155,8 @@ def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
     return context.without(role.name, name) if name else context.without(role.name)
 
 
-@MOMENTS.registers(InsteadOfDestructionNode)
-def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfDestructionNode)
+def _instead_of_destruction(trigger: nodes.InsteadOfDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     phrases = (
         f"{any_card(by, context)} would destroy {any_card(of, context)}"
@@ -180,52 +168,54 @@ def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextCont
     return f"when {phrases}{destroyer if by else ''}{doomed}", context
 
 
-@MOMENTS.registers(InsteadOfDiscardNode)
-def _instead_of_discard(trigger: InsteadOfDiscardNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfDiscardNode)
+def _instead_of_discard(trigger: nodes.InsteadOfDiscardNode, context: TextContext) -> EventPhrase:
     phrases = f"when {any_card(trigger.of, context)} would be discarded at the start of your turn"
     context, came_up = DISCARDED.bind(trigger.of, context)
     return f"{phrases}{came_up}", context
 
 
-def is_started(trigger: TriggerNode) -> bool:
+def is_started(trigger: nodes.TriggerNode) -> bool:
     """Whether the player starts it, so that it is always optional."""
     return trigger in STARTED
 
 
-def can_anyone_start(trigger: TriggerNode) -> bool:
+def can_anyone_start(trigger: nodes.TriggerNode) -> bool:
     """Whether any player may start it."""
-    return isinstance(trigger, DuringNode) and trigger.who is not None
+    return isinstance(trigger, nodes.DuringNode) and trigger.who is not None
 
 
-def is_in_your_turn(trigger: TriggerNode) -> bool:
+def is_in_your_turn(trigger: nodes.TriggerNode) -> bool:
     """Whether it is possible only in your turn."""
-    if isinstance(trigger, StartNode | EndNode | PastNode):
+    if isinstance(trigger, nodes.StartNode | nodes.EndNode | nodes.PastNode):
         return trigger.whose == YOU
-    return is_started(trigger) or isinstance(trigger, InsteadOfDiscardNode)
+    return is_started(trigger) or isinstance(trigger, nodes.InsteadOfDiscardNode)
 
 
-def is_replacement(trigger: TriggerNode) -> bool:
+def is_replacement(trigger: nodes.TriggerNode) -> bool:
     """Whether it replaces something that is not the player's own move or attack."""
-    return isinstance(trigger, InsteadNode) and not is_started(trigger)
+    return isinstance(trigger, nodes.InsteadNode) and not is_started(trigger)
 
 
-def is_of_itself(trigger: TriggerNode) -> bool:
+def is_of_itself(trigger: nodes.TriggerNode) -> bool:
     """Whether the discarding of its own card triggers it."""
-    return isinstance(trigger, AfterDiscardNode | InsteadOfDiscardNode) and trigger.of == (SELF,)
+    return isinstance(trigger, nodes.AfterDiscardNode | nodes.InsteadOfDiscardNode) and trigger.of == (SELF,)
 
 
-def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
+def idle(triggers: Sequence[nodes.TriggerNode], context: TextContext) -> VerbPhrase:
     """Return the act of passing, for triggers of replacements that may do this instead of the event."""
     replaced = [trigger for trigger in triggers if is_replacement(trigger)]
     if replaced and replaced[0] in IDLE:
         return IDLE[replaced[0]](replaced[0], context)
     role = (
-        {InsteadOfDestructionNode: DOOMED, InsteadOfDiscardNode: DISCARDED}.get(type(replaced[0])) if replaced else None
+        {nodes.InsteadOfDestructionNode: DOOMED, nodes.InsteadOfDiscardNode: DISCARDED}.get(type(replaced[0]))
+        if replaced
+        else None
     )
     return VerbPhrase((f"keep {context.noun(role.name).each}",)) if role else VerbPhrase(("do nothing",))
 
 
-def moment(triggers: Sequence[TriggerNode], context: TextContext) -> EventPhrase:
+def moment(triggers: Sequence[nodes.TriggerNode], context: TextContext) -> EventPhrase:
     """Return the triggers of a clause as the beginning of its sentence."""
     phrases = []
     for trigger in triggers:

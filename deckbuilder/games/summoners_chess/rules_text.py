@@ -14,21 +14,7 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
-from engine.games.summoners_chess.nodes.clauses import (
-    AfterCaptureNode,
-    AfterEnterNode,
-    AfterLandingNode,
-    AfterPlayNode,
-    AfterPromotionNode,
-    AfterSacrificeNode,
-    AfterSetNode,
-    FreeOfCommandNode,
-    HandLimitNode,
-    KeywordModifierNode,
-    PromotesAtNode,
-    SpecialNode,
-    SummoningRangeNode,
-)
+from engine.games.summoners_chess.nodes import clauses as nodes
 from engine.games.summoners_chess.nodes.counters import (
     ANY,
     CounterAmountNode,
@@ -76,8 +62,8 @@ SET = Role("placed", "that {}")
 THERE = Role("there", "that {}", "unit")
 
 
-@MOMENTS.registers(AfterCaptureNode)
-def _after_capture(trigger: AfterCaptureNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterCaptureNode)
+def _after_capture(trigger: nodes.AfterCaptureNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     who = any_card(by, context) if by is not None else ""
     whom = any_card(of, context) if of is not None else ""
@@ -100,14 +86,16 @@ def _moment(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     return f"when {phrase}{came_up}", context
 
 
-MOMENTS.registers(AfterLandingNode)(lambda node, context: _moment(LANDED, node.of, "lands", context))
-MOMENTS.registers(AfterEnterNode)(
+MOMENTS.registers(nodes.AfterLandingNode)(lambda node, context: _moment(LANDED, node.of, "lands", context))
+MOMENTS.registers(nodes.AfterEnterNode)(
     lambda node, context: _moment(ENTERED, node.of, f"enters the {context.terms.battlefield}", context)
 )
-MOMENTS.registers(AfterSacrificeNode)(lambda node, context: _moment(SACRIFICED, node.of, "is sacrificed", context))
-MOMENTS.registers(AfterPromotionNode)(lambda node, context: _moment(PROMOTED, node.of, "promotes", context))
-MOMENTS.registers(AfterPlayNode)(lambda node, context: _action(PLAYED, node.of, "play", context))
-MOMENTS.registers(AfterSetNode)(lambda node, context: _action(SET, node.of, "set", context))
+MOMENTS.registers(nodes.AfterSacrificeNode)(
+    lambda node, context: _moment(SACRIFICED, node.of, "is sacrificed", context)
+)
+MOMENTS.registers(nodes.AfterPromotionNode)(lambda node, context: _moment(PROMOTED, node.of, "promotes", context))
+MOMENTS.registers(nodes.AfterPlayNode)(lambda node, context: _action(PLAYED, node.of, "play", context))
+MOMENTS.registers(nodes.AfterSetNode)(lambda node, context: _action(SET, node.of, "set", context))
 
 
 def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
@@ -120,8 +108,8 @@ def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     return f"when {who} {action}{came_up}", context
 
 
-@MOMENTS.registers(SpecialNode)
-def _special(trigger: SpecialNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.SpecialNode)
+def _special(trigger: nodes.SpecialNode, context: TextContext) -> EventPhrase:
     phrase = f"instead of moving onto a special tile held by {any_card(trigger.special, context)}"
     context, came_up = THERE.bind(trigger.special, context)
     return f"{phrase}{came_up}", context
@@ -248,20 +236,20 @@ template(KINDS, OffsideNode, "offside")
 # Modifiers
 
 
-template(PHRASES, KeywordModifierNode, "have {keyword}")
+template(PHRASES, nodes.KeywordModifierNode, "have {keyword}")
 
 
-@PHRASES.registers(PromotesAtNode)
-def _promotes_at(modifier: PromotesAtNode, _about: Subject) -> list[str]:
+@PHRASES.registers(nodes.PromotesAtNode)
+def _promotes_at(modifier: nodes.PromotesAtNode, _about: Subject) -> list[str]:
     if isinstance(modifier.promotes_at, str):
         return ["cannot promote"]
     return [f"promote on your {ORDINALS[modifier.promotes_at]} rank too"]
 
 
-template(PHRASES, SummoningRangeNode, "have a summoning range of {summoning_range}")
-template(PHRASES, HandLimitNode, "have a hand limit of {hand_limit}")
+template(PHRASES, nodes.SummoningRangeNode, "have a summoning range of {summoning_range}")
+template(PHRASES, nodes.HandLimitNode, "have a hand limit of {hand_limit}")
 
 
-@DOINGS.registers(FreeOfCommandNode)
-def _free(_modifier: FreeOfCommandNode, _about: Subject) -> list[VerbPhrase]:
+@DOINGS.registers(nodes.FreeOfCommandNode)
+def _free(_modifier: nodes.FreeOfCommandNode, _about: Subject) -> list[VerbPhrase]:
     return [act("you may play this card in a checkpoint without a command")]

@@ -5,34 +5,19 @@ from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.selectors import TRAITS, each_card, within_limits
 from deckbuilder.rules_text.verbs import VerbPhrase
-from engine.games.summoner_wars.nodes.tokens import (
-    BoostAmountNode,
-    BoostCostNode,
-    BoostFilterNode,
-    DamageAmountNode,
-    DamageCostNode,
-    DamageFilterNode,
-    DealtNode,
-    LifeLeftNode,
-    LineNode,
-    MagicAmountNode,
-    MagicCostNode,
-    PaidNode,
-    PrintedLifeNode,
-    RolledNode,
-)
+from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.language.nodes.amounts import CurrentCostNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import SELF, ReferenceNode
 
 
-@SOURCES.registers(BoostAmountNode)
-def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.BoostAmountNode)
+def _boost(amount: nodes.BoostAmountNode, context: TextContext) -> Counted:
     return _tokens("boost", amount.boost, context)
 
 
-@SOURCES.registers(DamageAmountNode)
-def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.DamageAmountNode)
+def _damage(amount: nodes.DamageAmountNode, context: TextContext) -> Counted:
     singular, _ = _tokens(context.terms.one("damage"), amount.damage, context)
     return singular, _tokens(context.terms.many("damage"), amount.damage, context)[0]
 
@@ -44,35 +29,35 @@ def _tokens(thing: str, ref: ReferenceNode, context: TextContext) -> Counted:
     return noun, noun
 
 
-@SOURCES.registers(RolledNode)
-def _rolled(amount: RolledNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.RolledNode)
+def _rolled(amount: nodes.RolledNode, context: TextContext) -> Counted:
     singular, plural = dice(amount.rolled, context.terms)
     return (singular, plural) if context.terms.has_numbered_dice else (f"{singular} rolled", f"{plural} rolled")
 
 
-@SOURCES.registers(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.MagicAmountNode)
+def _magic(_amount: nodes.MagicAmountNode, context: TextContext) -> Counted:
     if context.terms.can_count("magic"):
         return "card in your magic pile", "cards in your magic pile"
     return "magic you have", "magic you have"
 
 
-@SOURCES.registers(LineNode)
-def _line(amount: LineNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.LineNode)
+def _line(amount: nodes.LineNode, context: TextContext) -> Counted:
     after = f"{each_card(amount.line, context)} moved in a straight line"
     return f"space {after}", f"spaces {after}"
 
 
-@SOURCES.registers(DealtNode)
-def _dealt(amount: DealtNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.DealtNode)
+def _dealt(amount: nodes.DealtNode, context: TextContext) -> Counted:
     to = (
         f"the attack {'put on' if context.terms.can_count('damage') else 'added to'} {each_card(amount.dealt, context)}"
     )
     return f"{context.terms.one('damage')} {to}", f"{context.terms.many('damage')} {to}"
 
 
-@SOURCES.registers(PaidNode)
-def _paid(amount: PaidNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.PaidNode)
+def _paid(amount: nodes.PaidNode, context: TextContext) -> Counted:
     terms = context.terms
     if amount.paid == "boost":
         return "boost spent this way", "boost spent this way"
@@ -83,8 +68,8 @@ def _paid(amount: PaidNode, context: TextContext) -> Counted:
     return f"{terms.one(amount.paid)} {so}", f"{terms.many(amount.paid)} {so}"
 
 
-@PRICES.registers(MagicCostNode)
-def _magic_cost(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.MagicCostNode)
+def _magic_cost(cost: nodes.MagicCostNode, context: TextContext) -> VerbPhrase:
     terms = context.terms
     if isinstance(cost.magic, CurrentCostNode) and not cost.or_more and is_plain(cost.magic):
         equal = f"{terms.many('magic')} equal to {each_card((cost.magic.cost,), context)}'s {terms.cost}"
@@ -96,8 +81,8 @@ def _magic_cost(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
     )
 
 
-@PRICES.registers(BoostCostNode)
-def _boost_cost(cost: BoostCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.BoostCostNode)
+def _boost_cost(cost: nodes.BoostCostNode, context: TextContext) -> VerbPhrase:
     match cost.boost:
         case UpToNode(most=most):
             amount = f"up to {most}"
@@ -108,34 +93,34 @@ def _boost_cost(cost: BoostCostNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"{context.terms.pay} {amount} boost from {each_card(SELF, context)}",), spends=True)
 
 
-@PRICES.registers(DamageCostNode)
-def _damage_cost(cost: DamageCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.DamageCostNode)
+def _damage_cost(cost: nodes.DamageCostNode, context: TextContext) -> VerbPhrase:
     most = cost.damage.most if isinstance(cost.damage, UpToNode) else cost.damage
     wounds = f"{'up to ' if isinstance(cost.damage, UpToNode) else ''}{context.terms.number(most, 'damage')}"
     return VerbPhrase((context.terms.put(wounds, "damage", each_card(cost.on, context)),))
 
 
-@TRAITS.registers(DamageFilterNode)
-def _damage_filter(node: DamageFilterNode, context: TextContext) -> str:
+@TRAITS.registers(nodes.DamageFilterNode)
+def _damage_filter(node: nodes.DamageFilterNode, context: TextContext) -> str:
     return f"{within_limits(node.damage)} {context.terms.many('damage')}"
 
 
-@TRAITS.registers(LifeLeftNode)
-def _life_left(node: LifeLeftNode, context: TextContext) -> str:
+@TRAITS.registers(nodes.LifeLeftNode)
+def _life_left(node: nodes.LifeLeftNode, context: TextContext) -> str:
     return f"{within_limits(node.left)} {context.terms.many('life')} left"
 
 
-@SOURCES.registers(PrintedLifeNode)
-def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.PrintedLifeNode)
+def _life(amount: nodes.PrintedLifeNode, context: TextContext) -> Counted:
     whose = f"printed on {each_card(amount.life, context)}"
     return f"{context.terms.one('life')} {whose}", f"{context.terms.many('life')} {whose}"
 
 
-@COMPARED.registers(PrintedLifeNode)
-def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.PrintedLifeNode)
+def _life_compared(amount: nodes.PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each_card(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
 
 
-@TRAITS.registers(BoostFilterNode)
-def _boost_filter(node: BoostFilterNode, _context: TextContext) -> str:
+@TRAITS.registers(nodes.BoostFilterNode)
+def _boost_filter(node: nodes.BoostFilterNode, _context: TextContext) -> str:
     return f"exactly {node.boost} boost" if node.boost else ""  # unboosted: it is said before the class

@@ -16,22 +16,7 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, attack
 from deckbuilder.rules_text.verbs import VerbPhrase, together
-from engine.games.summoner_wars.nodes.attacks import (
-    AbleNode,
-    AlsoHitsNode,
-    CannotAttackNode,
-    HigherDiceNode,
-    IgnoreDieNode,
-    MissedNode,
-    PipsNode,
-    ReadyToAttackNode,
-    TargetsNode,
-    TollNode,
-    UnrolledNode,
-    WeaponFilterNode,
-    WeaponNode,
-    WoundsNode,
-)
+from engine.games.summoner_wars.nodes import attacks as nodes
 from engine.games.summoner_wars.nodes.damage import PoisonsNode
 from engine.games.summoner_wars.nodes.modifiers import (
     CannotNode,
@@ -50,14 +35,14 @@ from engine.language.nodes.kinds import SELF, ConditionNode, ReferenceNode, Sele
 from engine.language.nodes.selectors import SharesNode
 
 ATTACKER = ReferenceNode(name="attacker")
-DICE_AMOUNTS = (RolledNode, MissedNode)
+DICE_AMOUNTS = (RolledNode, nodes.MissedNode)
 FORBIDDING.add(CannotNode)
 MOVE_MODIFIERS.add(MoveModifierNode)
 ATTACK_MODIFIERS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNode)
-ATTACK_MODIFIERS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
+ATTACK_MODIFIERS.add(HealsNode, nodes.AlsoHitsNode, nodes.WoundsNode, nodes.UnrolledNode, PoisonsNode)
 
 
-template(EXCLUSIVE, CannotAttackNode, "attack {cannot_attack:any}")
+template(EXCLUSIVE, nodes.CannotAttackNode, "attack {cannot_attack:any}")
 BEARERS.registers(OfAttacksNode)(lambda clause: (clause.modify, ATTACKER))
 
 
@@ -88,7 +73,8 @@ def _is_about_dice(condition: ConditionNode) -> bool:
 def _is_miss_of_all(clause: OfAttacksNode) -> bool:
     """Whether a miss among a unit's own dice prevents all damage of its attack, as if all of them missed."""
     dice = all(
-        isinstance(condition, ComparisonNode) and isinstance(condition.amount, MissedNode) for condition in clause.if_
+        isinstance(condition, ComparisonNode) and isinstance(condition.amount, nodes.MissedNode)
+        for condition in clause.if_
     )
     own = clause.attack.by == (SELF,) and clause.attack.on is None
     return own and bool(clause.if_) and dice and clause.modify == (DamageMostNode(damage_most=0),)
@@ -105,62 +91,62 @@ def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
     return f"when {phrase}, if it is the first attack on {each_card(ATTACKED, context)} this turn"
 
 
-@PHRASES.registers(WoundsNode)
-def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.WoundsNode)
+def _wounds(modifier: nodes.WoundsNode, about: Subject) -> list[str]:
     singular, plural = dice(modifier.wounds, about.context.terms)
     if about.context.terms.has_numbered_dice:
         return [f"wound only with {plural}"]
     return [f"add no damage for dice without {a(singular)}"]
 
 
-@PHRASES.registers(UnrolledNode)
-def _unrolled(_modifier: UnrolledNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.UnrolledNode)
+def _unrolled(_modifier: nodes.UnrolledNode, about: Subject) -> list[str]:
     wounds = put_on_attacked(about.context.terms.number(1, "damage"), about)
     return ["roll no dice", f"{wounds} for each die instead"]
 
 
-@PHRASES.registers(HigherDiceNode)
-def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.HigherDiceNode)
+def _dice(modifier: nodes.HigherDiceNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.dice)
     return [f"count each die as {amount.size} {'lower' if amount.number < 0 else 'higher'}{amount.after('')}"]
 
 
-template(PHRASES, AlsoHitsNode, "hit {also_hits} too")
-template(ACTS, IgnoreDieNode, "choose 1 of those dice; it counts for nothing")
-SOURCES.registers(MissedNode)(lambda _amount, _context: ("die that missed", "dice that missed"))
+template(PHRASES, nodes.AlsoHitsNode, "hit {also_hits} too")
+template(ACTS, nodes.IgnoreDieNode, "choose 1 of those dice; it counts for nothing")
+SOURCES.registers(nodes.MissedNode)(lambda _amount, _context: ("die that missed", "dice that missed"))
 
 
-@COMPARED.registers(MissedNode)
-def _missed_compared(_amount: MissedNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.MissedNode)
+def _missed_compared(_amount: nodes.MissedNode, bounds: Bounds, context: TextContext) -> str:
     missed = "missed" if context.rolled[0] == "was" else agree("miss", several=bounds.several)
     return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 
-SOURCES.registers(PipsNode)(lambda _amount, _context: ("point rolled", "points rolled"))
-template(COMPARED, PipsNode, "the dice show {bounds:point} together")
+SOURCES.registers(nodes.PipsNode)(lambda _amount, _context: ("point rolled", "points rolled"))
+template(COMPARED, nodes.PipsNode, "the dice show {bounds:point} together")
 
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
 
 
-@PHRASES.registers(WeaponNode)
-def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
+@PHRASES.registers(nodes.WeaponNode)
+def _weapon(modifier: nodes.WeaponNode, _about: Subject) -> list[str]:
     return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
 
 
-template(TRAITS, WeaponFilterNode, "{weapon:a} attack")
-template(PLACES, AbleNode, "able to {able}")
+template(TRAITS, nodes.WeaponFilterNode, "{weapon:a} attack")
+template(PLACES, nodes.AbleNode, "able to {able}")
 
 
-@PHRASES.registers(TargetsNode)
-def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.TargetsNode)
+def _targets(modifier: nodes.TargetsNode, about: Subject) -> list[str]:
     phrase, battlefield = phrase_of(modifier.targets, about.context), about.context.terms.battlefield
     anywhere = "" if phrase.place else f" anywhere on the {battlefield}"
     return [f"can also attack {phrase.many(every='')}{anywhere}"]
 
 
-@PHRASES.registers(CannotAttackNode)
-def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.CannotAttackNode)
+def _cannot_attack(modifier: nodes.CannotAttackNode, about: Subject) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
     if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
         return [f"can attack only {phrase_of(but, context).many(every='')}"]
@@ -168,8 +154,8 @@ def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
     return [f"cannot attack {whom}"]
 
 
-@PHRASES.registers(TollNode)
-def _toll(modifier: TollNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.TollNode)
+def _toll(modifier: nodes.TollNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.toll)
     terms = about.context.terms
     magic = f"{terms.number(amount.number, 'magic')}{amount.after(terms.many('magic'))}"
@@ -177,8 +163,8 @@ def _toll(modifier: TollNode, about: Subject) -> list[str]:
     return [f"make the attack only if its controller {price}"]
 
 
-@MOMENTS.registers(ReadyToAttackNode)
-def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.ReadyToAttackNode)
+def _ready(_trigger: nodes.ReadyToAttackNode, context: TextContext) -> EventPhrase:
     return f"just before attacking with {any_card(SELF, context)}", context
 
 

@@ -6,26 +6,18 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.selectors import each_card
 from deckbuilder.rules_text.templates import template
+from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.games.summoner_wars.nodes.moves import TroddenNode
-from engine.games.summoner_wars.nodes.tokens import (
-    BoostAmountNode,
-    DamageAmountNode,
-    DealtNode,
-    LineNode,
-    MagicAmountNode,
-    PaidNode,
-    RolledNode,
-)
 from engine.language.nodes.kinds import ReferenceNode
 
 
-@COMPARED.registers(BoostAmountNode)
-def _boost(amount: BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.BoostAmountNode)
+def _boost(amount: nodes.BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
     return _has(amount.boost, bounds("boost"), context)
 
 
-@COMPARED.registers(DamageAmountNode)
-def _damage(amount: DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.DamageAmountNode)
+def _damage(amount: nodes.DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
     return _has(amount.damage, tokens(bounds, "damage", context), context)
 
 
@@ -34,8 +26,8 @@ def _has(ref: ReferenceNode, amount: str, context: TextContext) -> str:
     return f"{noun.all} {'together have' if noun.several else 'has'} {amount}"
 
 
-@COMPARED.registers(RolledNode)
-def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.RolledNode)
+def _rolled(amount: nodes.RolledNode, bounds: Bounds, context: TextContext) -> str:
     if context.terms.has_numbered_dice:
         verb, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
         if context.rolled[0] == "was" and verb.startswith("show "):
@@ -50,24 +42,24 @@ def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
     return f"{bounds(singular)} {are if bounds.several else is_} rolled"
 
 
-@COMPARED.registers(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.MagicAmountNode)
+def _magic(_amount: nodes.MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
     if context.terms.can_count("magic"):
         return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
 
-template(COMPARED, LineNode, "{line} moved {bounds:space} in a straight line")
+template(COMPARED, nodes.LineNode, "{line} moved {bounds:space} in a straight line")
 
 
-@COMPARED.registers(DealtNode)
-def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.DealtNode)
+def _dealt(amount: nodes.DealtNode, bounds: Bounds, context: TextContext) -> str:
     verb, preposition = ("put", "on") if context.terms.can_count("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each_card(amount.dealt, context)}"
 
 
-@COMPARED.registers(PaidNode)
-def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.PaidNode)
+def _paid(amount: nodes.PaidNode, bounds: Bounds, context: TextContext) -> str:
     return f"you {'add' if amount.paid == 'damage' else 'spend'} {tokens(bounds, amount.paid, context)} this way"
 
 

@@ -11,23 +11,13 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import DAMAGED, DAMAGER, HEALED, MOMENTS, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.damage import (
-    AfterDamageNode,
-    BeforeDamageNode,
-    BeforeHealNode,
-    IncomingNode,
-    PoisonEffectNode,
-    PoisonsNode,
-    PreventNode,
-    RedirectNode,
-    TransferDamageNode,
-)
+from engine.games.summoner_wars.nodes import damage as nodes
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import ReferenceNode
 
 
-@MOMENTS.registers(BeforeDamageNode)
-def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.BeforeDamageNode)
+def _before_damage(trigger: nodes.BeforeDamageNode, context: TextContext) -> EventPhrase:
     terms, cards = context.terms, any_card(trigger.of, context)
     if trigger.by is None and trigger.cause is None and terms.can_count("damage"):
         return _known(trigger, f"when {cards} would take {terms.many('damage')}", context)
@@ -35,15 +25,15 @@ def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhra
     return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
 
 
-@MOMENTS.registers(AfterDamageNode)
-def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterDamageNode)
+def _after_damage(trigger: nodes.AfterDamageNode, context: TextContext) -> EventPhrase:
     added = agree(
         context.terms.put(context.terms.many("damage"), "damage", any_card(trigger.of, context)), several=False
     )
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
-def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> str:
+def _doer(trigger: nodes.BeforeDamageNode | nodes.AfterDamageNode, context: TextContext) -> str:
     """Return what adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
@@ -51,22 +41,22 @@ def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> 
     return f"{any_card(by, context)}'s {cause}" if cause else any_card(by, context)
 
 
-def _known(trigger: BeforeDamageNode | AfterDamageNode, phrase: str, context: TextContext) -> EventPhrase:
+def _known(trigger: nodes.BeforeDamageNode | nodes.AfterDamageNode, phrase: str, context: TextContext) -> EventPhrase:
     context, damager = DAMAGER.bind(trigger.by, context)
     context, damaged = DAMAGED.bind(trigger.of, context)
     return f"{phrase}{damager if trigger.by else ''}{damaged}", context
 
 
-@MOMENTS.registers(BeforeHealNode)
-def _before_heal(trigger: BeforeHealNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.BeforeHealNode)
+def _before_heal(trigger: nodes.BeforeHealNode, context: TextContext) -> EventPhrase:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
     phrase = f"when {context.terms.many('damage')} would be removed from {any_card(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{phrase}{healed}", context
 
 
-@ACTS.registers(PreventNode)
-def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.PreventNode)
+def _prevent(effect: nodes.PreventNode, context: TextContext) -> VerbPhrase:
     if effect.prevent == "all":
         return act(f"prevent all {_of_it(context)}")
     amount = quantity(effect.prevent, context)
@@ -81,20 +71,20 @@ def _of_it(context: TextContext) -> str:
     return f"of those {context.terms.many('damage')}" if context.terms.can_count("damage") else "of it"
 
 
-@ACTS.registers(RedirectNode)
-def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.RedirectNode)
+def _redirect(effect: nodes.RedirectNode, context: TextContext) -> VerbPhrase:
     return act(f"{context.terms.put(f'all {_of_it(context)}', 'damage', each_card(effect.redirect, context))} instead")
 
 
-@ACTS.registers(PoisonEffectNode)
-def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.PoisonEffectNode)
+def _poison(effect: nodes.PoisonEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.poison, context)
     poison = number(amount.number, "poison marker") if context.terms.can_count("damage") else f"{amount.number} poison"
     return act(f"{context.terms.put(poison, 'damage', each_card(effect.on, context))}{amount.after('poison')}")
 
 
-@ACTS.registers(TransferDamageNode)
-def _transfer(effect: TransferDamageNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.TransferDamageNode)
+def _transfer(effect: nodes.TransferDamageNode, context: TextContext) -> VerbPhrase:
     source, target = each_card(effect.from_, context), each_card(effect.to, context)
     if effect.anew:
         so_many = context.terms.put("as many" if context.terms.can_count("damage") else "as much", "damage", target)
@@ -110,8 +100,8 @@ def _much(number: int | str | UpToNode, context: TextContext) -> str:
     return terms.number(number, "damage") if isinstance(number, int) else f"up to {terms.number(number.most, 'damage')}"
 
 
-@PHRASES.registers(PoisonsNode)
-def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.PoisonsNode)
+def _poisons(_modifier: nodes.PoisonsNode, about: Subject) -> list[str]:
     return [
         "put poison markers in place of wounds"
         if about.context.terms.can_count("damage")
@@ -119,8 +109,8 @@ def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
     ]
 
 
-@SOURCES.registers(IncomingNode)
-def _incoming(amount: IncomingNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.IncomingNode)
+def _incoming(amount: nodes.IncomingNode, context: TextContext) -> Counted:
     noun = _of_it(context) if context.terms.can_count("damage") else "damage of it"
     card = context.noun(amount.incoming.name)
     receiver = next((context.noun(role.name) for role in (DAMAGED, HEALED) if role.name in context.names), card)
@@ -128,6 +118,6 @@ def _incoming(amount: IncomingNode, context: TextContext) -> Counted:
     return f"{noun}{also}", f"{noun}{also}"
 
 
-@COMPARED.registers(IncomingNode)
-def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.IncomingNode)
+def _incoming_compared(_amount: nodes.IncomingNode, bounds: Bounds, context: TextContext) -> str:
     return f"{'those are' if context.terms.can_count('damage') else 'it is'} {tokens(bounds, 'damage', context)}"

@@ -10,19 +10,7 @@ from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.selectors import any_card, each_card, subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
-from engine.games.summoner_wars.nodes.effects import (
-    AttackEffectNode,
-    BoostEffectNode,
-    DamageEffectNode,
-    ForceNode,
-    HealNode,
-    MagicEffectNode,
-    MoveEffectNode,
-    RerollNode,
-    RollNode,
-    TransferMagicNode,
-    TransferNode,
-)
+from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.nodes.players import YOU
@@ -30,37 +18,37 @@ from engine.language.nodes.players import YOU
 ACTS.registers(SummonEffectNode)(summon_one)
 
 
-@ACTS.registers(DamageEffectNode)
-def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.DamageEffectNode)
+def _damage(effect: nodes.DamageEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.damage, context)
     terms = context.terms
     put = terms.put(terms.number(amount.number, "damage"), "damage", each_card(effect.on, context))
     return act(f"{put}{amount.after(terms.many('damage'))}")
 
 
-@ACTS.registers(HealNode)
-def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.HealNode)
+def _heal(effect: nodes.HealNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.heal, context)
     removed, limit = context.terms.number(amount.number, "damage"), amount.after(context.terms.many("damage"))
     return act(f"remove {removed} from {each_card(effect.on, context)}{limit}")
 
 
-@ACTS.registers(BoostEffectNode)
-def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.BoostEffectNode)
+def _boost(effect: nodes.BoostEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.boost, context)
     verb, preposition = ("remove", "from") if amount.number < 0 else ("add", "to")
     return act(f"{verb} {amount.size} boost {preposition} {each_card(effect.on, context)}{amount.after('boost')}")
 
 
-@ACTS.registers(MagicEffectNode)
-def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.MagicEffectNode)
+def _magic(effect: nodes.MagicEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.magic, context)
     gained, limit = context.terms.number(amount.size, "magic"), amount.after(context.terms.many("magic"))
     return act(f"{'lose' if amount.number < 0 else 'gain'} {gained}{limit}")
 
 
-@ACTS.registers(ForceNode)
-def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.ForceNode)
+def _force(effect: nodes.ForceNode, context: TextContext) -> VerbPhrase:
     command = f"force {each_card(effect.force, context)} {spaces(effect.spaces)}"
     for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
         if other is not None:
@@ -71,8 +59,8 @@ def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
     return act(command)
 
 
-@ACTS.registers(MoveEffectNode)
-def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.MoveEffectNode)
+def _move(effect: nodes.MoveEffectNode, context: TextContext) -> VerbPhrase:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each_card(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
@@ -80,22 +68,22 @@ def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
     return act(f"move {each_card(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
-template(ACTS, TransferNode, "move all {transfer} from {from} to {to}")
+template(ACTS, nodes.TransferNode, "move all {transfer} from {from} to {to}")
 
 
-@ACTS.registers(RollNode)
-def _roll(effect: RollNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.RollNode)
+def _roll(effect: nodes.RollNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.roll, context)
     return act(f"roll {'1 die' if amount.size == 1 else f'{amount.size} dice'}{amount.after('dice')}")
 
 
-@ACTS.registers(RerollNode)
-def _reroll(effect: RerollNode, _context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.RerollNode)
+def _reroll(effect: nodes.RerollNode, _context: TextContext) -> VerbPhrase:
     return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
-@ACTS.registers(AttackEffectNode)
-def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.AttackEffectNode)
+def _attack(effect: nodes.AttackEffectNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
     at = effect.at
@@ -111,8 +99,8 @@ def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
     )
 
 
-@ACTS.registers(TransferMagicNode)
-def _transfer_magic(effect: TransferMagicNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(nodes.TransferMagicNode)
+def _transfer_magic(effect: nodes.TransferMagicNode, context: TextContext) -> VerbPhrase:
     """`move the top card of that opponent's magic pile to the top of your magic pile`, where magic is a pile."""
     if not context.terms.can_count("magic"):
         return act(f"move {_much(effect)} magic from {player(effect.from_, context)} to {_whom(effect, context)}")
@@ -129,13 +117,13 @@ def _transfer_magic(effect: TransferMagicNode, context: TextContext) -> VerbPhra
     return act(f"put {cards} {whither}" if effect.under else f"move {cards} to {whither}")
 
 
-def _much(effect: TransferMagicNode) -> str:
+def _much(effect: nodes.TransferMagicNode) -> str:
     if isinstance(effect.number, int):
         return str(effect.number)
     return "any amount of" if effect.number == "any" else f"up to {effect.number.most}"
 
 
-def _whom(effect: TransferMagicNode, context: TextContext) -> str:
+def _whom(effect: nodes.TransferMagicNode, context: TextContext) -> str:
     if effect.under is not None:
         return f"under {each_card(effect.under, context)}"
     return "yourself" if effect.to == YOU else player(effect.to, context)

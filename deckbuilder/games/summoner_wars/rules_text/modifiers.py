@@ -15,34 +15,8 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes import modifiers as nodes
 from engine.games.summoner_wars.nodes.attacks import PipsNode
-from engine.games.summoner_wars.nodes.modifiers import (
-    AbilityDamageNode,
-    ActionsNode,
-    AttackersNode,
-    AttackThroughNode,
-    BaseStrengthNode,
-    BetweenNode,
-    CanNode,
-    CannotNode,
-    DamageModifierNode,
-    DamageMostNode,
-    EventCostNode,
-    ExtraAttackerNode,
-    HealsNode,
-    HitsNode,
-    LifeNode,
-    MovementNode,
-    MoveModifierNode,
-    MoversNode,
-    MustAttackNode,
-    NoRewardNode,
-    RangeNode,
-    ReadsNode,
-    RecoilNode,
-    StrengthNode,
-    WeakenNode,
-)
 from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
 from engine.language.nodes.kinds import SELF, AmountNode, SelectorNode
 
@@ -52,8 +26,8 @@ CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more i
 STATEMENTS.registers(SummonNode)(summon)
 
 
-PHRASES.registers(StrengthNode)(lambda node, about: _more(about.context.terms.strength, node.strength, about))
-PHRASES.registers(LifeNode)(lambda node, about: _more(about.context.terms.life, node.life, about))
+PHRASES.registers(nodes.StrengthNode)(lambda node, about: _more(about.context.terms.strength, node.strength, about))
+PHRASES.registers(nodes.LifeNode)(lambda node, about: _more(about.context.terms.life, node.life, about))
 
 
 @PHRASES.registers(CostModifierNode)
@@ -97,8 +71,8 @@ def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
     return [f"have {quantity.number:+} {noun}{quantity.counted}{limit}"]
 
 
-@PHRASES.registers(BaseStrengthNode)
-def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.BaseStrengthNode)
+def _base_strength(modifier: nodes.BaseStrengthNode, about: Subject) -> list[str]:
     amount, strength = modifier.base_strength, about.context.terms.strength
     if isinstance(amount, int):
         return [f"have a base {strength} of {amount}"]
@@ -109,14 +83,14 @@ def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
     return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
 
 
-@PHRASES.registers(WeakenNode)
-def _weaken(modifier: WeakenNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.WeakenNode)
+def _weaken(modifier: nodes.WeakenNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.weaken)
     return [f"have {amount.size} less {about.context.terms.strength}{amount.after('less')}, to a minimum of 1"]
 
 
-@PHRASES.registers(MoveModifierNode)
-def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.MoveModifierNode)
+def _move(modifier: nodes.MoveModifierNode, about: Subject) -> list[str]:
     move, phrases, fewer = modifier.move, [], False
     if move.spaces is not None:
         amount = about.quantity(move.spaces)
@@ -134,7 +108,7 @@ def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
     return [*([f"{verb} {f'{comma} and '.join(phrases)}"] if phrases else []), *limits]
 
 
-def _in_phase(move: MovementNode, about: Subject) -> str:
+def _in_phase(move: nodes.MovementNode, about: Subject) -> str:
     """Return the phase of the move, for rule sets in which effects move units only as far as they say."""
     if move.always:
         return " whenever it moves"
@@ -151,8 +125,8 @@ def _farther(amount: Quantity) -> str:
     return f"{number(amount.size, 'extra space')}{amount.after('extra')}"
 
 
-@PHRASES.registers(RangeNode)
-def _range(modifier: RangeNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.RangeNode)
+def _range(modifier: nodes.RangeNode, about: Subject) -> list[str]:
     if isinstance(modifier.range, PipsNode) and is_plain(modifier.range):
         straight = plural(about.context.terms.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
@@ -161,15 +135,15 @@ def _range(modifier: RangeNode, about: Subject) -> list[str]:
     return [f"can attack cards up to {spaces} away{amount.after('spaces')}"]
 
 
-@PHRASES.registers(AttackThroughNode)
-def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.AttackThroughNode)
+def _attack_through(modifier: nodes.AttackThroughNode, about: Subject) -> list[str]:
     is_itself = modifier.attack_through == SELF.name
     cards = any_card(SELF, about.context) if is_itself else all_of(modifier.attack_through, about.context)
     return [f"may attack through {cards}"]
 
 
-@STATEMENTS.registers(BetweenNode)
-def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.BetweenNode)
+def _between(modifier: nodes.BetweenNode, about: Subject) -> list[VerbPhrase]:
     amount = about.quantity(modifier.between)
     terms = about.context.terms
     put = terms.put(terms.number(amount.size, "damage"), "damage", "each unit attacked through")
@@ -177,8 +151,8 @@ def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
     return [act(f"{each_time}{put}{'' if each_time else amount.after(terms.many('damage'))}")]
 
 
-@PHRASES.registers(ReadsNode)
-def _reads(modifier: ReadsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.ReadsNode)
+def _reads(modifier: nodes.ReadsNode, about: Subject) -> list[str]:
     if about.context.terms.has_numbered_dice:
         return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
@@ -197,16 +171,16 @@ def _more_of(others: Mapping[str, int]) -> str:
     return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
 
 
-@PHRASES.registers(HitsNode)
-def _hits(modifier: HitsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.HitsNode)
+def _hits(modifier: nodes.HitsNode, about: Subject) -> list[str]:
     singular, plural = dice(modifier.hits, about.context.terms)
     if about.context.terms.has_numbered_dice:
         return [f"hit only with {plural}"]
     return [f"add 1 damage for each {singular} rolled, and none for other symbols"]
 
 
-@PHRASES.registers(DamageModifierNode)
-def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.DamageModifierNode)
+def _damage(modifier: nodes.DamageModifierNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.damage)
     damage = about.context.terms.one("damage") if amount.size == 1 else about.context.terms.many("damage")
     return [f"{_put(about)} {amount.size} {amount.more} {damage}{amount.after(amount.more)}"]
@@ -216,46 +190,46 @@ def _put(about: Subject) -> str:
     return "put" if about.context.terms.can_count("damage") else "add"
 
 
-@PHRASES.registers(DamageMostNode)
-def _damage_most(modifier: DamageMostNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.DamageMostNode)
+def _damage_most(modifier: nodes.DamageMostNode, about: Subject) -> list[str]:
     terms, most = about.context.terms, modifier.damage_most
     damage = f"at most {terms.number(most, 'damage')}" if most else terms.no("damage")
     return [put_on_attacked(damage, about)]
 
 
-@PHRASES.registers(RecoilNode)
-def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.RecoilNode)
+def _recoil(_modifier: nodes.RecoilNode, about: Subject) -> list[str]:
     adds, put = agree(_put(about), several=about.several), about.context.terms.can_count("damage")
     return [
         f"take the {about.context.terms.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
     ]
 
 
-@PHRASES.registers(HealsNode)
-def _heals(modifier: HealsNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.HealsNode)
+def _heals(modifier: nodes.HealsNode, about: Subject) -> list[str]:
     attacked = each_card(ATTACKED, about.context)
     healing = f"for each {dice(modifier.heals, about.context.terms)[0]} rolled"
     return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
 
-@PHRASES.registers(CanNode)
-def _can(modifier: CanNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.CanNode)
+def _can(modifier: nodes.CanNode, about: Subject) -> list[str]:
     conjunction = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
     against = f"even {conjunction} {about.it} {are} {about.sort(about.context.terms.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
-@PHRASES.registers(CannotNode)
-def _cannot(modifier: CannotNode, _about: Subject) -> list[str]:
+@PHRASES.registers(nodes.CannotNode)
+def _cannot(modifier: nodes.CannotNode, _about: Subject) -> list[str]:
     return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
-template(PHRASES, ExtraAttackerNode, "can attack as an extra attacking unit")
+template(PHRASES, nodes.ExtraAttackerNode, "can attack as an extra attacking unit")
 
 
-@STATEMENTS.registers(NoRewardNode)
-def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.NoRewardNode)
+def _no_reward(modifier: nodes.NoRewardNode, about: Subject) -> list[VerbPhrase]:
     destroys = f"{about.who} {agree('destroy', several=about.several)}"
     enemy = about.context.terms.kind(modifier.no_reward)
     return [
@@ -265,8 +239,8 @@ def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
     ]
 
 
-@PHRASES.registers(AbilityDamageNode)
-def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.AbilityDamageNode)
+def _ability_damage(modifier: nodes.AbilityDamageNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
     damage = about.context.terms.many("damage")
@@ -279,8 +253,8 @@ def _sources(by: Cards, context: TextContext) -> str:
     return phrase_of(by, context).many(every="") if isinstance(by, SelectorNode) else any_card(by, context)
 
 
-@PHRASES.registers(MustAttackNode)
-def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
+@PHRASES.registers(nodes.MustAttackNode)
+def _must_attack(modifier: nodes.MustAttackNode, about: Subject) -> list[str]:
     phrase = phrase_of(modifier.must_attack, about.context)
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
     target = replace(phrase, side="", place=f"{phrase.place}{friend}".strip()).one()
@@ -291,21 +265,21 @@ def _statement(about: Subject, phrase: str) -> list[VerbPhrase]:
     return [VerbPhrase((phrase,), about.who, about.several)]
 
 
-@STATEMENTS.registers(AttackersNode)
-def _attackers(modifier: AttackersNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.AttackersNode)
+def _attackers(modifier: nodes.AttackersNode, about: Subject) -> list[VerbPhrase]:
     units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
     return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
 
 
-@STATEMENTS.registers(MoversNode)
-def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.MoversNode)
+def _movers(modifier: nodes.MoversNode, about: Subject) -> list[VerbPhrase]:
     amount = quantity(modifier.movers, about.context)
     units = f"{amount.size} {amount.more} {'unit' if amount.size == 1 else 'units'}{_after(amount)}"
     return _statement(about, f"may move {units} in the {part('move', about.context)}")
 
 
-@STATEMENTS.registers(EventCostNode)
-def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.EventCostNode)
+def _event_cost(modifier: nodes.EventCostNode, about: Subject) -> list[VerbPhrase]:
     amount = quantity(modifier.event_cost, about.context)
     terms = about.context.terms
     much = f"{amount.size} {amount.more} {_magic(amount.size, terms)}{_after(amount)}"
@@ -321,6 +295,6 @@ def _magic(number: int, terms: Terminology) -> str:
     return terms.one("magic") if number == 1 else terms.many("magic")
 
 
-@STATEMENTS.registers(ActionsNode)
-def _actions(modifier: ActionsNode, about: Subject) -> list[VerbPhrase]:
+@STATEMENTS.registers(nodes.ActionsNode)
+def _actions(modifier: nodes.ActionsNode, about: Subject) -> list[VerbPhrase]:
     return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

@@ -7,33 +7,26 @@ from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.selectors import any_card, each_card
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, MOVED, PASSED, EventPhrase
-from engine.games.summoner_wars.nodes.moves import (
-    AfterNearNode,
-    AfterThroughNode,
-    BeforeMoveNode,
-    LeftSpaceNode,
-    StepsNode,
-    WalkedNode,
-)
+from engine.games.summoner_wars.nodes import moves as nodes
 from engine.language.nodes.amounts import InPhaseNode
 
 
-@MOMENTS.registers(BeforeMoveNode)
-def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.BeforeMoveNode)
+def _before_move(trigger: nodes.BeforeMoveNode, context: TextContext) -> EventPhrase:
     phrase = f"before {any_card(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
-@MOMENTS.registers(AfterNearNode)
-def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterNearNode)
+def _after_near(trigger: nodes.AfterNearNode, context: TextContext) -> EventPhrase:
     phrase = f"each time {any_card(trigger.of, context)} moves onto a space adjacent to {any_card(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
-@MOMENTS.registers(AfterThroughNode)
-def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterThroughNode)
+def _after_through(trigger: nodes.AfterThroughNode, context: TextContext) -> EventPhrase:
     other = any_card(trigger.on, context) if trigger.on is not None else "another card"
     phrase = f"each time {any_card(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
@@ -41,20 +34,20 @@ def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhra
     return f"{phrase}{came_up}{passed}", context
 
 
-@SOURCES.registers(WalkedNode)
-def _walked(amount: WalkedNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.WalkedNode)
+def _walked(amount: nodes.WalkedNode, context: TextContext) -> Counted:
     tail = f"{each_card(amount.walked, context)} moved this {amount.this}"
     return f"space {tail}", f"spaces {tail}"
 
 
-@SOURCES.registers(StepsNode)
-def _steps(amount: StepsNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.StepsNode)
+def _steps(amount: nodes.StepsNode, context: TextContext) -> Counted:
     tail = f"{each_card(amount.steps, context)} moved"
     return f"space {tail}", f"spaces {tail}"
 
 
-@COMPARED.registers(WalkedNode)
-def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.WalkedNode)
+def _walked_compared(amount: nodes.WalkedNode, bounds: Bounds, context: TextContext) -> str:
     who = each_card(amount.walked, context)
     if bounds.most == 0:
         return f"{who} has not moved this {amount.this}"
@@ -62,6 +55,6 @@ def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -
     return f"{who} has moved{how_far} this {amount.this}"
 
 
-template(COMPARED, StepsNode, "{steps} moved {bounds:space}")
+template(COMPARED, nodes.StepsNode, "{steps} moved {bounds:space}")
 STATEMENTS.registers(InPhaseNode)(lambda condition, context: f"it is the {context.terms.phase(condition.phase)}")
-template(SPACES, LeftSpaceNode, "the space {left} left")
+template(SPACES, nodes.LeftSpaceNode, "the space {left} left")

@@ -15,15 +15,7 @@ from deckbuilder.rules_text.triggered import CANCELLED, CHANCE_EFFECTS, DECLINED
 from deckbuilder.rules_text.triggers import IDLE, JOINED, STARTED
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.effects import (
-    AttackEffectNode,
-    BoostEffectNode,
-    DamageEffectNode,
-    ForceNode,
-    HealNode,
-    MoveEffectNode,
-    RollNode,
-)
+from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.nodes.modifiers import MovementNode
 from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
 from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
@@ -39,19 +31,21 @@ from engine.language.nodes.clauses import TriggeredNode
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.triggers import TriggerNode
 
-NAMED_IN_PLACE.update({DamageEffectNode: "on", HealNode: "on", BoostEffectNode: "on", ForceNode: "force"})
-DONE_TO.update({MoveEffectNode: "move", AttackEffectNode: "attack", SummonEffectNode: "summon"})
-PASSING.add(ForceNode, MovementNode)
+NAMED_IN_PLACE.update(
+    {nodes.DamageEffectNode: "on", nodes.HealNode: "on", nodes.BoostEffectNode: "on", nodes.ForceNode: "force"}
+)
+DONE_TO.update({nodes.MoveEffectNode: "move", nodes.AttackEffectNode: "attack", SummonEffectNode: "summon"})
+PASSING.add(nodes.ForceNode, MovementNode)
 ALSO_IN_HAND.add(BaseCostNode)
 LIMITING.add(EventsPlayedNode)
 CANCELLED.add(InsteadOfPlayNode)
-CHANCE_EFFECTS.add(RollNode)
+CHANCE_EFFECTS.add(nodes.RollNode)
 DECLINED.add(InsteadOfLethalNode)
 STARTED.add(InsteadOfActingNode)
 
 
-@CONTEXTS_AFTER.registers(RollNode)
-def _after_a_roll(effect: RollNode, context: TextContext) -> TextContext:
+@CONTEXTS_AFTER.registers(nodes.RollNode)
+def _after_a_roll(effect: nodes.RollNode, context: TextContext) -> TextContext:
     return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
 
 
@@ -70,7 +64,7 @@ def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
     rolls = any(
         isinstance(trigger, AfterRollNode) and trigger.on and trigger.by == (SELF,) for trigger in clause.triggers
     )
-    wounds = any(isinstance(effect, DamageEffectNode) and effect.on == (SELF,) for effect in clause.do)
+    wounds = any(isinstance(effect, nodes.DamageEffectNode) and effect.on == (SELF,) for effect in clause.do)
     return f"if that destroys {context.me}, all dice of the attack miss" if rolls and wounds else ""
 
 

@@ -21,21 +21,8 @@ from deckbuilder.rules_text.triggers import (
     attack_context,
 )
 from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes import triggers as nodes
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
-from engine.games.summoner_wars.nodes.triggers import (
-    AfterAttackNode,
-    AfterAwayNode,
-    AfterMotionNode,
-    AfterRollNode,
-    AfterSpoilsNode,
-    AfterSummonNode,
-    BeforeAttackNode,
-    EventsPlayedNode,
-    InsteadOfActingNode,
-    InsteadOfLethalNode,
-    InsteadOfPlayNode,
-    InsteadOfSpoilsNode,
-)
 from engine.language.nodes.kinds import SELF, CardsField, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
 
@@ -44,20 +31,20 @@ PLAYER = "you"
 OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
 
 
-@MOMENTS.registers(BeforeAttackNode)
-def _before_attack(trigger: BeforeAttackNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.BeforeAttackNode)
+def _before_attack(trigger: nodes.BeforeAttackNode, context: TextContext) -> EventPhrase:
     phrase, context = attack(trigger.by, trigger.on, context)
     return f"before {phrase}", context
 
 
-@MOMENTS.registers(AfterAttackNode)
-def _after_attack(trigger: AfterAttackNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterAttackNode)
+def _after_attack(trigger: nodes.AfterAttackNode, context: TextContext) -> EventPhrase:
     phrase, context = attack(trigger.by, trigger.on, context)
     return f"after {phrase}", replace(context, rolled=("was", "were"))
 
 
-@MOMENTS.registers(AfterMotionNode)
-def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterMotionNode)
+def _after_motion(trigger: nodes.AfterMotionNode, context: TextContext) -> EventPhrase:
     verbs = [MOTIONS[event] for event in trigger.after]
     who = any_card(trigger.of, context)
     if trigger.by is not None:
@@ -70,7 +57,7 @@ def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase
     return f"after {ended or phrase}{begun}{came_up}", context
 
 
-def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
+def _ended(trigger: nodes.AfterMotionNode, context: TextContext) -> str:
     """Return `an enemy unit ends a move adjacent to this unit`; the place is that at the end of the move."""
     if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
         return ""
@@ -78,8 +65,8 @@ def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
     return f"{replace(phrase, place='').one()} ends a move {phrase.place}" if phrase.place else ""
 
 
-@MOMENTS.registers(AfterAwayNode)
-def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterAwayNode)
+def _after_away(trigger: nodes.AfterAwayNode, context: TextContext) -> EventPhrase:
     who, beside = _beside(trigger.of, trigger.from_, context), any_card(trigger.from_, context)
     context, came_up = MOVED.bind(trigger.of, context)
     return f"each time {who} {context.terms.away} away from {beside}{came_up}", context
@@ -96,8 +83,8 @@ def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> st
     return replace(phrase, place=f"{phrase.place} and {adjacent}" if phrase.place else adjacent).one()
 
 
-@MOMENTS.registers(AfterSummonNode)
-def _after_summon(trigger: AfterSummonNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterSummonNode)
+def _after_summon(trigger: nodes.AfterSummonNode, context: TextContext) -> EventPhrase:
     phrase = _summoned(trigger.of, context)
     context, came_up = SUMMONED.bind(trigger.of, context)
     return f"after {phrase}{came_up}", context
@@ -113,8 +100,8 @@ def _summoned(cards: CardsField, context: TextContext) -> str:
     return f"{replace(phrase, place='').one()} is summoned{phrase.where(several=False)}"
 
 
-@MOMENTS.registers(AfterRollNode)
-def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterRollNode)
+def _after_roll(trigger: nodes.AfterRollNode, context: TextContext) -> EventPhrase:
     context = replace(context, rolled=("was", "were"))
     if trigger.on is not None:
         phrase, context = attack(trigger.by, trigger.on, context)
@@ -128,15 +115,15 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
     return f"{phrase}{came_up}", context
 
 
-@MOMENTS.registers(InsteadOfActingNode)
-def _instead_of_acting(trigger: InsteadOfActingNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfActingNode)
+def _instead_of_acting(trigger: nodes.InsteadOfActingNode, context: TextContext) -> EventPhrase:
     doing, with_, effect = OWN_ACTIONS[trigger.instead]
     normally = " normally" if effect in context.effects else ""
     return f"instead of {doing}{with_} {any_card(SELF, context)}{normally}", context
 
 
-@MOMENTS.registers(InsteadOfLethalNode)
-def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfLethalNode)
+def _instead_of_lethal(trigger: nodes.InsteadOfLethalNode, context: TextContext) -> EventPhrase:
     by, on = trigger.by, trigger.on
     attack_of = f"{any_card(by, context)}'s attack" if by else "an attack"
     target = any_card(on, context) if on else "a card"
@@ -148,24 +135,24 @@ def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> Ev
 PILES = {None: "a magic pile", "you": "your magic pile", "opponent": "an opponent's magic pile"}
 
 
-@MOMENTS.registers(AfterSpoilsNode)
-def _after_spoils(trigger: AfterSpoilsNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.AfterSpoilsNode)
+def _after_spoils(trigger: nodes.AfterSpoilsNode, context: TextContext) -> EventPhrase:
     phrase, context = _as_spoils(trigger, context)
     return f"after {phrase} and its card has gone to {PILES[trigger.to]}", context.without(DESTROYED.name)
 
 
-@MOMENTS.registers(InsteadOfSpoilsNode)
-def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfSpoilsNode)
+def _instead_of_spoils(trigger: nodes.InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     phrase, context = _as_spoils(trigger, context)
     return f"when {phrase} and its card would go to {PILES[trigger.to]}", context
 
 
-def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
+def _as_spoils(trigger: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     phrase = (
         f"{any_card(by, context)} destroys {any_card(of, context)}" if by else f"{any_card(of, context)} is destroyed"
     )
-    context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)
+    context, destroyed = (DESTROYED if isinstance(trigger, nodes.AfterSpoilsNode) else DOOMED).bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"{phrase}{destroyer if by else ''}{destroyed}", context
 
@@ -173,21 +160,21 @@ def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextCont
 PLAYED = Role("played", "that {}", "event")
 
 
-@MOMENTS.registers(InsteadOfPlayNode)
-def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(nodes.InsteadOfPlayNode)
+def _instead_of_play(trigger: nodes.InsteadOfPlayNode, context: TextContext) -> EventPhrase:
     phrase = f"when {any_card(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
-@SOURCES.registers(EventsPlayedNode)
-def _played(amount: EventsPlayedNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.EventsPlayedNode)
+def _played(amount: nodes.EventsPlayedNode, context: TextContext) -> Counted:
     phrase = phrase_of(amount.played, context)
     return f"{phrase.bare(several=False)} played this turn", f"{phrase.bare(several=True)} played this turn"
 
 
-@COMPARED.registers(EventsPlayedNode)
-def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(nodes.EventsPlayedNode)
+def _played_so_many(amount: nodes.EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
     phrase = phrase_of(amount.played, context)
     if amount.played.side == "own":
         yours = replace(phrase, control="").bare(several=bounds.several)
