@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, fastest
 
-LIMIT = 1.6
+LIMIT = 1.4
 COMPLETION_LIMIT = 0.7
 REPEATS = 20
 SHOWN = "Svara"

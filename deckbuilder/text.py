@@ -19,7 +19,7 @@ UNPRINTABLE = re.compile(
 )
 
 # What begins with a vowel sound: `an Undead unit`, but `a unit`, `an hour`, `an 8-sided die`.
-VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|u\b|eu|ewe|one\b|once\b)[aeiou]|hour|hono|heir|8|1[18]\b", re.IGNORECASE)
+VOWEL = r"(?i)(?!uni[^nm]|us[eu]|uti|u\b|eu|ewe|one\b|once\b)[aeiou]|hour|hono|heir|8|1[18]\b"
 
 MAX_REPEATED_LENGTH = 100  # characters of a name that a sentence repeats
 # In a sentence: a very long path or number, and a quotation.
@@ -130,4 +130,4 @@ def percent(chance: "Fraction") -> str:
 
 def with_article(noun: str) -> str:
     """Return a noun or a name with its indefinite article: `a card`, `an effect`, `an Ice Golem`, `a unit`."""
-    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"
+    return f"{'an' if re.match(VOWEL, noun) else 'a'} {noun}"

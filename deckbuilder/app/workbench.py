@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, Union
 
@@ -13,6 +12,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import short
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.decks.history import DeckHistory
     from deckbuilder.app.storage import Storage
@@ -80,6 +81,8 @@ class Workbench:
 
     @cached_property
     def _temporary(self) -> "TemporaryDirectory[str]":
+        from tempfile import TemporaryDirectory
+
         return TemporaryDirectory()
 
     @cached_property

@@ -10,7 +10,6 @@ import typer
 
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import CommandContext, example
-from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.cli.display.safe_output import guard
 from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
@@ -96,9 +95,9 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except InputError as input_error:
-        _fail(sentence_of(input_error))
+        _fail(_sentences(input_error))
     except InputErrors as input_errors:
-        _fail("\n".join(map(sentence_of, input_errors.input_errors)))
+        _fail(_sentences(*input_errors.input_errors))
     except BrokenPipeError:  # in the last output
         silence()
         sys.exit(0)
@@ -107,6 +106,13 @@ def main() -> None:
         _fail(f"{error.filename or nameless}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {describe(error)}; 'deckbuilder catalogue --rebuild' makes it anew")
+
+
+def _sentences(*input_errors: InputError) -> str:
+    """Return a line for each error."""
+    from deckbuilder.cli.display.remedies import sentence_of
+
+    return "\n".join(map(sentence_of, input_errors))
 
 
 def _format_warning(

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
@@ -205,8 +205,8 @@ def _left_out(error: InputError, *, custom: bool) -> InputError:
     return error
 
 
-def _entries(folder: Path) -> Iterator[str | InputError]:
-    """Yield the paths of the YAML files in a folder, and errors for those that are left out."""
+def _entries(folder: Path) -> list[str | InputError]:
+    """Return the paths of the YAML files in a folder, and errors for those that are left out."""
     try:
         is_file, is_folder = folder.is_file(), folder.is_dir()
     except OSError as error:
@@ -215,11 +215,12 @@ def _entries(folder: Path) -> Iterator[str | InputError]:
         raise InputError("is not a folder", _place(str(folder)))
     if not _is_text(str(folder)):
         raise InputError(NOT_TEXT, _place(str(folder)))
+    entries: list[str | InputError] = []
     if is_file:
-        yield str(folder)
-        return
-    for entry in _scan(str(folder)):
-        yield from _below(entry, folder)
+        entries.append(str(folder))
+    else:
+        _add_below(_scan(str(folder)), folder, entries)
+    return entries
 
 
 NOT_TEXT = "has a name that is not UTF-8; rename it"
@@ -247,24 +248,26 @@ def _scan(folder: str) -> list["os.DirEntry[str]"]:
         raise InputError(f"cannot be read: {files.reason(error)}", _place(folder)) from None
 
 
-def _below(entry: "os.DirEntry[str]", top: Path) -> Iterator[str | InputError]:
-    """Yield the YAML files that an entry of a folder is or holds, and errors for those that are left out."""
-    if entry.is_dir(follow_symlinks=False):
-        try:
-            entries = _scan(entry.path)
-        except InputError as error:
-            yield error
-            return
-        for inner in entries:
-            yield from _below(inner, top)
-    elif entry.name.endswith(SUFFIXES):
-        try:
-            is_file = entry.is_file()
-        except OSError as error:
-            yield InputError(f"cannot be read: {files.reason(error)}", _place(entry.path))
-            return
-        if is_file:
-            yield _problem(entry, top) or entry.path
+def _add_below(inner: Iterable["os.DirEntry[str]"], top: Path, entries: list[str | InputError]) -> None:
+    """Add the YAML files that the contents of a folder are or hold, and errors for those that are left out."""
+    for entry in inner:
+        if entry.name.endswith(SUFFIXES) and entry.is_file(follow_symlinks=False) and entry.path.isascii():
+            entries.append(entry.path)  # as nearly all are
+        elif entry.is_dir(follow_symlinks=False):
+            try:
+                below = _scan(entry.path)
+            except InputError as error:
+                entries.append(error)
+            else:
+                _add_below(below, top, entries)
+        elif entry.name.endswith(SUFFIXES):
+            try:
+                is_file = entry.is_file()
+            except OSError as error:
+                entries.append(InputError(f"cannot be read: {files.reason(error)}", _place(entry.path)))
+                continue
+            if is_file:
+                entries.append(_problem(entry, top) or entry.path)
 
 
 def _problem(entry: "os.DirEntry[str]", top: Path) -> InputError | None:
