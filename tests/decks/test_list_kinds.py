@@ -167,6 +167,11 @@ def test_a_number_belongs_to_the_object_that_contains_the_name(value: object, re
     assert chosen_cards(json.dumps(value), resolver) == SIX
 
 
+def test_the_number_of_a_group_is_that_of_each_of_its_cards(resolver: Resolver) -> None:
+    groups = [{"count": 4, "cards": ["Bear Cavalry", "Smasher"]}, {"count": 1, "cards": ["Svara"]}]
+    assert chosen_cards(json.dumps(groups), resolver) == {"Svara": 1, "Bear Cavalry": 4, "Smasher": 4}
+
+
 def test_a_misspelt_name_deep_in_an_object_has_its_number(resolver: Resolver) -> None:
     text = json.dumps(entries(quantity="#", card={"info": {"name": "@", "cmc": 2}})).replace("Cavalry", "Calvary")
     assert chosen_cards(text, resolver) == SIX
