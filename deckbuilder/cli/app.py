@@ -25,6 +25,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "random": "cards",
     "syntax": "syntax",
     "hand": "odds",
+    "hands": "hands",
     "odds": "odds",
     "scenario": "positions",
     "replay": "replay",

@@ -96,6 +96,7 @@ PAGES: Sequence[Asked] = (
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
     *(_deck("GET", route) for route in ("/improve/events", "/improve/export")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
+    Asked("GET", "/compare/hands", fields={"first": DECK, "second": SHIPPED, "hands": "20"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
     *(_match("GET", route) for route in ("", "/record", "/events", "/games", "/case")),
     _match("GET", "/replay", open="yes", step="0"),

@@ -1,0 +1,34 @@
+"""`deckbuilder hands`: the opening hands of two decks, compared."""
+
+from typing import Annotated, Any
+
+import typer
+
+from deckbuilder.app.hand_comparison import HandOrder
+from deckbuilder.cli.context import CsvOption, DeckArgument, JsonOption, complete_deck, context, example
+from deckbuilder.cli.orders import takes
+from deckbuilder.cli.output import emit
+
+OtherDeck = Annotated[str, typer.Argument(metavar="DECK", help="The other deck.", autocompletion=complete_deck)]
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("hands polar-dwarves breakers", "hands my-deck.txt polar-dwarves --hands 5000"))(hands)
+
+
+@takes(HandOrder)
+def hands(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    other: OtherDeck,
+    fields: dict[str, Any],
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Compare the opening hands of two decks."""
+    from deckbuilder.app.hand_comparison import compare_hands
+    from deckbuilder.cli.display.report import report_view
+
+    state = context(ctx)
+    comparison = compare_hands(HandOrder(deck, other, **fields), state.deck)
+    emit(state, comparison, lambda: state.print(report_view(state.console, comparison.report())), json=json, csv=csv)

@@ -1,0 +1,37 @@
+"""The page of the opening hands of two decks, compared."""
+
+from json import dumps
+
+from deckbuilder.app.fields import declared_fields, read_form
+from deckbuilder.app.hand_comparison import HandOrder, compare_hands
+from deckbuilder.decks.formats.csv_table import csv_text
+from deckbuilder.errors import InputError
+from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.views.deck import deck_groups
+from deckbuilder.web.views.figures import draw
+
+
+def compare(request: PageRequest) -> Answer:
+    """Show what opening hands of two decks hold, or return it as JSON or CSV."""
+    names = request.query.get("first", ""), request.query.get("second", "")
+    comparison, error = None, ""
+    try:
+        order = read_form(HandOrder, request.query, first=names[0], second=names[1])
+        comparison = compare_hands(order, request.workspace.find_deck) if all(names) else None
+    except InputError as refused:
+        error = str(refused)
+    if comparison and request.query.get("to") == "json":
+        text = dumps(comparison.to_json(), indent=2, ensure_ascii=False)
+        return Download("hands.json", text, "application/json")
+    if comparison and request.query.get("to") == "csv":
+        return Download("hands.csv", csv_text(comparison.columns, comparison.rows()), "text/csv")
+    report = comparison.report() if comparison else None
+    values = {
+        "given": request.query,
+        "fields": declared_fields(HandOrder),
+        "groups": deck_groups(request),
+        "report": report,
+        "figures": [draw(figure) for figure in report.figures] if report else [],
+        "error": error,
+    }
+    return Page("hands_compare.html", values, 400 if error else 200)
