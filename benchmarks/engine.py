@@ -15,12 +15,12 @@ import chess
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.playing import engine_deck, library_of
-from deckbuilder.simulation.game_runner import Setting, play_game
+from deckbuilder.simulation.game_runner import Ending, Setting, play_game, play_uncounted
 from deckbuilder.simulation.preparation import series
+from deckbuilder.simulation.result import GameResult
 from engine import is_compiled
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
-from engine.generator import Generator
 
 REPEATS = 5
 CHESS_GAMES = 30
@@ -28,7 +28,7 @@ COPIES = 20_000
 TURN_LIMIT = 200
 MAX_DECISION_COST = 0.4 if is_compiled() else 1.0  # plies that a decision may cost
 MAX_COPY_COST = 0.25  # decisions that a copy may cost
-MAX_COUNTING_COST = 1.15  # times that counting may make of bare games
+MAX_COUNTING_COST = 1.12  # games without counts that one with counts may cost
 
 
 class Timing(NamedTuple):
@@ -58,9 +58,11 @@ def rows(house: House) -> Iterator[Row]:
     yield compared("engine: a copy of a game / a decision", copy, ours.each, MAX_COPY_COST)
     yield Row("engine: copies a second", f"{1 / copy:,.0f}", duration(copy))
     settings = _settings(house)
-    ours, reference = in_turn(lambda: _simulated(settings, library), lambda: _bare(settings, library))
+    ours, reference = in_turn(
+        lambda: _rounds(play_game, settings, library), lambda: _rounds(play_uncounted, settings, library)
+    )
     yield compared(
-        "engine: simulated random games / the same games bare", ours.seconds, reference.seconds, MAX_COUNTING_COST
+        "engine: simulated random games / the same games uncounted", ours.seconds, reference.seconds, MAX_COUNTING_COST
     )
 
 
@@ -104,23 +106,11 @@ def _settings(house: House) -> list[Setting]:
     return [series(house.resolver.catalogue, pair, players=players, seed=1, turns=TURN_LIMIT).setting for pair in pairs]
 
 
-def _simulated(settings: Sequence[Setting], library: Library) -> int:
-    return sum(play_game(setting, library, 0).turns for setting in settings)
-
-
-def _bare(settings: Sequence[Setting], library: Library) -> int:
-    """Play the same games without counting anything, and return the number of turns."""
-    turns = 0
-    for setting in settings:
-        seeds = Generator(setting.seed, 0)
-        seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(3))
-        choices = [Generator(other) for other in others]
-        game = Game.start(library, setting.decks, seed, 0)
-        while game.decision is not None and game.state.turn <= setting.turns:
-            options = game.options
-            game.take(options[choices[game.decision.player].below(len(options))])
-        turns += min(game.state.turn, setting.turns)
-    return turns
+def _rounds(
+    play: Callable[[Setting, Library, int], GameResult | Ending], settings: Sequence[Setting], library: Library
+) -> int:
+    """Play a game of each setting, and return the number of their rounds."""
+    return sum(play(setting, library, 0).rounds for setting in settings)
 
 
 def copying(library: Library, decks: Sequence[GameDeck]) -> float:

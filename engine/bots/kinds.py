@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam
+from engine.bots.bot import Bot
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
-from engine.bots.simple_bots import Bot, Developing, Passive, Random
+from engine.bots.simple_bots import Developing, Passive, Random
 from engine.core.decisions import Decision
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library

@@ -1,20 +1,8 @@
 """The simplest bots: one that only passes, one that brings out cards, and one that chooses at random."""
 
-from typing import Protocol
-
 from engine.core.decisions import DONE, NO
 from engine.core.game import Game
 from engine.generator import Generator
-
-
-class Bot(Protocol):
-    """The interface of a bot.
-
-    `choose` gets the game as its player sees it (`Game.view`), with a decision of that player open.
-    """
-
-    def choose(self, view: Game) -> int:
-        """Return the index of an option of the open decision. Raises ValueError if there is none."""
 
 
 class Passive:

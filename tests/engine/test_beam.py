@@ -12,13 +12,13 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots.beam import THOROUGH, USUAL, Beam, Candidate, CandidateTrials, Outcome, contenders
+from engine.bots.bot import Bot
 from engine.bots.budget import DEFAULT_POSITIONS, Budget
 from engine.bots.evaluating_bot import AVERAGE
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import KINDS, make_player
 from engine.bots.plans import Plan, Planner, is_same_ending, sketch
 from engine.bots.rollout import Rollout, limit_worth
-from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
