@@ -332,13 +332,14 @@ class Library(CardSet):
 class Game(Position):
     """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal."""
 
-    def __init__(self, library: Library, state: State) -> None:
+    def __init__(self, library: Library, state: State, log: list[Event] | None = None) -> None:
         super().__init__(library, state)
         self.library = library
         self.stack: list[StackItem] = []  # items to be resolved, the next on top
         self.decision: Decision | None = None
         self.auto: list[tuple[str, ...]] = []  # the texts, label first, of options taken by themselves since the answer
-        self.log: list[Event] | None = None  # the events, if they are collected
+        self.log = log  # the events, if they are collected
+        self.leaves_out_reasons: bool = False  # its log has no events that only give reasons
         self.blocks_started: int = 0  # since the last answer
         self.search_budget: SearchBudget | None = None  # of a bot
         self.unknown: tuple[tuple[int, ...], ...] = ()  # in a view, by player: the definitions of blank cards, sorted
@@ -359,8 +360,7 @@ class Game(Position):
 
         `spared`: players without the cost of inaction. `dice`: the faces of the next dice, by number.
         """
-        game = Game(library, empty(library.layout, library.board.size, len(decks)))
-        game.log = log
+        game = Game(library, empty(library.layout, library.board.size, len(decks)), log)
         game.state.spared = spared
         game.state.script = dice
         library.rules.set_up(game, decks, seed, first)
@@ -370,8 +370,7 @@ class Game(Position):
     @classmethod
     def at(cls, library: Library, state: State, *, log: list[Event] | None = None) -> "Game":
         """Return a game that continues a state in which a player is free to act; the phase has already begun."""
-        game = Game(library, state)
-        game.log = log
+        game = Game(library, state, log)
         library.rules.resume(game)
         game.run()
         return game

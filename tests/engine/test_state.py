@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from engine.core.errors import IllegalOptionError
+from engine.core.events import AbilityApplied, Event, ValueModified
 from engine.core.game import Game, StackItem
 from engine.core.state import Lasting, Ongoing
+from engine.games.summoner_wars.events import HitsCounted, Rolled
 from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
 from engine.generator import Generator
 from engine.record import RecordError, read, write
@@ -322,6 +325,26 @@ def test_a_copied_game_has_its_own_stack(game: Game) -> None:
 def test_a_copy_keeps_no_log(game: Game) -> None:
     game.log = []
     assert game.copy().log is None
+
+
+def test_a_log_without_reasons_has_all_other_events(resolver: Resolver) -> None:
+    library, decks = shipped(resolver)
+    pair = [decks["savanna-elves"], decks["fallen-kingdom"]]
+    whole, short = (Game.start(library, pair, 5, log=[]) for _ in range(2))
+    short.leaves_out_reasons = True
+    choices = Generator(5)
+    while whole.decision is not None and whole.state.turn <= 12:
+        index = choices.below(len(whole.options))
+        whole.choose(index)
+        short.choose(index)
+    assert short.digest() == whole.digest()
+    reasons = [event for event in whole.log or () if isinstance(event, (AbilityApplied, HitsCounted, ValueModified))]
+    assert {type(event) for event in reasons} == {AbilityApplied, HitsCounted, ValueModified}
+    assert short.log == [_without_hits(event) for event in whole.log or () if event not in reasons]
+
+
+def _without_hits(event: Event) -> Event:
+    return replace(event, hits=()) if isinstance(event, Rolled) else event
 
 
 def test_every_stack_item_class_has_its_own_tag(classes: dict[str, StackItemClass]) -> None:

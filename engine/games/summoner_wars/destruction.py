@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.active_index import active_index
+from engine.core.attribution import gives_reasons
 from engine.core.changes import put_in_discard
 from engine.core.context import ENDED, AbilityContext
 from engine.core.decisions import Decision, Option, PickCard
@@ -246,9 +247,9 @@ def finish(game: Game, card: int, last: LastKnown, own: tuple[Listener, ...]) ->
         leaving = list(active_index(game).listeners.get("after leave", ()))
     else:
         facts[ENDED] = (card, last.controller)
+    if stands and gives_reasons(game):
+        emit_life(game, card, survives=False)
     if game.log is not None:
-        if stands:
-            emit_life(game, card, survives=False)
         game.log.append(events.Destroyed(card, last.player, last.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]

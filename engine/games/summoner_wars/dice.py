@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import emit_value_changes
+from engine.core.attribution import emit_value_changes, gives_reasons
 from engine.core.characteristics import modifiers_on_card, modifiers_on_event
 from engine.core.context import AbilityContext
 from engine.core.game import Game, Resolution, StackItem
@@ -67,7 +67,7 @@ def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> Non
 
 
 def _hits_by_face(game: Game, item: DiceRoll | Resolution) -> tuple[int, ...]:
-    return item.hits_by_face(game) if isinstance(item, DiceRoll) else ()
+    return item.hits_by_face(game) if gives_reasons(game) and isinstance(item, DiceRoll) else ()
 
 
 def reroll(game: Game, resolution: Resolution) -> None:
@@ -149,7 +149,7 @@ def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: 
     `unrolled`: the number of hits in place of a roll, -1 if dice were rolled.
     """
     modifiers = roll_modifiers(game, attack)
-    if modifiers and game.log is not None:
+    if modifiers and gives_reasons(game):
         changes = []
         for number, (modifier, context) in enumerate(modifiers, 1):
             total = total_of_roll(game, rolled, hit, modifiers[:number], unrolled)
