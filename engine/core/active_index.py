@@ -14,6 +14,7 @@ from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, L
 from engine.core.state import NOTHING, ONCE
 
 ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
+STRUCTURAL: Final = frozenset({"abilities", "modifier"})  # kinds of effects for a time that change more than a number
 
 
 def active_index(position: Position) -> ActiveIndex:
@@ -32,12 +33,12 @@ def build_index(position: Position) -> ActiveIndex:
     ongoing = _ongoing(position, index)
     deals = any(definitions[state.definition[card]].special for card in contexts)
     deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
-    gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
+    gains = any(effect.kind in STRUCTURAL for effect in state.lasting)
     index.simple = not (deals or gains)
     if deals or gains:
         _gains(position, index, contexts, ongoing)
-    for card, abilities in sorted(index.abilities.items()):
-        _add(position, index, contexts[card], abilities)
+    for card in sorted(index.abilities):
+        _add(position, index, contexts[card], index.abilities[card])
     for context, ability in ongoing:
         _enter(index, context, ability)
     for effect in state.lasting:
@@ -98,6 +99,14 @@ def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
             index.modifiers[modifier.kind] = [
                 entry for entry in index.modifiers[modifier.kind] if entry[1].card != card
             ]
+
+
+def index_numbers(position: Position, index: ActiveIndex) -> None:
+    """Update the kinds of modifiers for the effects for a time that change numbers; only while the index is simple."""
+    index.kinds = {kind for kind, _ in index.own}
+    index.kinds.update(index.modifiers)
+    index.kinds.update([effect.kind for effect in position.state.lasting])
+    _note_checks(position, index)
 
 
 def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
@@ -188,9 +197,7 @@ def _gains(
     for context, ability in ongoing:
         for modifier in ability.giving:
             _spread(position, index, contexts, context, modifier, lost)
-    waiting = [
-        card for card, abilities in sorted(index.abilities.items()) if any(ability.giving for ability in abilities)
-    ]
+    waiting = sorted([card for card, of_card in index.abilities.items() if any(ability.giving for ability in of_card)])
     while waiting:
         card = waiting.pop(0)
         under = state.host[card] >= 0

@@ -3,12 +3,13 @@
 Every change of these parts of the state goes through this module, so that the active index and the log are right.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core import events
-from engine.core.active_index import copy_index, index_card, unindex_card
+from engine.core.active_index import STRUCTURAL, copy_index, index_card, index_numbers, unindex_card
 from engine.core.game import Game
+from engine.core.position import ActiveIndex
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
 
@@ -31,19 +32,38 @@ def mark_restructured(game: Game) -> None:
 
 
 def _came_or_went(game: Game, card: int, *, came: bool) -> None:
-    """Update the index for a card that has entered or left the board, if it is simple; a shared one is copied first."""
+    """Update the index for a card that has entered or left the board."""
+    if game.definition(card).special or _has_ongoing(game.state, card):
+        mark_restructured(game)
+        return
+    index = _index_that_follows(game)
+    if index is not None and came:
+        index_card(game, index, card)
+    elif index is not None:
+        unindex_card(game, index, card)
+
+
+def _index_that_follows(game: Game) -> ActiveIndex | None:
+    """Mark that the game is restructured; return its index, to be updated by the caller, if it is simple."""
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple
     mark_restructured(game)
-    if index is None or not follows or game.definition(card).special or _has_ongoing(state, card):
-        return
+    if index is None or not follows:
+        return None
     if index.shared:
         index = game.index = copy_index(index)
-    if came:
-        index_card(game, index, card)
-    else:
-        unindex_card(game, index, card)
     index.version = state.version
+    return index
+
+
+def _effects_changed(game: Game, effects: Sequence[Lasting]) -> None:
+    """Update the index for effects for a time that have begun or ended."""
+    if any(effect.kind in STRUCTURAL for effect in effects):
+        mark_restructured(game)
+        return
+    index = _index_that_follows(game)
+    if index is not None:
+        index_numbers(game, index)
 
 
 def _has_ongoing(state: State, card: int) -> bool:
@@ -318,7 +338,7 @@ def return_loans(game: Game) -> None:
 def gain(game: Game, effect: Lasting) -> None:
     """Give a card a modifier or abilities for a time."""
     game.state.lasting.append(effect)
-    mark_restructured(game)
+    _effects_changed(game, [effect])
 
 
 def add_ongoing(game: Game, clause: Ongoing) -> None:
@@ -333,10 +353,10 @@ def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None
     lasting, ongoing = state.lasting, state.ongoing
     if lasting:
         of_these = None if cards is None else frozenset(cards)
-        remaining = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
-        if len(remaining) < len(lasting):
-            state.lasting = remaining
-            mark_restructured(game)
+        ended = [e for e in lasting if e.until == until and (of_these is None or e.card in of_these)]
+        if ended:
+            state.lasting = [e for e in lasting if e not in ended]
+            _effects_changed(game, ended)
     if ongoing:
         state.ongoing = [clause for clause in ongoing if clause.until != until]
         if len(state.ongoing) < len(ongoing):
@@ -363,7 +383,10 @@ def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
     """Store cards under a name for a card, so that its later effects can read them."""
     memory = game.state.memory
     memory[card] = {**memory.get(card, {}), name: cards}
-    mark_restructured(game)
+    if game.in_play(card) or game.state.host[card] >= 0:
+        mark_restructured(game)
+    else:  # its abilities are not active
+        game.state.unsettled = True
 
 
 # Chance

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.core.changes import enter, put_in_discard
+from engine.core.active_index import active_index, build_index
+from engine.core.changes import enter, expire, gain, put_in_discard, remember
 from engine.core.characteristics import abilities, names
 from engine.core.game import Game
+from engine.core.state import Lasting
 from engine.games.summoner_wars.characteristics import strength
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.language import LanguageError
@@ -71,6 +73,26 @@ def test_a_lasting_effect_ends_at_its_moment(
     assert strength(game, own) == 7
     end_until(game, *first)
     assert strength(game, own) == 5
+
+
+def test_a_number_gained_for_a_time_changes_the_active_index_without_building_it_anew(ruleset: dict[str, Any]) -> None:
+    game, own, _ = cast(ruleset, FOE)
+    index = active_index(game)
+    gain(game, Lasting(own, "strength", 1, (), "turn", own))
+    assert (active_index(game), strength(game, own)) == (index, 6)
+    expire(game, "turn")
+    assert (active_index(game), strength(game, own)) == (index, 5)
+    gain(game, Lasting(own, "range", 1, (), "turn", own))
+    assert index.kinds == build_index(game).kinds
+
+
+def test_what_a_card_in_hand_remembers_builds_no_index_anew(ruleset: dict[str, Any]) -> None:
+    game, own, foe = cast(ruleset, FOE)
+    index, in_hand = active_index(game), game.state.add(game.state.definition[foe], 0)
+    remember(game, in_hand, "target", (foe,))
+    assert active_index(game) is index
+    remember(game, own, "target", (foe,))
+    assert active_index(game) is not index
 
 
 def test_an_ongoing_clause_applies_to_later_cards(ruleset: dict[str, Any]) -> None:

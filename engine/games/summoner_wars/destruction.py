@@ -44,9 +44,11 @@ def check(game: Game) -> None:
         else []
     )
     new = tuple([card for card in doomed if card not in pending])
-    for card, kind in enumerate(state.columns[SOURCE_KIND]):
-        if kind and card not in doomed:
-            state.set_column(SOURCE_KIND, card, NO_SOURCE)
+    kinds = state.columns[SOURCE_KIND]
+    if kinds.count(NO_SOURCE) < len(kinds):
+        for card, kind in enumerate(kinds):
+            if kind != NO_SOURCE and card not in doomed:
+                state.set_column(SOURCE_KIND, card, NO_SOURCE)
     if new:
         game.stack.append(DestructionResolution(state.active, new))
 
@@ -60,7 +62,7 @@ def cards_to_destroy(position: Position) -> list[int]:
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
-    hurt = [card for card, number in enumerate(damage) if number and number >= lives[definition[card]]]
+    hurt = [card for card, number in enumerate(damage) if number > 0 and number >= lives[definition[card]]]
     cards: list[int] = []
     if hurt or lowers:  # seldom, and the board has more squares than cards
         for layer in (state.board, state.ground) if state.ground else (state.board,):

@@ -142,13 +142,10 @@ def movement_profile(position: Position, card: int) -> MovementProfile:
 
 
 def common_profile(position: Position) -> MovementProfile | None:
-    """Return the profile of every unit in the Movement Phase; None if modifiers change that of some."""
-    kinds = active_index(position).kinds
-    return (
-        _usual_profile(position.card_set.numbers["spaces"])
-        if "move" not in kinds and RARE_KINDS.isdisjoint(kinds)
-        else None
-    )
+    """Return the profile of every unit without a modifier of its own move; None if other modifiers may change some."""
+    index = active_index(position)
+    is_common = "move" not in index.modifiers and RARE_KINDS.isdisjoint(index.kinds)
+    return _usual_profile(position.card_set.numbers["spaces"]) if is_common else None
 
 
 @cache
@@ -247,14 +244,20 @@ class StepFromTrigger(Trigger):
             not super().matches(position, context) or context.fact("steps", 1) == 0
         ):  # a move of no spaces begins nowhere
             return False
-        return self.is_triggered_by(position, context, context.fact("start"), context.fact("end"))
+        squares = self.squares(position, context)
+        return self.is_triggered_by(position, squares, context.fact("start"), context.fact("end"))
 
-    def is_triggered_by(self, position: Position, context: AbilityContext, start: int, end: int) -> bool:
-        """Return True if a step or move from one square to another triggers this."""
-        distance, last = position.card_set.board.distance, position.state.last
-        for other in self.start.cards(position, context):
-            if other != context.named("moved") and distance[start][last[other]] == 1:
-                return self.event != "after away" or distance[end][last[other]] > 1
+    def squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        """Return where the cards are beside which a move matters, without the card that moves."""
+        last, moved = position.state.last, context.named("moved")
+        return tuple([last[other] for other in self.start.cards(position, context) if other != moved])
+
+    def is_triggered_by(self, position: Position, squares: tuple[int, ...], start: int, end: int) -> bool:
+        """Return True if a step or move from one square to another triggers this, with cards on some squares."""
+        distance = position.card_set.board.distance
+        for square in squares:
+            if distance[start][square] == 1:
+                return self.event != "after away" or distance[end][square] > 1
         return False
 
 
@@ -263,10 +266,10 @@ class StepToTrigger(StepFromTrigger):
 
     ahead: int = 1
 
-    def is_triggered_by(self, position: Position, context: AbilityContext, start: int, end: int) -> bool:
-        row, last = position.card_set.board.distance[end], position.state.last
-        for other in self.start.cards(position, context):
-            if other != context.named("moved") and row[last[other]] == 1:
+    def is_triggered_by(self, position: Position, squares: tuple[int, ...], start: int, end: int) -> bool:
+        row = position.card_set.board.distance[end]
+        for square in squares:  # noqa: SIM110 - a loop is faster than any()
+            if row[square] == 1:
                 return True
         return False
 
@@ -274,7 +277,7 @@ class StepToTrigger(StepFromTrigger):
 Watch = list[
     tuple[Clause, StepFromTrigger, AbilityContext, tuple[int, ...]]
 ]  # with where the cards stand to which steps matter
-Guards = list[tuple[StepFromTrigger, AbilityContext]]
+Guards = list[tuple[StepFromTrigger, int, tuple[int, ...]]]  # a trigger, its card, and where the cards stand
 
 
 def watch(position: Position) -> Watch:
@@ -298,7 +301,7 @@ def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Gu
         if source.card != card and _is_near(row, squares, spaces + trigger.ahead):
             context = AbilityContext(source.card, source.player, {**source.names, "moved": (card,)})
             if trigger.takes_part(position, context) and clause.can_trigger(position, context):
-                guards.append((trigger, context))
+                guards.append((trigger, source.card, trigger.squares(position, context)))
     return guards
 
 

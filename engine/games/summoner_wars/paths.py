@@ -32,7 +32,7 @@ class Obstacles:
     """Facts about movement that are the same for all cards that move now.
 
     Attributes:
-        usual: How each of them moves; None if that differs.
+        usual: How those without modifiers of their own move; None if that differs.
         watching: The triggers of single steps.
         holding: Whether modifiers forbid cards to move.
         ground: Whether cards lie beneath others.
@@ -51,12 +51,14 @@ class Obstacles:
         """Return True if a move of a card out and back to its space can change something: it triggers an ability."""
         if self.ground:
             return True  # it moves onto or off cards beneath others
-        here, player = position.state.place[card], position.state.control[card]
-        facts: Names = {"start": (here,), "player": (player,), "line": (1,), "steps": (USUAL_SPACES,)}
         for clause, trigger, source in self.waiting:
+            if clause.mentions_passed:
+                continue
+            here, player = position.state.place[card], position.state.control[card]
+            facts: Names = {"start": (here,), "player": (player,), "line": (1,), "steps": (USUAL_SPACES,)}
             names: Names = {**source.names, "moved": (card,), "passed": ()}
             context = AbilityContext(source.card, source.player, names, facts)
-            if not clause.mentions_passed and trigger.matches(position, context) and clause.ready(position, context):
+            if trigger.matches(position, context) and clause.ready(position, context):
                 return True
         return False
 
@@ -66,7 +68,9 @@ def paths(position: Position, card: int, traffic: Obstacles) -> list[Path]:
 
     A path out and back is legal (2E-MOV-1), but it is listed only if it can change something.
     """
-    how = traffic.usual or movement_profile(position, card)
+    how = traffic.usual
+    if how is None or ("move", card) in active_index(position).own:
+        how = movement_profile(position, card)
     return paths_of(position, card, how, traffic, back=traffic.returning_matters(position, card))
 
 
@@ -177,35 +181,37 @@ def _search(
     A later path with the same set is added only if abilities are triggered less often on it.
     """
     board, steps = position.state.board, steps_of(position, how)
-    has_consequences = bool(distinctions.guards) or distinctions.passing or distinctions.ground
-    nothing: frozenset[int] = frozenset()
-    start = position.state.place[card]
+    distinct = bool(distinctions.guards) or distinctions.passing or distinctions.ground
+    start, size = position.state.place[card], len(board)
     context = AbilityContext(card, position.state.control[card])
     different: list[Path] = []
-    reached: dict[tuple[int, frozenset[int]], int] = {}  # number of consequences; the start once it is returned to
-    edge: list[tuple[Path, Consequences]] = [((start,), ())]
-    for _ in range(how.spaces):
-        extended: list[tuple[Path, Consequences]] = []
-        for path, consequences in edge:
+    sets: dict[frozenset[int], int] = {frozenset(): 0}  # the sets of consequences, by number
+    reached: dict[int, int] = {}  # by square and set, the number of consequences; the start once it is returned to
+    edge: list[tuple[Path, Consequences, int]] = [((start,), (), 0)]
+    for step in range(1, how.spaces + 1):
+        extended: list[tuple[Path, Consequences, int]] = []
+        for path, consequences, met_before in edge:
             here = path[-1]
             for square in steps[here]:
                 other = board[square] if square != start else -1
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
                 if other >= 0 and not shared and not may_pass(position, context, how.through, other):
                     continue
-                now, met = consequences, nothing
-                if has_consequences:
-                    now = _and_now(position, distinctions, consequences, path, square, other)
-                    if sum([card_met >= 0 for card_met in now]) > MAX_PASSED:
+                now = _and_now(position, distinctions, consequences, path, square, other) if distinct else consequences
+                met = met_before
+                if len(now) > len(consequences):
+                    if len(now) > MAX_PASSED and sum([card_met >= 0 for card_met in now]) > MAX_PASSED:
                         continue
-                    met = frozenset(now)
-                arrival = (square, met)
+                    met = sets.setdefault(frozenset(now), len(sets))
+                arrival = met * size + square
                 if arrival in reached and reached[arrival] <= len(now):
                     continue
                 reached[arrival] = len(now)
                 longer = (*path, square)
-                if not (distinctions.can_immobilize and is_immobilized_at(position, card, square)):
-                    extended.append((longer, now))
+                if step < how.spaces and not (
+                    distinctions.can_immobilize and is_immobilized_at(position, card, square)
+                ):
+                    extended.append((longer, now, met))
                 if (other < 0 or shared) and (back or met or square != start):
                     different.append(longer)
         edge = extended
@@ -220,9 +226,9 @@ def _and_now(
     here = path[-1]
     if distinctions.passing and other >= 0 and other not in consequences:
         more.append(other)
-    for trigger, guard in distinctions.guards:
-        if trigger.is_triggered_by(position, guard, here, square):
-            more.append(-2 - guard.card)
+    for trigger, guard, squares in distinctions.guards:
+        if trigger.is_triggered_by(position, squares, here, square):
+            more.append(-2 - guard)
     if distinctions.ground and len(path) > 1 and position.state.ground[here] >= 0:
         more.append(-2 - position.state.ground[here])
     return tuple(sorted([*consequences, *more])) if more else consequences

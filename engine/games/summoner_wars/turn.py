@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from engine.core import events as core_events
 from engine.core.active_index import active_index
 from engine.core.changes import draw, expire, expire_at, mark_changed, return_loans
-from engine.core.characteristics import is_forbidden, one_of_each
+from engine.core.characteristics import is_forbidden
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
@@ -154,7 +154,11 @@ ATTACKING: Final = ("instead attack", "ready attack")
 
 def hand(position: Position) -> list[int]:
     """Return the active player's hand, one card of each kind."""
-    return one_of_each(position, position.state.hands[position.state.active])
+    definition = position.state.definition
+    kinds: dict[int, int] = {}
+    for card in position.state.hands[position.state.active]:
+        kinds.setdefault(definition[card], card)
+    return list(kinds.values())
 
 
 def playable(position: Position, card: int) -> bool:

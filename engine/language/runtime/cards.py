@@ -339,11 +339,12 @@ class SelectorSource(CardSource):
 
     def _likely(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Return the cards to test, without those whose print does not fit, which are most."""
-        pool, table = self.pool(position, context), self.card_set
+        table, definition = self.card_set, position.state.definition
         if table is None or self.also is not None:
-            return pool
-        definition = position.state.definition
-        return [card for card in pool if table[definition[card]]]
+            return self.pool(position, context)
+        if self.off_board or position.state.ground:
+            return [card for card in self.pool(position, context) if table[definition[card]]]
+        return [card for card in position.state.board if card >= 0 and table[definition[card]]]
 
     def pool(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Return the cards to test."""

@@ -1,6 +1,7 @@
 """Abilities that players may use at any time: in their own turn, and between the phases of other turns (1E-GEN-5)."""
 
 import hashlib
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from engine.core.active_index import active_index
@@ -90,7 +91,7 @@ def _pass(game: Game, player: int) -> None:
 
 def _has_passed(game: Game, player: int) -> bool:
     passed = game.state.notes[PASSED]
-    return bool(passed) and passed[player] == position_of(game)
+    return bool(passed) and passed[player] != 0 and passed[player] == position_of(game)
 
 
 def position_of(game: Game) -> int:
@@ -99,7 +100,25 @@ def position_of(game: Game) -> int:
     Of zones whose cards are hidden only the number of cards counts, because not every player knows which they are.
     """
     state, secret = game.state, game.library.rules.secret
-    piles: list[object] = [[len(pile) for pile in state.zone(place)] for place in secret]
-    piles += [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
-    public = (state.control, state.board, state.ground, state.host, state.columns[DAMAGE], piles)
+    numbers = tuple([tuple([len(pile) for pile in state.zone(place)]) for place in secret])
+    zones = [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
+    piles = tuple([tuple([tuple(pile) for pile in zone]) for zone in zones])
+    squares = (tuple(state.board), tuple(state.ground))
+    return _fingerprint(state.control, squares, state.host, state.columns[DAMAGE], numbers, piles)
+
+
+@lru_cache(maxsize=1)  # several players are asked in one position, in each of its windows, and hashing is much quicker
+def _fingerprint(
+    control: tuple[int, ...],
+    squares: tuple[tuple[int, ...], tuple[int, ...]],
+    host: tuple[int, ...],
+    damage: tuple[int, ...],
+    numbers: tuple[tuple[int, ...], ...],
+    piles: tuple[tuple[tuple[int, ...], ...], ...],
+) -> int:
+    """Return the hash of what is public, which is in records: its text must stay the same."""
+    board, ground = squares
+    zones: list[object] = [list(of_players) for of_players in numbers]
+    zones += [[list(pile) for pile in zone] for zone in piles]
+    public = (control, list(board), list(ground), host, damage, zones)
     return int.from_bytes(hashlib.blake2b(repr(public).encode(), digest_size=6).digest(), "big")
