@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.core.characteristics import NAME, abilities, classes
 from engine.core.context import AbilityContext
+from engine.core.errors import LimitExceededError
 from engine.core.game import Rules
 from engine.core.position import CardFilter, CardSource, Definition, PlayerSource, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
@@ -14,10 +15,10 @@ from engine.language.nodes import selectors as nodes
 from engine.language.nodes.kinds import LimitsNode, ReferenceNode, SelectorNode, fits
 from engine.language.nodes.piles import TopNode, UnderNode
 from engine.language.nodes.players import WhoseNode
-from engine.language.runtime.recursion_guard import add_guard
 from engine.language.runtime.registry import filters, players
 from engine.language.runtime.scope import Scope
 
+MAX_GUARDED: Final = 20  # guarded filters within each other
 # Nodes that the selector reads itself, without a test of its own; they match the same cards wherever these stand.
 HELD: Final = (
     nodes.NamedNode,
@@ -189,6 +190,28 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
 
 
 # Selectors
+
+
+class GuardedFilter(CardFilter):
+    """A filter that reads what abilities change on cards. Raises LimitExceededError if it depends on itself."""
+
+    def __init__(self, inner: CardFilter) -> None:
+        self.inner = inner
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        lookups = position.lookups
+        lookups.depth += 1
+        if lookups.depth > MAX_GUARDED:
+            lookups.depth = 0
+            raise LimitExceededError(f"the card filter of '{position.name(context.card)}' depends on itself")
+        is_match = self.inner.matches(position, context, card)
+        lookups.depth -= 1
+        return is_match
+
+
+def add_guard(match: CardFilter) -> CardFilter:
+    """Return a filter, guarded if it reads what abilities change on cards."""
+    return GuardedFilter(match) if match.asks else match
 
 
 def check_off_board(node: SelectorNode, scope: Scope) -> None:
