@@ -41,7 +41,6 @@ OWN_SETTINGS = (
 
 def pytest_collection_finish() -> None:
     """Let the garbage collector neither look at what stays to the end, such as the tests, nor look often at the rest."""
-    gc.collect()
     gc.freeze()
     gc.enable()
     gc.set_threshold(100_000, 20, 100)

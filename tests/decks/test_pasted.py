@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,12 @@ FOLDER = Path(__file__).parent / "pasted"
 EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((FOLDER / "expected.yaml").read_text("utf-8"))
 
 
+@cache
+def read_file(name: str, resolver: Resolver) -> ImportResult:
+    """What a pasted text is read as, for all tests that look at it."""
+    return read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)
+
+
 def copies(deck: Deck) -> Counter[str]:
     """The copies of each card by name, wherever in the deck they are."""
     counted: Counter[str] = Counter()
@@ -35,7 +42,7 @@ def copies(deck: Deck) -> Counter[str]:
 @pytest.mark.parametrize("name", list(EXPECTED)[:: sized(3, 1)])
 def test_a_pasted_list_comes_out_as_it_was_meant(name: str, resolver: Resolver) -> None:
     expected = EXPECTED[name]
-    imported = read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)
+    imported = read_file(name, resolver)
     deck = imported.resolved.deck
     if "like" in expected:
         model = shipped(expected["like"], resolver)
@@ -58,7 +65,7 @@ def test_every_text_has_something_that_must_come_out_of_it() -> None:
 
 @pytest.mark.parametrize("name", [name for name, one in EXPECTED.items() if one.keys() & {"corrected", "asked"}])
 def test_a_list_with_corrections_can_be_given_back(name: str, resolver: Resolver) -> None:
-    imported = read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)
+    imported = read_file(name, resolver)
     again = read_pasted(imported.write_list(), resolver)
     assert again.corrections == []
     assert len(again.unclear) == len(imported.unclear)
@@ -111,8 +118,7 @@ def brought(imported: ImportResult) -> Counter[str]:
 
 @pytest.mark.parametrize("name", PASTED[:: sized(5, 1)])
 def test_lines_account_and_deck_go_together(name: str, resolver: Resolver) -> None:
-    text = (FOLDER / name).read_text("utf-8")
-    imported = read_pasted(text, resolver, name=name)
+    imported = read_file(name, resolver)
     held, told = copies_held(imported), copies_told(imported)
     assert held - told <= brought(imported), "a card is in the deck that no line brought"
     if imported.resolved.deck.pool is None:

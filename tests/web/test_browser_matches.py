@@ -1,12 +1,11 @@
 """Matches in a browser: turns of each game by pointer, by keys, by typed lines and without JavaScript.
 
-Each game is played in one of these ways; tests without a browser play all games in more of them.
+Each game is played in one of these ways, the second edition by the cards of its hand (`test_browser_hand`); tests without
+a browser play all games in more of them.
 """
 
 import re
 from typing import Any
-
-import pytest
 
 from tests.web.browser import MARKS, PATIENCE, BrowserSite, Window
 
@@ -178,9 +177,8 @@ def type_line(page: Any) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("game", "turns"), [("2e", 2), ("chess limited", 4)])
-def test_turns_by_pointer(game: str, turns: int, window: Window) -> None:
-    play_on(order(window, game), Once(press), turns)
+def test_turns_by_pointer(window: Window) -> None:
+    play_on(order(window, "chess limited"), Once(press), 4)
     assert window.overflows() == []
 
 
