@@ -11,7 +11,7 @@ from importlib import resources
 
 from deckbuilder.text import fold
 
-PAIR, LIKE = "rn", "m"  # letters that look like one
+PAIRS = {"rn": "m", "vv": "w"}  # letters that look like one
 
 
 def look_alikes(names: Iterable[str], others: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -34,7 +34,14 @@ def strange_letters(name: str) -> list[str]:
 def _shapes(name: str) -> list[str]:
     """Return what a name looks like, as it is written and in small letters."""
     plain = _plain(name)
-    return [" ".join(text.translate(_letters()).lower().replace(PAIR, LIKE).split()) for text in (plain, plain.lower())]
+    return [_shape(text) for text in (plain, plain.lower())]
+
+
+def _shape(text: str) -> str:
+    shape = text.translate(_letters()).lower()
+    for pair, letter in PAIRS.items():
+        shape = shape.replace(pair, letter)
+    return " ".join(shape.split())
 
 
 def _plain(name: str) -> str:

@@ -37,6 +37,7 @@ def test_a_name_of_other_letters_that_looks_the_same_is_found(name: str, other: 
 
 def test_two_letters_that_look_like_one_are_found() -> None:
     assert list(look_alikes(["Warnage"], ["Wamage"])) == [("Warnage", "Wamage")]
+    assert list(look_alikes(["VVarrior"], ["Warrior"])) == [("VVarrior", "Warrior")]
 
 
 def test_letters_that_are_not_latin_are_named() -> None:

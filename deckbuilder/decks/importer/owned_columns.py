@@ -59,6 +59,8 @@ def owned_counts(titles: Sequence[str], columns: Sequence[str], rows: Sequence[T
     numbering = [at for at in free if is_weak_count(titles[at]) and _is_consecutive(cells_below(rows, at))]
     copies = [at for at in possible if at in counts and at not in numbering]
     copies = [at for at in copies if not is_weak_count(titles[at])] or copies
+    if all(_is_of(titles[at], FOIL) for at in copies) and any(at in numbers for at in possible if at not in counts):
+        copies = []  # the number beside the foils may be that of the ordinary copies
     for meant in (owned, total, copies):
         if counted := _without_flags([at for at in meant if at in numbers], titles, rows):
             return _with_counts(others, _choose(counted, titles, rows))

@@ -175,7 +175,7 @@ TABLE_COLUMNS = {
     "key": "key",
 }
 # Words of columns that count the ordinary copies of a card, and its shiny ones.
-REGULAR = frozenset(words("regular reg normal nonfoil nofoil unfoiled non"))
+REGULAR = frozenset(words("regular reg normal plain nonfoil nofoil unfoiled non"))
 FOIL = frozenset(words("foil foils foiled holo holos holofoil etched reverse glanz brillante"))
 PRINTINGS = REGULAR | FOIL
 
