@@ -13,11 +13,13 @@ KEPT: Final = 16  # games at hand: those before and after the last choice, for e
 class KnownGame:
     """A game as a player may know it, which is not changed, with the numbers on its cards."""
 
-    def __init__(self, view: Game) -> None:
+    def __init__(self, view: Game, viewer: int) -> None:
         self.view = view
+        self.viewer = viewer
         self._presentation = presentation_of(view.library)
         self._numbers: dict[int, tuple[CardNumber, ...]] = {}
         self._health: dict[int, tuple[int, int] | None] = {}
+        self._counts: dict[int, tuple[tuple[str, int], ...]] = {}
 
     def health(self, card: int) -> tuple[int, int] | None:
         """Return the life left of a card of the board, and its whole life; None for a card without life."""
@@ -31,8 +33,14 @@ class KnownGame:
             self._numbers[card] = self._presentation.card_numbers(self.view, card)
         return self._numbers[card]
 
+    def counts(self, player: int) -> tuple[tuple[str, int], ...]:
+        """Return what a player has beside the board, with names: magic, cards in hand and in piles."""
+        if player not in self._counts:
+            self._counts[player] = tuple(self._presentation.counts(self.view, player, self.viewer))
+        return self._counts[player]
+
 
 @lru_cache(maxsize=KEPT)
 def known_game(game: Game, viewer: int) -> KnownGame:
     """Return a game that never changes, such as those of a match, as a player may know it."""
-    return KnownGame(game.view(viewer))
+    return KnownGame(game.view(viewer), viewer)

@@ -191,17 +191,20 @@ def visible_events(before: Game, events: Iterable[Event], player: int, unknown: 
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
     if Discarded not in presentation.private_events:
         seen_by_all.add(DISCARD)
-    own = {card for card in range(len(state.definition)) if presentation.is_own(before, card, player)}
     shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
+
+    def are_known(*cards: int) -> bool:
+        return all(card in shown or presentation.is_own(before, card, player) for card in cards)
+
     for event in events:
         shown.add(presentation.shown_card(event))
         match event:
             case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.private_events):
-                yield event if event.card in own | shown else replace(event, card=unknown)
+                yield event if are_known(event.card) else replace(event, card=unknown)
                 shown.discard(event.card)
-            case Used() if event.on and not set(event.on) <= own | shown:
+            case Used() if event.on and not are_known(*event.on):
                 yield replace(event, on=())
-            case Chosen() if not {event.source, *event.cards} <= own | shown:
+            case Chosen() if not are_known(event.source, *event.cards):
                 continue
             case PhaseClosed() if event.player != player:
                 continue

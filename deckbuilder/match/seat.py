@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded, zone_views
-from deckbuilder.match.known_game import KnownGame, known_game
+from deckbuilder.match.known_game import KEPT, KnownGame, known_game
 from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
@@ -123,13 +124,11 @@ def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
     """Return the view of `viewer`, with signs on squares."""
-    return _view_of(KnownGame(game.view(viewer)), viewer, decks, roles, signs)
+    return replace(_view_of(KnownGame(game.view(viewer), viewer), tuple(decks), tuple(roles)), signs=signs)
 
 
-def _view_of(
-    known: KnownGame, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str]
-) -> PlayerView:
-    view, presentation = known.view, presentation_of(known.view.library)
+def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -> PlayerView:
+    view, viewer, presentation = known.view, known.viewer, presentation_of(known.view.library)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
@@ -158,7 +157,7 @@ def _view_of(
                     view.player_name(player),
                     roles[player],
                 ),
-                tuple(presentation.counts(view, player, viewer)),
+                known.counts(player),
                 tuple(presentation.open_zones(view, player)),
             )
             for player, deck in enumerate(decks)
@@ -171,7 +170,7 @@ def _view_of(
         legend=presentation.legend,
         signs_legend=presentation.signs_legend,
         acted_word=presentation.acted_word,
-        signs=signs,
+        signs=MappingProxyType({}),
         checks=checks,
     )
 
@@ -248,6 +247,8 @@ def _piles(known: Game, player: int) -> list[PileView]:
     return [*pile_views(known, player), *zone_views(known)]
 
 
+# Pages of one position show the same table and menu, whatever is picked: they are made once.
+_view_once, _menu_once = lru_cache(KEPT)(_view_of), lru_cache(KEPT)(OptionMenu)
 LAST_ACTION = "*"  # the sign on the squares of the last action
 
 
@@ -286,13 +287,13 @@ class MatchSeat:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
         shown = signs or dict.fromkeys(match.history.last_squares, LAST_ACTION)
-        seen = _view_of(known_game(match.game, self.number), self.number, setup.names, setup.roles(self.number), shown)
-        return replace(seen, edited=match.is_edited, looked=match.has_looked)
+        seen = _view_once(known_game(match.game, self.number), setup.names, setup.roles(self.number))
+        return replace(seen, signs=shown, edited=match.is_edited, looked=match.has_looked)
 
     def menu(self, *, everything: bool = False, with_chances: bool = False) -> OptionMenu:
         """Return the options of the open decision in groups; see `OptionMenu`."""
         game = self.match.game
-        return OptionMenu(game, self._deciding(game), everything=everything, with_chances=with_chances)
+        return _menu_once(game, self._deciding(game), everything=everything, with_chances=with_chances)
 
     def _deciding(self, game: Game) -> Game:
         """Return the game as the player who decides may know it: options name only what that player knows."""
@@ -403,7 +404,7 @@ class MatchSeat:
         """Return the table as it was after a step, in the phase and the turn of the step."""
         setup, choices = self.match.setup, self.match.choices
         known = known_game(choices[step.last].after, self.number)
-        seen = _view_of(known, self.number, setup.names, setup.roles(self.number), {})
+        seen = _view_once(known, setup.names, setup.roles(self.number))
         before = choices[step.first].before.state
         active = before.active if before.turn == step.turn else seen.active
         return replace(seen, turn=step.turn, active=active, phase=step.phase or seen.phase)

@@ -316,12 +316,11 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         if done is not None:
             _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))
     seen_before, seen_after = known_game(choice.before, viewer), known_game(choice.after, viewer)
-    before, after = seen_before.view, seen_after.view
     for card, change in _card_changes(seen_before, seen_after, presentation):
         part = next((part for part in reversed(parts) if card in part.named), parts[0])
         removal = "" if change.end else part.removed.get(card, acts.DISCARD)
         part.changes[card] = replace(change, removal=removal) if removal else change
-    for count in _count_changes(before, after, presentation, viewer):
+    for count in _count_changes(seen_before, seen_after, presentation):
         of_player = (part for part in reversed(parts[1:]) if part.supplies(count.player))
         next(of_player, parts[0]).counts[count.player, count.name] = count
     return parts
@@ -380,9 +379,9 @@ def _card_changes(
         if first < 0 and then < 0:
             continue
         was, now = max(first, -1), max(then, -1)
+        is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
         life = _life_change(seen_before, seen_after, card) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
-        is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
         if was >= 0 and now >= 0 and is_same:
             told = presentation.health_numbers if life is not None else frozenset[str]()
             numbers = tuple(
@@ -417,9 +416,11 @@ def _number_changes(before: KnownGame, after: KnownGame, card: int) -> Iterator[
             yield name, first.get(name, 0), then.get(name, 0)
 
 
-def _count_changes(before: Game, after: Game, presentation: Presentation, viewer: int) -> Iterator[CountChange]:
-    for player in range(after.state.seats):
-        first, then = (dict(presentation.counts(view, player, viewer)) for view in (before, after))
+def _count_changes(before: KnownGame, after: KnownGame, presentation: Presentation) -> Iterator[CountChange]:
+    for player in range(after.view.state.seats):
+        if before.counts(player) == after.counts(player):
+            continue
+        first, then = dict(before.counts(player)), dict(after.counts(player))
         for name in {**first, **then}:
             if first.get(name, 0) != then.get(name, 0):
                 is_tracked = name in presentation.tracks

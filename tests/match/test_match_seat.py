@@ -100,7 +100,7 @@ def test_what_is_read_of_a_match_does_not_change_its_games(game: str, resolver: 
         for seat in range(len(GAMES[game])):
             own, now = MatchSeat(match, seat), match.game.digest()
             as_new = player_view(match.game, seat, match.setup.names, match.setup.roles(seat))
-            own.menu(with_chances=True)
+            assert own.menu(with_chances=True) is MatchSeat(match, seat).menu(with_chances=True)
             own.several_cards()
             for square in own.view().pieces:
                 why(own.known, seat, square)
