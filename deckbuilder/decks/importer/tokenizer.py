@@ -43,6 +43,7 @@ class LineToken(NamedTuple):
         known: The name that it is; None for other tokens.
         number: The value of a number.
         times: The mark that makes it a number of copies: "after" in 4x, "before" in x4, "unit" in "4 copies".
+        is_loose: Whether it is a meaningful word, not a filler such as "of" or "copies".
     """
 
     kind: TokenKind
@@ -50,21 +51,12 @@ class LineToken(NamedTuple):
     known: NameEntry | None = None
     number: int = 0
     times: str = ""
+    is_loose: bool = False
 
     @property
     def is_wide(self) -> bool:
         """Whether it is a gap as wide as between columns."""
         return self.kind is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
-
-    @property
-    def is_loose(self) -> bool:
-        """Whether it is a meaningful word, not a filler such as "of" or "copies"."""
-        return self.kind is TokenKind.WORD and not _is_filler(self.text)
-
-
-@lru_cache(maxsize=2 * MAX_LINES)
-def _is_filler(text: str) -> bool:
-    return FILLERS.issuperset(words(text))
 
 
 def scan(text: str, name_index: NameIndex) -> tuple[LineToken, ...]:
@@ -158,7 +150,8 @@ def _plain(token: str) -> LineToken:
         return LineToken(TokenKind.GAP if token.isspace() else TokenKind.SIGN, token)
     if token.isdigit() and token.isascii() and len(token) <= len(str(MAX_COPIES)) + 1:
         return LineToken(TokenKind.NUMBER, token, number=int(token))
-    return LineToken(TokenKind.WORD, token, number=NUMBERS.get(squash(token), 0))
+    is_loose = not FILLERS.issuperset(words(token))
+    return LineToken(TokenKind.WORD, token, number=NUMBERS.get(squash(token), 0), is_loose=is_loose)
 
 
 def _join_decimals(tokens: list[LineToken]) -> list[LineToken]:
@@ -197,7 +190,7 @@ def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
         if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(tokens, index):
             changed[before:] = [beside._replace(text=together, times="after")]
         elif token.number and beside.text.lower() in TIMES:
-            changed[before:] = [token._replace(kind=TokenKind.NUMBER, text=together, times="before")]
+            changed[before:] = [token._replace(kind=TokenKind.NUMBER, text=together, times="before", is_loose=False)]
         else:
             changed.append(token)
     return changed
@@ -228,7 +221,7 @@ def _separate_joined(tokens: list[LineToken]) -> list[LineToken]:
         elif token.number > MAX_COPIES and [other.text for other in before] == ["#"]:
             changed[index] = LineToken(TokenKind.SIGN, token.text)  # the number of a card in its set
         elif any(o.kind is TokenKind.WORD and o.text.lower() not in TIMES for o in (*before, *after)):
-            changed[index] = LineToken(TokenKind.WORD, token.text)
+            changed[index] = LineToken(TokenKind.WORD, token.text, is_loose=True)
     return changed
 
 
@@ -253,7 +246,8 @@ def _join_units(tokens: list[LineToken]) -> list[LineToken]:
             changed.append(LineToken(TokenKind.SIGN, joined(tokens[index:end])))
         else:
             text = joined(tokens[index:end])
-            changed.append(number._replace(kind=TokenKind.NUMBER, text=text, times=number.times or "unit"))
+            times = number.times or "unit"
+            changed.append(number._replace(kind=TokenKind.NUMBER, text=text, times=times, is_loose=False))
         index = end
     return changed
 
@@ -345,7 +339,7 @@ def _parse_number_words(tokens: list[LineToken]) -> list[LineToken]:
                 leads = all(token.kind is not TokenKind.SIGN for token in tokens[index + 1 : after])
             ends = after is None and before is not None and tokens[before].kind is TokenKind.NAME
             if leads or (ends and tokens[index].text.lower() not in ARTICLES):
-                changed[index] = tokens[index]._replace(kind=TokenKind.NUMBER)
+                changed[index] = tokens[index]._replace(kind=TokenKind.NUMBER, is_loose=False)
     return changed
 
 
