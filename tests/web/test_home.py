@@ -11,7 +11,7 @@ from deckbuilder.web.routes import answer
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage, Site
 
-MAX_FIRST_PAGE = 160_000  # bytes of everything that the first page loads, as it is sent
+MAX_FIRST_PAGE = 100_000  # bytes of everything that the first page loads, as it is sent
 
 
 def shown(workspace: Workspace) -> ParsedPage:
