@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
 POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
-ESCAPED = re.compile(r"\\[UN]")  # what libyaml writes for characters beyond U+FFFF, and for U+0085
 NO_YAML = re.compile("[\ufffe\uffff]")  # allowed in JSON, but not in YAML
 SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 
@@ -97,8 +96,8 @@ def dump(document: dict[str, Any]) -> str:
     import yaml  # noqa: PLC0415 - start-up time
 
     text = _dumped(document, getattr(yaml, "CSafeDumper", yaml.SafeDumper))
-    # The dumper of libyaml is several times as fast, but escapes characters that are well read as they are.
-    return _dumped(document, yaml.SafeDumper) if ESCAPED.search(text) else text
+    # The dumper of libyaml is several times as fast, but escapes other characters and breaks lines with some elsewhere.
+    return text if text.isascii() and "\\" not in text else _dumped(document, yaml.SafeDumper)
 
 
 def _dumped(document: dict[str, Any], dumper: Any) -> str:
