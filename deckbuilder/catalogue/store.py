@@ -35,6 +35,7 @@ class Catalogue:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self.token = object()  # stands for the open catalogue, whose cards do not change, in keys that may outlive it
         connection.create_function("expression_occurs", 2, self._expression_occurs, deterministic=True)
         self._steps: StepCount | None = None  # of the search that goes on, for its regular expressions
         self._expression_error: ExpressionError | None = None

@@ -1,5 +1,6 @@
-"""Faces are made once while a catalogue is open, and show what a page asks for all the same."""
+"""Faces and rows of cards are made once while a catalogue is open, and show what a page asks for all the same."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.web.views import face as faces
 from deckbuilder.web.views.face import face_of
 from tests.web.pages import Site
+from tests.web.test_workshop import CARD, first_pack, warden_address
 
 
 def test_a_face_is_made_once_for_an_open_catalogue(catalogue: Catalogue, catalogue_file: Path) -> None:
@@ -48,3 +50,20 @@ def test_a_kept_face_shows_how_many_copies_are_owned_now(site: Site) -> None:
     for by, owned in (("2", "2 owned"), ("1", "3 owned")):
         site.post("/collection", what="Ice Golem", by=by)
         assert owned in site.get("/cards", q='"Ice Golem"').text
+
+
+def test_a_changed_card_is_shown_as_it_is_now(site: Site) -> None:
+    site.post("/workshop/save", file="", etag="", text=CARD, base=CARD)
+    site.post("/decks", leader="Svara")
+    pages = [("/cards", {}), ("/cards", {"view": "list"}), (f"/decks/{site.storage.names()[0]}", {})]
+
+    def shown() -> list[str]:
+        texts = [site.get(address, q="glacier", **query).text for address, query in pages]
+        return [number for text in texts for number in re.findall(r"\b(?:life [89]|[89] life)\b", text)[:1]]
+
+    assert shown() == ["8 life", "life 8", "life 8"]
+    text = CARD.replace("life: 8", "life: 9")
+    etag = next(field["value"] for field in site.get(warden_address(site)).of("input") if field.get("name") == "etag")
+    place = {"pack": first_pack(site), "file": "glacier-warden.yaml"}
+    site.post("/workshop/save", **place, etag=etag, text=text, base=text)
+    assert shown() == ["9 life", "life 9", "life 9"]
