@@ -199,9 +199,7 @@ def _destroyed(amount: nodes.DestroyedNode, bounds: Bounds, context: TextContext
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {cards} this {amount.this}"
 
 
-@STATEMENTS.registers(nodes.TurnNode)
-def _turn(condition: nodes.TurnNode, context: TextContext) -> str:
-    return f"it is {possessive(condition.turn, context)} turn"
+STATEMENTS.registers(nodes.TurnNode)(lambda condition, context: f"it is {possessive(condition.turn, context)} turn")
 
 
 def is_in_own_turn(condition: ConditionNode) -> bool:

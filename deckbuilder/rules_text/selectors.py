@@ -83,9 +83,7 @@ def _within(node: nodes.WithinNode, context: TextContext) -> str:
     return f"within {number(node.within, space)} of {of}{clear}"
 
 
-@PLACES.registers(nodes.AdjacentFilterNode)
-def _adjacent(node: nodes.AdjacentFilterNode, context: TextContext) -> str:
-    return f"adjacent to {any_card(node.adjacent, context)}"
+PLACES.registers(nodes.AdjacentFilterNode)(lambda node, context: f"adjacent to {any_card(node.adjacent, context)}")
 
 
 @PLACES.registers(nodes.BehindNode)

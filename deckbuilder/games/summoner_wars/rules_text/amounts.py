@@ -10,10 +10,7 @@ from engine.language.nodes.amounts import CurrentCostNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import SELF, ReferenceNode
 
-
-@SOURCES.registers(nodes.BoostAmountNode)
-def _boost(amount: nodes.BoostAmountNode, context: TextContext) -> Counted:
-    return _tokens("boost", amount.boost, context)
+SOURCES.registers(nodes.BoostAmountNode)(lambda amount, context: _tokens("boost", amount.boost, context))
 
 
 @SOURCES.registers(nodes.DamageAmountNode)
@@ -121,6 +118,4 @@ def _life_compared(amount: nodes.PrintedLifeNode, bounds: Bounds, context: TextC
     return f"{each_card(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
 
 
-@TRAITS.registers(nodes.BoostFilterNode)
-def _boost_filter(node: nodes.BoostFilterNode, _context: TextContext) -> str:
-    return f"exactly {node.boost} boost" if node.boost else ""  # unboosted: it is said before the class
+TRAITS.registers(nodes.BoostFilterNode)(lambda node, _context: f"exactly {node.boost} boost" if node.boost else "")

@@ -10,10 +10,7 @@ from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.games.summoner_wars.nodes.moves import TroddenNode
 from engine.language.nodes.kinds import ReferenceNode
 
-
-@COMPARED.registers(nodes.BoostAmountNode)
-def _boost(amount: nodes.BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
-    return _has(amount.boost, bounds("boost"), context)
+COMPARED.registers(nodes.BoostAmountNode)(lambda amount, bounds, context: _has(amount.boost, bounds("boost"), context))
 
 
 @COMPARED.registers(nodes.DamageAmountNode)
