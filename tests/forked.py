@@ -9,9 +9,12 @@ from tests.conftest import Cli, Ran
 from tests.processes import PATIENCE
 
 PROGRAM = """
-import json, os, sys, tempfile
-import deckbuilder.cli.app
+import importlib, json, os, sys, tempfile
+import deckbuilder.app.workbench, rich.console, rich.table
 from deckbuilder.cli import main
+from deckbuilder.cli.app import MODULES
+for module in MODULES.values():
+    importlib.import_module(f"deckbuilder.cli.{module}")
 
 def run(words, text):
     with tempfile.TemporaryFile() as typed, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:

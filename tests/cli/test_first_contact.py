@@ -69,12 +69,12 @@ def test_every_command_explains_itself(cli: Cli) -> None:
 
 @deep
 def test_help_and_version_answer_as_commands_too(cli: Cli) -> None:
-    for path, shown in zip(HELPED[1], run_forked(cli, [("help", *path) for path in HELPED[1]]), strict=True):
+    lines = [("version",), ("--version",), ("help", "serch"), ("help", "show", "card")]
+    version, option, unknown, deeper, *helps = run_forked(cli, [*lines, *(("help", *path) for path in HELPED[1])])
+    for path, shown in zip(HELPED[1], helps, strict=True):
         assert is_help(shown, path), (path, shown)
-    version, option = run_forked(cli, [("version",), ("--version",)])
     assert version == option
     assert version.out.startswith("deckbuilder ")
-    unknown, deeper = run_forked(cli, [("help", "serch"), ("help", "show", "card")])
     assert unknown.err == "error: No such command 'serch'; did you mean 'search'?\n"
     assert is_one_sentence(deeper)
 
