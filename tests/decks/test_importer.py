@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.decks.importer.interpretation_search import MAX_READ, InterpretationSearch
-from deckbuilder.decks.importer.lines import lines_of
+from deckbuilder.decks.importer.lines import cached, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
 from deckbuilder.decks.importer.paste import read_pasted
@@ -272,6 +272,18 @@ def test_lines_without_a_name_are_read_once_for_all_rule_sets(resolver: Resolver
     profile = cProfile.Profile()
     profile.runcall(read_pasted, "\n".join(lines), resolver)
     assert sum(entry.callcount for entry in profile.getstats()) < MAX_CALLS_OF_LINE * len(lines)
+
+
+def test_a_long_line_is_not_kept_in_memory() -> None:
+    seen: list[str] = []
+
+    @cached
+    def read(line: str) -> int:
+        seen.append(line)
+        return len(line)
+
+    assert [read(line) for line in ("4 Svara", "4 Svara", "x" * 1_000, "x" * 1_000)] == [7, 7, 1_000, 1_000]
+    assert seen == ["4 Svara", "x" * 1_000, "x" * 1_000]
 
 
 def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:

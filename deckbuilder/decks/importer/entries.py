@@ -3,14 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES
+from deckbuilder.decks.importer.lines import cached
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import AND, ARTICLES, CARDS, COPIES, EACH, FIGURES, FILLERS, SETS, squash
-from deckbuilder.limits import MAX_LINES
 from deckbuilder.text import short, words
 
 SEPARATORS = frozenset(",;|/+&•·\t")
@@ -236,7 +235,7 @@ def guess(tokens: Sequence[LineToken]) -> CardMention | None:
     return CardMention(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
 
 
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def counted_words(tokens: tuple[LineToken, ...]) -> list[CardMention]:
     """Return the words with a number in those parts of a line that name no card: `events 2`, `2 wolves`."""
     apart = [LineToken(TokenKind.SIGN, ",") if token.text.lower() in AND else token for token in tokens]
@@ -278,7 +277,7 @@ def _ends_name(tokens: Sequence[LineToken], index: int) -> bool:
     return token.text in NAME_ENDS or (between and token.text in NAME_ENDS_BEHIND_SPACE)
 
 
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def listed_card(text: str) -> re.Match[str] | None:
     """Match a text such as `4x Frost Mage` or `Frost Mage (4)`: the count before, the name, the count behind."""
     return LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None

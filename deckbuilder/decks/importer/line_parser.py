@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import takewhile
 
 from deckbuilder.decks.importer.entries import (
@@ -25,10 +24,10 @@ from deckbuilder.decks.importer.entries import (
     split_at_names,
     without_brackets,
 )
+from deckbuilder.decks.importer.lines import cached
 from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import EACH
-from deckbuilder.limits import MAX_LINES
 
 MIN_SENTENCE_WORDS = 4  # meaningful words after a name that make a sentence
 MAX_HEADING_WORDS = 4  # meaningful words of a heading at most
@@ -41,7 +40,7 @@ NAME_DISTANCE_LIMIT = 16  # tokens between a count, its name and what follows, a
 MAX_WORDS_BETWEEN = 3  # words or headings between a count and its name, at most
 
 
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def parse_tokens(line: tuple[LineToken, ...]) -> ParsedLine:
     """Parse the tokens of a line."""
     tokens = _class_first([token for token in line if token.text])

@@ -3,8 +3,10 @@
 import html
 import re
 import unicodedata
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from html.parser import HTMLParser
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from deckbuilder import limits
 from deckbuilder.decks.formats.html_parser import tags_of
@@ -57,6 +59,10 @@ PIPS = re.compile(r"((?P<pip>[●⬤◉■◼▪★⭐◆♦✓✔☑])(?P=pip)+
 QUOTED = re.compile(r"(?:>\s?)+")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
+MAX_KEPT_LENGTH = 100  # characters or tokens of a line whose reading is kept
+Line = TypeVar("Line", bound=str | tuple[Any, ...])
+Reading = TypeVar("Reading")
+
 
 class PastedLine(NamedTuple):
     """A line of the text without its mark-up; `shown` is the line as it was pasted."""
@@ -65,6 +71,17 @@ class PastedLine(NamedTuple):
     text: str
     shown: str = ""
     title: bool = False  # marked as a heading
+
+
+def cached(read: Callable[[Line], Reading]) -> Callable[[Line], Reading]:
+    """Return a function that reads a line of usual length only once, for as many lines as one text may have."""
+    cached_read = lru_cache(maxsize=limits.MAX_LINES)(read)
+
+    @wraps(read)
+    def read_once(line: Line) -> Reading:
+        return cached_read(line) if len(line) <= MAX_KEPT_LENGTH else read(line)
+
+    return read_once
 
 
 def lines_of(text: str, file: str) -> list[PastedLine]:

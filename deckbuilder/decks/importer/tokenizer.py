@@ -3,13 +3,12 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES
+from deckbuilder.decks.importer.lines import cached
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, FILLERS, NUMBERS, TIMES, squash
-from deckbuilder.limits import MAX_LINES
 from deckbuilder.text import words
 
 # A run or one sign; nothing is read twice. A digit inside a word is a misread letter, except in "x2Burn".
@@ -80,12 +79,12 @@ def scan(text: str, name_index: NameIndex) -> tuple[LineToken, ...]:
 
 
 # Lines in which a rule set knows no name mean the same for each rule set: they are read once.
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def _without_names(text: str) -> tuple[LineToken, ...]:
     return tuple(_parse_number_words(_join(list(map(_plain, _runs(text)[0])))))
 
 
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def _runs(text: str) -> tuple[list[str], list[int], list[str]]:
     """Return the runs and signs of a line, the indexes of those that are words or numbers, and these squashed."""
     texts = TOKEN.findall(text)
@@ -143,7 +142,7 @@ def _within_name(between: list[str]) -> bool:
     )
 
 
-@lru_cache(maxsize=2 * MAX_LINES)
+@cached
 def _plain(token: str) -> LineToken:
     """Return a run or a sign that is no name as a token."""
     if not token[0].isalnum():
