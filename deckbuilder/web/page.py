@@ -18,7 +18,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import capitalized, counted, listed, percent, possessive, short
+from deckbuilder.text import counted, listed, percent, possessive, short
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.queue import AnalysisQueue
@@ -372,9 +372,7 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals["reuse"] = reuse
-    environment.filters.update(
-        capitalized=capitalized, counted=counted, listed=listed, percent=percent, possessive=possessive
-    )
+    environment.filters.update(counted=counted, listed=listed, percent=percent, possessive=possessive)
     return environment
 
 

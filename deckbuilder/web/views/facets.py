@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from operator import and_
 from typing import NamedTuple
+
+from markupsafe import Markup, escape
 
 from deckbuilder.catalogue.card_sets import CardSets
 from deckbuilder.errors import InputError
@@ -13,7 +15,7 @@ from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.query.written import condition_text
-from deckbuilder.text import capitalized, fold
+from deckbuilder.text import capitalized, counted, fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms
 
@@ -60,6 +62,37 @@ class Facet:
     @property
     def is_on(self) -> bool:
         return any(value.is_on for value in self.values)
+
+    def items(self, address: Callable[[str], str], marks: str) -> Markup:
+        """Return the items of the list of values: a page has more than a hundred, for which a template takes long.
+
+        `address`: of the results of a query. `marks`: that of the drawings of symbols. A value without cards is pale
+        and cannot be pressed, unless it is chosen.
+        """
+        draws = self.field == "symbol"
+        items = [("<li>", value) for value in self.values] + [('<li class="end">', value) for value in self.ends]
+        return Markup("\n").join([_item(start, value, address, marks if draws else "") for start, value in items])
+
+
+def _item(start: str, value: FacetValue, address: Callable[[str], str], marks: str) -> Markup:
+    """Return the item of a value. `marks`: where its drawing is; empty for one that is shown by its name."""
+    label, text, cards, is_on = value
+    shown = f"{_named(label, marks)} <b>{cards}</b>"
+    if not cards and not is_on:
+        return Markup(f'{start}<span class="facet none">{shown}</span></li>')  # noqa: S704 - all parts are escaped
+    chosen, current = (" on", ' aria-current="true"') if is_on else ("", "")
+    title = f' title="{escape(label)}: {counted(cards, "card")}"' if marks else ""
+    link = f'<a class="facet{chosen}" href="{escape(address(text))}"{current}{title}>{shown}</a>'
+    return Markup(f"{start}{link}</li>")  # noqa: S704 - all parts are escaped
+
+
+@lru_cache(1024)
+def _named(label: str, marks: str) -> str:
+    if not marks:
+        return f'<span class="label">{escape(capitalized(label))}</span>'
+    drawing = f'<use href="{escape(marks)}#{escape(label.lower())}"/>'
+    name = f'<span class="hidden">{escape(label)}</span>'
+    return f'<svg class="symbol" viewBox="0 0 16 16" aria-hidden="true">{drawing}</svg>{name}'
 
 
 @dataclass(frozen=True)
