@@ -100,6 +100,20 @@ def detach(game: Game, card: int) -> None:
         mark_restructured(game)
 
 
+def detach_top(game: Game, pile: list[int], number: int) -> list[int]:
+    """Take the top cards out of a pile where no abilities are active, as `detach` does; return them, the top last."""
+    state, first = game.state, max(0, len(pile) - number)
+    cards = pile[first:]
+    del pile[first:]
+    arrival = list(state.arrival)
+    for card in cards:
+        arrival[card] += 1
+        _lose_sight(game, card)
+        state.place[card] = GONE
+    state.arrival = tuple(arrival)
+    return cards
+
+
 def _sharing(state: State, card: int) -> int:
     """Return the card that shares the space of another and stays there when that leaves; -1 for none."""
     place = state.place[card]

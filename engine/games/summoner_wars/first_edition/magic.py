@@ -1,6 +1,6 @@
 """The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), gained by destruction."""
 
-from engine.core.changes import detach, leave_play, mark_changed, to_discard
+from engine.core.changes import detach_top, leave_play, mark_changed, to_discard
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars import events
@@ -47,8 +47,7 @@ def pay(game: Game, player: int, number: int) -> None:
     """Move cards from the top of a magic pile, face up, to its player's discard pile one by one (1E-SUM-1)."""
     if not number:
         return
-    for card in _top(game, player, number)[::-1]:
-        detach(game, card)
+    for card in detach_top(game, game.state.zone(MAGIC_PILE)[player], number)[::-1]:
         to_discard(game, card, player)
     game.emit(events.MagicChanged(player, -number))
     mark_changed(game)
@@ -58,14 +57,8 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
     """Move the top cards of a magic pile to another player's, keeping their order (1E-TEAM-5)."""
     if not number:
         return
-    for card in _top(game, player, number):
-        detach(game, card)
+    for card in detach_top(game, game.state.zone(MAGIC_PILE)[player], number):
         game.state.give(card, MAGIC_PILE, other)
     game.emit(events.MagicChanged(player, -number))
     game.emit(events.MagicChanged(other, number))
     mark_changed(game)
-
-
-def _top(game: Game, player: int, number: int) -> list[int]:
-    """Return the top cards of a magic pile, the top one last."""
-    return game.state.zone(MAGIC_PILE)[player][-number:]
