@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
@@ -85,8 +88,7 @@ class StepDetail:
     spoken: str
 
 
-@dataclass(frozen=True)
-class StepGroup:
+class StepGroup(NamedTuple):
     """Steps of one player that follow each other. `title`: the turn."""
 
     player: int
@@ -184,13 +186,8 @@ class StepWriter:
 
     def groups(self, steps: Iterable[Step]) -> tuple[StepGroup, ...]:
         """Return steps by turn and player."""
-        groups: list[StepGroup] = []
-        for step in steps:
-            line = self.line(step)
-            if not groups or (groups[-1].player, groups[-1].turn) != (step.player, step.turn):
-                groups.append(StepGroup(step.player, step.turn, ()))
-            groups[-1] = replace(groups[-1], lines=(*groups[-1].lines, line))
-        return tuple(groups)
+        of_turns = groupby(map(self.line, steps), attrgetter("player", "turn"))
+        return tuple(StepGroup(player, turn, tuple(lines)) for (player, turn), lines in of_turns)
 
     def brief(self, steps: Sequence[Step]) -> str:
         """Return the most important of some steps in few words: losses first."""
