@@ -24,7 +24,6 @@ from deckbuilder.decks.importer.list_parser import (
     LineReader,
     PastedList,
     alternatives,
-    without_run,
 )
 from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
@@ -34,6 +33,7 @@ from deckbuilder.decks.resolve import Resolver
 
 MAX_PIECES = 16  # pieces of a text; with more, only runs at its beginning or end are tried
 MAX_RUNS = 8  # runs at most
+APART = "lines apart from the list are left out, because the deck is full without them"
 BRACKETS = "([{*^"
 MIN_IMPROVEMENT = 4  # another interpretation is taken if it makes so many times fewer cards wrong
 MAX_INTERPRETED_LENGTH = 10_000  # characters; longer texts get the plain interpretation only
@@ -207,7 +207,8 @@ class InterpretationSearch:
         excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
-            without = self._reinterpret(candidate, without_run(candidate.pasted.interpretation, run))
+            apart = Interpretation(APART, without=run)
+            without = self._reinterpret(candidate, candidate.pasted.interpretation.beside(apart))
             if without and not without.distance:
                 return without
         return None

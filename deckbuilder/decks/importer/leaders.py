@@ -167,7 +167,9 @@ def _decks_by_fit(
     search: LeaderSearch,
 ) -> list[int]:
     """Return the deck of each line, by the number of its leader; empty if the leaders have no cards of their own."""
-    fits = [[_cost(line, leader, search) for leader in leaders] for line in list_lines]
+    names = [{c.known for c in line.parsed.cards if c.known and not line.aside} for line in list_lines]
+    others = [[name for name in of_line if not search.leaders_of_name(name)] for of_line in names]
+    fits = [[sum(_cost(name, leader, search) for name in of_line) for leader in leaders] for of_line in others]
     leader_of = dict(anchors)
     costs = [
         [
@@ -202,13 +204,8 @@ def _cheapest(costs: Sequence[Sequence[float]], changes: Sequence[float]) -> lis
     return decks[::-1]
 
 
-def _cost(line: ListLine, leader: Card, search: LeaderSearch) -> float:
-    """Return how badly the cards of a line, without leaders, fit a leader."""
-    names = {card.known for card in line.parsed.cards if card.known} if not line.aside else set()
-    return sum(_cost_of_name(name, leader, search) for name in names if not search.leaders_of_name(name))
-
-
-def _cost_of_name(name: NameEntry, leader: Card, search: LeaderSearch) -> float:
+def _cost(name: NameEntry, leader: Card, search: LeaderSearch) -> float:
+    """Return how badly a card fits a leader."""
     if any(card.faction == leader.faction for card in name.cards):
         return 0.0
     legal = search.legal_for(leader)

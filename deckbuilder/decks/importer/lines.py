@@ -101,11 +101,6 @@ def is_page(text: str) -> bool:
     return HTML.search(text) is not None or text.lstrip()[:9].lower() == "<!doctype"
 
 
-def is_xml(text: str) -> bool:
-    """Whether a text is XML other than a web page."""
-    return XML.search(text) is not None and not is_page(text)
-
-
 def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
     """Return a line without its mark-up; `title` if it is known to be a heading."""
     title = title or HEADING.match(line) is not None

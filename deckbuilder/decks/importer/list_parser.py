@@ -135,13 +135,6 @@ def alternatives(interpretation: Interpretation, forms: Container[str]) -> list[
     ]
 
 
-def without_run(interpretation: Interpretation, run: range) -> Interpretation:
-    """Return the interpretation with a run of lines left out."""
-    return interpretation.beside(
-        Interpretation("lines apart from the list are left out, because the deck is full without them", without=run)
-    )
-
-
 class LineReader:
     """Parses lines with the names of one rule set, each only once over all interpretations of a text."""
 

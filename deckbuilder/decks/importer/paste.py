@@ -17,7 +17,7 @@ from deckbuilder.decks.formats.html_parser import tags_of
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.formats.tabletop_simulator import is_save, is_saved_stack, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
-from deckbuilder.decks.importer.lines import PastedLine, is_page, is_xml, lines_of
+from deckbuilder.decks.importer.lines import XML, PastedLine, is_page, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import card_names, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
@@ -59,8 +59,9 @@ def deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult
     """
     first, *others = _own_decks(text)
     format_ = format_of_text(first)
-    if format_ is CODE_FORMAT or (format_ is TEXT and not _states_format(first)):
-        return None
+    keys = {line.partition(":")[0].strip().lower() for line in first.removeprefix("\ufeff").splitlines()[:8]}
+    if format_ is CODE_FORMAT or (format_ is TEXT and not {"ruleset", "format"} <= keys):
+        return None  # the lists that this program writes state both
     try:
         listed = format_.parse(first, resolver.catalogue, name)
     except InputError as input_error:
@@ -85,12 +86,6 @@ def _own_decks(text: str) -> list[str]:
         return [json.dumps(deck) for deck in value]
     parts = [part for part in BEGIN.split(text) if part.strip()]
     return parts or [text]
-
-
-def _states_format(text: str) -> bool:
-    """Whether a text list states rule set and format at its top, as those written by this program do."""
-    keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
-    return {"ruleset", "format"} <= keys
 
 
 def _taken_whole(listed: DeckList, resolver: Resolver) -> ImportResult | None:
@@ -205,7 +200,7 @@ def _with_unknown_ruleset(imported: ImportResult, number: int, stated: str) -> I
 def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:
     """Return the lines of a text; those of JSON, XML and saves are made of its cards."""
     value: Any = value_of_json(text.strip())
-    if value is None and is_xml(text):
+    if value is None and XML.search(text) and not is_page(text):
         limits.check_page(text, file)
         value = value_of_xml(tags_of(text))
     if value is None and not is_page(text):

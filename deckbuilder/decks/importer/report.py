@@ -134,11 +134,11 @@ class ImportResult:
     def write_list(self) -> str:
         """Return the list as it was understood, with the corrections and the open lines, for the user to edit."""
         was = {entry.name: report.text for report in self.corrections for entry in report.entries}
-        open_ = [_line(part, report.why_open) for report in self.unclear for part in report.open_parts]
+        open_ = [
+            (printable(part) if len(part) <= MAX_LINE_LENGTH else short(part))
+            + (f"  # {report.why_open}\n" if report.why_open else "\n")
+            for report in self.unclear
+            for part in report.open_parts
+        ]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: correct or delete\n" + "".join(open_) if open_ else "")
-
-
-def _line(text: str, remark: str) -> str:
-    kept = printable(text) if len(text) <= MAX_LINE_LENGTH else short(text)
-    return kept + (f"  # {remark}" if remark else "") + "\n"
