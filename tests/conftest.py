@@ -23,6 +23,7 @@ from deckbuilder.catalogue.known_cards import KnownCards, of_catalogue
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
+from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from tests.long_tests import LongTests
 from tests.processes import PATIENCE, start
@@ -93,6 +94,12 @@ def known(catalogue_file: Path) -> KnownCards:
 @pytest.fixture(scope="session")
 def catalogue(catalogue_file: Path) -> Catalogue:
     return open_catalogue(catalogue_file, Sources())
+
+
+@pytest.fixture
+def linter(catalogue: Catalogue) -> Linter:
+    """A linter of files beside the shipped cards, which it takes as they stand in the catalogue."""
+    return Linter(Sources(with_shipped=False), base=catalogue)
 
 
 @pytest.fixture(scope="session")

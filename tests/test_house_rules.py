@@ -8,7 +8,6 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
@@ -53,8 +52,8 @@ def judged(house: Catalogue) -> Callable[[str], ResolvedDeck]:
     return lambda text: resolver.resolve(read_text(text, house.rulesets.values()))
 
 
-def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path, known: KnownCards) -> None:
-    report = Linter(Sources([plant(tmp_path, FILES)]), known).lint([tmp_path])
+def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path, linter: Linter) -> None:
+    report = linter.lint([plant(tmp_path, FILES)])
     assert report.findings == []
 
 

@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from deckbuilder import limits
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.schemas import input_errors
-from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.limits import MAX_LINES, check_list
@@ -69,10 +67,10 @@ def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
     assert more.message.endswith(" more like these")
 
 
-def test_the_linter_looks_for_a_limited_number_of_problems(tmp_path: Path, known: KnownCards) -> None:
+def test_the_linter_looks_for_a_limited_number_of_problems(tmp_path: Path, linter: Linter) -> None:
     names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.MAX_ERRORS))
     (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
-    *told, more = Linter(Sources(), known).lint([tmp_path / "pool.yaml"]).findings
+    *told, more = linter.lint([tmp_path / "pool.yaml"]).findings
     assert len(told) == limits.MAX_REPORTED_ERRORS
     assert (
         more.input_error.message == f"and {limits.MAX_ERRORS - limits.MAX_REPORTED_ERRORS} more problems in this file"

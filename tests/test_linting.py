@@ -53,10 +53,6 @@ def linted(folder: Path, *paths: Path) -> LintReport:
     return Linter(sources).lint(list(paths))
 
 
-def lint_with_the_shipped(folder: Path) -> LintReport:
-    return Linter(Sources()).lint([folder])
-
-
 def told(report: LintReport, folder: Path) -> list[str]:
     return [str(finding).replace(f"{folder}/", "") for finding in report.findings]
 

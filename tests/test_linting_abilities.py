@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 import yaml
 
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter, LintReport
 from deckbuilder.settings import shipped
@@ -282,18 +281,18 @@ LIMITED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def linted_cards(abilities: list[tuple[str, dict[str, Any]]], folder: Path, known: KnownCards) -> LintReport:
+def linted_cards(abilities: list[tuple[str, dict[str, Any]]], folder: Path, linter: Linter) -> LintReport:
     """The report on a card for each ability, in files that are called by their numbers."""
     for number, (ruleset, ability) in enumerate(abilities):
         card = {"card": f"Tireless {number}", "ruleset": ruleset, **CARD[ruleset], **MORE[ruleset]}
         text = yaml.safe_dump({**card, "abilities": [{"name": f"On and On {number}", **ability}]}, sort_keys=False)
         (folder / f"{number:02}.yaml").write_text(text, "utf-8")
-    return Linter(Sources(), known).lint([folder])
+    return linter.lint([folder])
 
 
 @deep
-def test_an_ability_for_nothing_without_end_is_a_warning(tmp_path: Path, known: KnownCards) -> None:
-    report = linted_cards([(ruleset, ability) for ruleset, ability, _ in ENDLESS], tmp_path, known)
+def test_an_ability_for_nothing_without_end_is_a_warning(tmp_path: Path, linter: Linter) -> None:
+    report = linted_cards([(ruleset, ability) for ruleset, ability, _ in ENDLESS], tmp_path, linter)
     assert (list(map(str, report.findings)), report.exit_code) == ([], 0)
     assert len(report.warnings) == len(ENDLESS)
     for number, (warning, (_, _, says)) in enumerate(zip(report.warnings, ENDLESS, strict=True)):
@@ -303,6 +302,6 @@ def test_an_ability_for_nothing_without_end_is_a_warning(tmp_path: Path, known: 
         assert warning.place.line > 1
 
 
-def test_an_ability_with_a_limit_is_not_endless(tmp_path: Path, known: KnownCards) -> None:
-    report = linted_cards(LIMITED, tmp_path, known)
+def test_an_ability_with_a_limit_is_not_endless(tmp_path: Path, linter: Linter) -> None:
+    report = linted_cards(LIMITED, tmp_path, linter)
     assert (list(map(str, report.findings)), list(map(str, report.warnings))) == ([], [])

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.known_cards import KnownCards
-from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter, LintReport
 from deckbuilder.playing import must_fit
@@ -39,10 +37,10 @@ def nested(depth: int, width: int) -> dict[str, Any]:
     return {"one_of": [[nested(depth - 1, width)] if depth > 1 else BOOST for _ in range(width)]}
 
 
-def linted(folder: Path, known: KnownCards, **changes: Any) -> LintReport:
+def linted(folder: Path, linter: Linter, **changes: Any) -> LintReport:
     """The report on one house card."""
     (folder / "fox.yaml").write_text(json.dumps({**FOX, **changes}, ensure_ascii=False), "utf-8")
-    return Linter(Sources(), known).lint([folder])
+    return linter.lint([folder])
 
 
 def sentences(report: LintReport) -> list[str]:
@@ -60,25 +58,25 @@ LONG = {
 
 @pytest.mark.parametrize("abilities", LONG.values(), ids=LONG)
 def test_a_text_that_is_too_long_for_a_game_is_reported(
-    abilities: list[dict[str, Any]], tmp_path: Path, known: KnownCards
+    abilities: list[dict[str, Any]], tmp_path: Path, linter: Linter
 ) -> None:
-    report = linted(tmp_path, known, abilities=abilities)
+    report = linted(tmp_path, linter, abilities=abilities)
     assert sentences(report) == [TOO_LONG]
     assert (report.exit_code, report.played) == (2, 0)
 
 
-def test_a_long_text_that_fits_is_played(tmp_path: Path, known: KnownCards) -> None:
-    report = linted(tmp_path, known, abilities=[ability(nested(4, 2), nested(2, 4))])
+def test_a_long_text_that_fits_is_played(tmp_path: Path, linter: Linter) -> None:
+    report = linted(tmp_path, linter, abilities=[ability(nested(4, 2), nested(2, 4))])
     assert (sentences(report), report.exit_code, report.played) == ([], 0, 1)
 
 
-def test_a_name_that_cannot_be_typed_in_a_game_is_reported(tmp_path: Path, known: KnownCards) -> None:
+def test_a_name_that_cannot_be_typed_in_a_game_is_reported(tmp_path: Path, linter: Linter) -> None:
     names = [f"Snow {character}Fox" for character in ("\ue000", "\U000f0000", "\U0010fffd", "\u0378")]
     for number, name in enumerate(names):
         named = {**FOX, "card": f"Fox {number}", "abilities": [ability({"draw": 1}, name=name)]}
         for file, card in ((f"{number}a.json.yaml", {**FOX, "card": name}), (f"{number}b.json.yaml", named)):
             (tmp_path / file).write_text(json.dumps(card, ensure_ascii=False), "utf-8")
-    reported = sentences(Linter(Sources(), known).lint([tmp_path]))
+    reported = sentences(linter.lint([tmp_path]))
     expected = [f"the name '{name}' has a character that cannot be typed in a game" for name in names]
     assert reported == [sentence for sentence in expected for _ in "ab"]
 
@@ -98,11 +96,11 @@ LORD = {
 
 @pytest.mark.parametrize(("number", "is_too_many"), [(66, True), (65, False)])
 def test_a_leader_with_more_cards_than_a_record_holds_is_reported(
-    number: int, is_too_many: bool, tmp_path: Path, known: KnownCards
+    number: int, is_too_many: bool, tmp_path: Path, linter: Linter
 ) -> None:
     piles = dict.fromkeys(("Minor Ice Wall", "Berserker", "Shooter"), number)
     (tmp_path / "lord.yaml").write_text(json.dumps({**LORD, "piles": piles}), "utf-8")
-    report = Linter(Sources(), known).lint([tmp_path])
+    report = linter.lint([tmp_path])
     sentence = f"it brings {3 * number + 3} cards, and a game has {MAX_CARDS} of a deck"
     assert (sentence in sentences(report)) == is_too_many
 
@@ -139,11 +137,11 @@ EVENTS = [
 ]
 
 
-def test_what_an_event_does_after_it_is_gone_is_refused(known: KnownCards, tmp_path: Path) -> None:
+def test_what_an_event_does_after_it_is_gone_is_refused(linter: Linter, tmp_path: Path) -> None:
     for number, (facts, ability, _) in enumerate(EVENTS):
         card = f"card: House {number}\n{facts}\nabilities:\n- {{{ability}}}\n"
         (tmp_path / f"{number}.yaml").write_text(card, "utf-8")
-    problems = Linter(Sources(), known).lint([tmp_path]).to_json()
+    problems = linter.lint([tmp_path]).to_json()
     assert {problem["message"].partition(",")[0] for problem in problems} == {"this applies while the card is in play"}
     idle = [number for number, (_, _, is_idle) in enumerate(EVENTS) if is_idle]
     assert [problem["file"] for problem in problems] == [str(tmp_path / f"{number}.yaml") for number in idle]
@@ -161,11 +159,11 @@ CHANGES_OF_COSTS = [
 ]
 
 
-def test_what_has_no_cost_costs_neither_more_nor_less(known: KnownCards, tmp_path: Path) -> None:
+def test_what_has_no_cost_costs_neither_more_nor_less(linter: Linter, tmp_path: Path) -> None:
     for number, (facts, ability, _) in enumerate(CHANGES_OF_COSTS):
         head = f"card: House {number}\nruleset: summoner-wars-1e\nfaction: Cave Goblins\nabilities:\n"
         (tmp_path / f"{number}.yaml").write_text(f"{head}- {{{ability}}}\n{facts}\n", "utf-8")
-    problems = Linter(Sources(), known).lint([tmp_path]).to_json()
+    problems = linter.lint([tmp_path]).to_json()
     assert {problem["message"] for problem in problems} == {"what this is for has no cost that could change"}
     assert [(problem["file"], problem["line"], problem["column"]) for problem in problems] == [
         (str(tmp_path / f"{number}.yaml"), 5, column)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
@@ -203,10 +202,10 @@ def court(old: str = "", new: str = "") -> str:
     return COURT.replace(old, new, 1) + OTHERS
 
 
-def told(folder: Path, text: str, known: KnownCards) -> list[str]:
+def told(folder: Path, text: str, linter: Linter) -> list[str]:
     """What lint says of the file."""
     (folder / "court.yaml").write_text(text, "utf-8")
-    report = Linter(Sources(), known).lint([folder])
+    report = linter.lint([folder])
     return [str(finding).replace(f"{folder}/", "") for finding in report.findings]
 
 
@@ -231,9 +230,9 @@ HALF = "is outside the owner's half of the board, which has rows 0 (the back row
     ],
 )  # fmt: skip
 def test_every_error_of_a_layout_is_reported(
-    old: str, new: str, findings: list[str], tmp_path: Path, known: KnownCards
+    old: str, new: str, findings: list[str], tmp_path: Path, linter: Linter
 ) -> None:
-    assert told(tmp_path, court(old, new), known) == findings
+    assert told(tmp_path, court(old, new), linter) == findings
 
 
 @pytest.mark.rule("1E-VINE-5")
@@ -262,12 +261,12 @@ def test_a_card_beneath_another_is_rejected_where_it_cannot_lie(
     class_: str,
     says: str,
     tmp_path: Path,
-    known: KnownCards,
+    linter: Linter,
 ) -> None:
     numbers = "" if class_ == "event" else "cost: 1\nlife: 1\nstrength: 1\nattack: melee\n"
     numbers += "symbols: [fire]\n" if ruleset.endswith("2e") else ""
     text = f"card: Ember Bed\nruleset: {ruleset}\nfaction: Ember Court\nclass: {class_}\n{numbers}beneath: true\n"
-    assert told(tmp_path, text, known) == [f"court.yaml:{text.count(chr(10))}:10: {says}"]
+    assert told(tmp_path, text, linter) == [f"court.yaml:{text.count(chr(10))}:10: {says}"]
 
 
 @pytest.fixture

@@ -5,12 +5,10 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.decks.load import resolve_text
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.document import KINDS
 from deckbuilder.documents.schemas import gate, schema
-from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.lint import Linter
 from engine.games.vocabulary import VOCABULARY
@@ -49,7 +47,7 @@ def test_the_example_of_a_deck_is_legal(resolver: Resolver) -> None:
     assert resolve_text(text, Path("ice.yaml"), resolver).problems() == []
 
 
-def test_the_example_of_a_chess_card_has_every_key_and_is_played(tmp_path: Path, known: KnownCards) -> None:
+def test_the_example_of_a_chess_card_has_every_key_and_is_played(tmp_path: Path, linter: Linter) -> None:
     (text,) = [text for text in examples("docs/cards.md", "yaml") if "summoners-chess" in text]
     schema_of_game = next(
         part["then"]["properties"]
@@ -59,7 +57,7 @@ def test_the_example_of_a_chess_card_has_every_key_and_is_played(tmp_path: Path,
     of_no_unit = {"setup", "beneath", *(key for key, value in schema_of_game.items() if value is False)}
     assert read_one(text, "example.yaml").data.keys() == schema("card")["properties"].keys() - of_no_unit
     (tmp_path / "card.yaml").write_text(text, "utf-8")
-    report = Linter(Sources([tmp_path]), known).lint([tmp_path])
+    report = linter.lint([tmp_path])
     assert (list(map(str, report.findings)), report.played) == ([], 1)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load as load_deck
 from deckbuilder.decks.load import load_shipped
@@ -104,9 +103,9 @@ def test_an_event_that_is_only_text_is_played_and_discarded(table: TableSession)
     assert len(table.view.hand) == held + 2
 
 
-def test_the_linter_lists_cards_with_abilities_that_are_only_text(tmp_path: Path, known: KnownCards) -> None:
+def test_the_linter_lists_cards_with_abilities_that_are_only_text(tmp_path: Path, linter: Linter) -> None:
     folder = plant(tmp_path / "cards", {"own.yaml": OWN})
-    report = Linter(Sources([folder]), known).lint([folder])
+    report = linter.lint([folder])
     assert (report.findings, report.played, report.text_only) == ([], 1, ["Ice Talker (Talk)", "Cold Word"])
 
 
