@@ -12,10 +12,10 @@ from deckbuilder.catalogue.known_cards import (
     KnownCards,
     ShippedDocument,
     document_digest,
-    file_digest,
     list_text,
     of_catalogue,
     origin,
+    text_digest,
 )
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Sources
@@ -26,7 +26,7 @@ def file_texts(known_cards: KnownCards) -> dict[Path, str]:
     shipped: dict[bytes, Document] = {}
     for source in Sources().files():
         (document,) = documents(source)
-        shipped[file_digest(files.read(source.path))] = document
+        shipped[text_digest(files.read(source.path))] = document
     texts: dict[Path, str] = {}
     for ruleset in [document for document in shipped.values() if "formats" in document.data]:
         name, known_by = ruleset.data["ruleset"], document_digest(ruleset.data)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue.builder import Builder
-from deckbuilder.catalogue.known_cards import KnownCards, ShippedFiles, file_digest
+from deckbuilder.catalogue.known_cards import KnownCards, ShippedFiles, text_digest
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Digest, Source, Sources
 from deckbuilder.errors import InputError, InputErrors, Place
@@ -92,7 +92,7 @@ def _take(builder: Builder, source: Source, digest: Digest, shipped: ShippedFile
         yield from _own_errors(input_error, source)
         return
     digest.add(source, text)
-    document = shipped.get(file_digest(text)) if shipped and not source.custom else None
+    document = shipped.get(text_digest(text)) if shipped and not source.custom else None
     if document and builder.add_shipped(document, str(source.path), text):
         return
     yield from _read(builder, source, text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckbuilder import limits
 from deckbuilder.catalogue import tables
-from deckbuilder.catalogue.known_cards import KnownCards, ShippedDocument, document_digest, origin
+from deckbuilder.catalogue.known_cards import KnownCards, ShippedDocument, document_digest, origin, text_digest
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.document import KINDS, Document
@@ -161,13 +161,15 @@ class Builder:
 
     def _add_card(self, document: Document, *, custom: bool, pack: str) -> None:
         of_pack = {"pack": pack} if pack else {}
-        known_by = origin(self.digests[document.data["ruleset"]], document_digest(document.data | of_pack))
+        written = _json(document.data | of_pack)
+        known_by = origin(self.digests[document.data["ruleset"]], text_digest(written))
         text = self.known_cards.get(known_by)
         data = None if text is None else _parsed(text)
         if text is None or data is None:
             data = self._complete(document) | of_pack
+            is_as_written = data == document.data | of_pack
             data["key"] = card_key(data["ruleset"], data.get("faction"), data["card"], pack)
-            text = _json(data)
+            text = f'{written[:-1]}, "key": {_json(data["key"])}}}' if is_as_written else _json(data)
         elif custom:  # a shipped file was measured by the build that completed it
             self._measure(document)
         complete = Document(data, document.file, document.index, document.line, document.text)

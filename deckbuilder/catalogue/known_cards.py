@@ -47,7 +47,7 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 
 def document_digest(data: Mapping[str, Any]) -> bytes:
     """Return a digest of a document as it was written."""
-    return _digest(_json(data).encode())
+    return text_digest(_json(data))
 
 
 def origin(ruleset: bytes, card: bytes) -> bytes:
@@ -55,8 +55,8 @@ def origin(ruleset: bytes, card: bytes) -> bytes:
     return _digest(ruleset + card)
 
 
-def file_digest(text: str) -> bytes:
-    """Return a digest of the text of a file."""
+def text_digest(text: str) -> bytes:
+    """Return a digest of a text: that of a file, or of a document as JSON."""
     return _digest(text.encode())
 
 

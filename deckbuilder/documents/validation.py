@@ -9,6 +9,7 @@ from deckbuilder.documents.document import Document
 from deckbuilder.documents.selectors import EVERY_CARD, class_words
 from deckbuilder.documents.shared import LIST, Shared, is_name
 from deckbuilder.errors import InputError
+from deckbuilder.games import is_playable
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, with_article
@@ -163,8 +164,6 @@ def _idle_parts(
 
 def is_played(ruleset: str) -> bool:
     """Whether the engine can play games of a rule set."""
-    from deckbuilder.games import is_playable  # noqa: PLC0415 - start-up time
-
     return is_playable(ruleset)
 
 
