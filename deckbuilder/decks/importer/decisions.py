@@ -275,8 +275,8 @@ class DeckInterpretation:
             status_if_legal = status_if_legal or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in impossible if part not in unread]
             notes += impossible.values()
-        in_list = list_line.listed or self._counted_words(list_line)
-        if worst is LineStatus.SKIPPED and in_list and self.style.fits(list_line.line.text):
+        is_in_style = worst is LineStatus.SKIPPED and self.style.fits(list_line.line.text)
+        if is_in_style and (list_line.listed or self._counted_words(list_line)):
             worst = LineStatus.UNCLEAR
             status_if_legal = self._status_if_legal(worst, results, list_line)
         return LineReport(
@@ -310,7 +310,8 @@ class DeckInterpretation:
             return LineStatus.TAKEN
         counts = [c for c in list_line.parsed.possible_cards if c.count is not None and not is_figure(c)]
         alike = list_line.listed and any(card.layout in self.style.layouts for card in counts)
-        if status is not LineStatus.UNCLEAR or alike or self._counted_words(list_line):
+        is_unknown = any(card.known is None for card in counts) and any(map(str.isdigit, list_line.line.shown))
+        if status is not LineStatus.UNCLEAR or alike or is_unknown or self._counted_words(list_line):
             return None
         return LineStatus.TAKEN if any(result.entry for result in results) else LineStatus.SKIPPED
 
