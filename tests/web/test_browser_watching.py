@@ -135,6 +135,7 @@ def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     page.click("[data-watch=skip]")
     page.wait_for_selector("button[value=auto]", state="attached")
+    page.locator(".table-bar h1").click()  # far away: two clicks on a button within half a second count as one
     page.click("[data-watch=again]")
     wait_for_step(page, 1)
     page.click("[data-watch=pause]")
