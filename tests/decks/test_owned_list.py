@@ -105,6 +105,7 @@ def test_lists_and_rows_without_numbers_are_read_too(text: str, catalogue: Catal
         ("Card,,\nIce Golem,4,2", "no column of the table says.*a column without a title and a column without"),
         ("Number,Card\n1,Ice Golem\n2,Parapet", "no column of the table says how many copies you own.*Number"),
         ("Card,Foil\nIce Golem,1\nParapet,0", "no column of the table says.*Foil"),
+        ("Name;Anzahl;Foil-Anzahl\nIce Golem;3;1\nParapet;2;0", "Anzahl and Foil-Anzahl"),  # of all, or beside them
         ("Card,Standard,Holo\nIce Golem,3,2", "no column of the table says.*Standard and Holo"),
         ("Card,Count,Quantity\nIce Golem,4,2", "several columns may say how many copies you own: Count and Quantity"),
         ("Card,Quantity,Foil\nIce Golem,4,2", "several columns may say how many copies you own: Quantity and Foil"),

@@ -10,7 +10,7 @@ from deckbuilder.decks.importer.tables import (
     number_in,
     without,
 )
-from deckbuilder.decks.importer.vocabulary import FOIL, NO_COUNTS, PRINTINGS, REGULAR, squash
+from deckbuilder.decks.importer.vocabulary import COLUMNS, FOIL, NO_COUNTS, PRINTINGS, REGULAR, squash
 from deckbuilder.errors import InputError
 from deckbuilder.text import listed, printable, words
 
@@ -92,9 +92,12 @@ def _without_flags(numbers: list[int], titles: Sequence[str], rows: Sequence[Tab
     """Return the columns without those of 0 and 1 that tell which copies are foil; next to ordinary ones they count."""
     if any(_is_of(titles[at], REGULAR) for at in numbers):
         return numbers
-    return [
-        at for at in numbers if not _is_of(titles[at], FOIL) or not all(cell in FLAGS for cell in cells_below(rows, at))
-    ]
+    return [at for at in numbers if not _may_be_flag(titles[at]) or not set(FLAGS).issuperset(cells_below(rows, at))]
+
+
+def _may_be_flag(title: str) -> bool:
+    """Whether a title such as "Foil" may mean which copies are foil; "Foil count" means how many."""
+    return _is_of(title, FOIL) and "count" not in map(COLUMNS.get, words(title))
 
 
 def _choose(numbers: list[int], titles: Sequence[str], rows: Sequence[TableRow]) -> list[int]:
