@@ -43,7 +43,7 @@ def test_what_was_done_holds_when_it_is_played_again(workbench: Workbench, deck:
 @pytest.mark.parametrize("deck", [*DECKS, "tundra-orcs", "workbench-mugglug", "locust-season"])
 def test_hardly_any_action_cannot_be_told(workbench: Workbench, deck: str) -> None:
     match = played(workbench, deck, 2, 80)
-    assert len(failed(workbench, match, 3)) <= 1  # effects that last are not part of a position
+    assert len(failed(workbench, match, 3)) <= 2  # effects that last are not part of a position
 
 
 def test_a_case_says_what_was_done_and_what_came_of_it(workbench: Workbench) -> None:
