@@ -26,7 +26,7 @@ UNFETCHED = "Python for browsers is not fetched yet ('make static')"
 STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
 WIDTHS = (1024, 390, 320)  # of windows that no page may be wider than; the next page is loaded in the last
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
-PATIENCE = 600_000  # milliseconds, on a machine with much else to do, where what plays in the background has to wait
+PATIENCE = 120_000  # milliseconds, on a machine with much else to do, where what plays in the background has to wait
 
 
 @contextmanager

@@ -35,6 +35,11 @@ def wait_for_step(page: Any, step: int) -> None:
     page.wait_for_selector(f"{STAGE}[data-step='{step}']")
 
 
+def watch_again(page: Any) -> None:
+    page.locator(".table-bar h1").click()  # far away: two clicks near each other within half a second count as one
+    page.click("[data-watch=again]")
+
+
 def end_turn(page: Any) -> None:
     """End the turn; the greedy bot plays its own, of which the first step is shown then."""
     page.click("button.end-turn")
@@ -135,8 +140,7 @@ def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     page.click("[data-watch=skip]")
     page.wait_for_selector("button[value=auto]", state="attached")
-    page.locator(".table-bar h1").click()  # far away: two clicks on a button within half a second count as one
-    page.click("[data-watch=again]")
+    watch_again(page)
     wait_for_step(page, 1)
     page.click("[data-watch=pause]")
     page.click("button[popovertarget=more]")
@@ -169,7 +173,7 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
-    page.click("[data-watch=again]")
+    watch_again(page)
     wait_for_step(page, 1)
     assert page.get_attribute("[data-speed='3']", "aria-pressed") == "true"
 
@@ -185,7 +189,7 @@ def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Windo
     end_phase(page)
     page.wait_for_selector(f"{STAGE}[data-number='0']")
     assert page.locator(".board .number").count() == 0
-    page.click("[data-watch=again]")
+    watch_again(page)
     wait_for_step(page, 1)
     assert number(page) == steps
 
@@ -239,7 +243,7 @@ def test_with_reduced_motion_the_summary_comes_at_once(browser_site: BrowserSite
     page.wait_for_selector(f"{STAGE}[data-step='0']:not([data-number='0'])")
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     assert shown(page) == 0
-    page.click("[data-watch=again]")
+    watch_again(page)
     wait_for_step(page, 1)
     window.close()
 
@@ -251,7 +255,7 @@ def test_without_scripts_links_are_the_show(browser_site: BrowserSite) -> None:
         if number(page):
             break
         choose_first(page)
-    page.click("[data-watch=again]")
+    watch_again(page)
     assert shown(page) == 1
     while shown(page):
         page.locator("[data-watch=next], [data-watch=skip]").first.click()
@@ -280,8 +284,11 @@ def go_on(page: Any) -> None:
 
 def test_turns_of_three_others_are_watched_together_by_player(moving: Window) -> None:
     page = begin(moving, "1e four", bot="greedy")
+    ready = f"button.end-turn:not([disabled]), #options button, {STAGE}:not([data-number='0'])"
+    page.wait_for_selector(ready, state="attached")
     while not number(page):
         go_on(page)
+        page.wait_for_selector(ready, state="attached")  # what others do may come after the answer
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     if shown(page):
         page.keyboard.press("Escape")
@@ -292,7 +299,7 @@ def test_turns_of_three_others_are_watched_together_by_player(moving: Window) ->
     names = ("Oldin", "Bolvi", "Frick", "Abua Shi", "Mugglug")
     assert len(others) >= 2
     assert all(any(name in text for name in names) for text in others)
-    page.click("[data-watch=again]")
+    watch_again(page)
     wait_for_step(page, 1)
     assert page.locator("#match[data-watching]").count() == 1  # nothing can be chosen meanwhile
 
