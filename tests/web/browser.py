@@ -117,7 +117,8 @@ class Window:
             for page in self.context.pages:
                 if page not in self.others:
                     page.close()
-        assert [fault for fault in self.faults if "409" not in fault] == []
+        faults = [fault for fault in self.faults if "409" not in fault]
+        assert not faults, faults
 
 
 LEADERS = {  # by their names, the keys of those around whom decks are begun

@@ -1,11 +1,26 @@
 """Pods, matches of several games, results, improvements and packs in a browser: their main action, pressed twice quickly."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.packs.packs import pack_files, zipped
-from tests.web.browser import MARKS, Window
+from tests.web.browser import MARKS, Window, opened_site
 
 pytestmark = MARKS
+
+
+@pytest.fixture
+def window(browser: Any, catalogue_file: Path) -> Iterator[Window]:
+    """A window of a server of its own: what these tests count is not there of others."""
+    with opened_site(catalogue_file) as address:
+        context = browser.new_context()
+        opened = Window(browser, address, context)
+        yield opened
+        opened.close()
+        context.close()
 
 
 def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(window: Window) -> None:

@@ -34,7 +34,8 @@ def test_a_name_in_a_sheet_opens_its_card_over_it_and_escape_closes_one_after_th
     page.wait_for_selector(f"{OVER} .card-text")
     assert page.inner_text("#detail h2") == link.inner_text()
     page.keyboard.press("Escape")
-    assert page.locator(OVER).count() == page.locator(CARD).count() == 0
+    page.wait_for_selector(CARD, state="detached")
+    assert page.locator(OVER).count() == 0
     assert page.locator("#piles:popover-open").count() == 1
     page.keyboard.press("Escape")
     assert page.locator("#piles:popover-open").count() == 0

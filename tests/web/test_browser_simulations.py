@@ -30,7 +30,7 @@ def test_progress_grows_and_a_stop_keeps_the_games(window: Window) -> None:
     assert "left" in page.inner_text("#progress")
     page.click("button:has-text('Stop')")
     page.wait_for_selector("text=(stopped)")
-    assert page.locator("svg.chart").count() == 3
+    assert page.locator("svg.chart").count() == 4
     page.click("text=Wins as a table")
     assert page.is_visible("text=95% interval")
     with page.expect_download() as download:
@@ -150,12 +150,13 @@ def test_a_record_is_gone_through_without_javascript(browser_site: BrowserSite, 
 
 def test_no_page_is_wider_than_the_window(window: Window, record: Path) -> None:
     replay = opened(window, record).url.removeprefix(window.head)
+    form = {"deck": "polar-dwarves", "bot": "random", "opponent": "random", "games": "1", "turns": "2", "seed": "1"}
+    simulation = window.send("/simulations", **form).removeprefix(window.head)
     for path in (
         "/simulations",
         "/simulations/new",
         "/simulations/new?kind=matrix",
-        "/simulations/1",
-        "/simulations/2",
+        simulation,
         "/simulations/compare",
         "/matches",
         replay,
