@@ -19,7 +19,7 @@ class Field(NamedTuple):
     """How a user gives a field of an order.
 
     Attributes:
-        label: What it is called in a form.
+        label: What it is called in a form; empty for a field of commands alone, such as a file, which no form may name.
         help: What it means, in the help of a command.
         least: The least number.
         most: The greatest one.
@@ -59,13 +59,15 @@ def declared_fields(order: type[Any]) -> Mapping[str, DeclaredField]:
 
 
 def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> OrderT:
-    """Return the order of a form. `others`: values of fields that are not declared, or that an empty form leaves.
+    """Return the order of a form. `others`: values of fields that are not of forms, or that an empty form leaves.
 
     Raises InputError for a field that is wrong.
     """
     values = dict(others)
     for name, declared in declared_fields(order).items():
         kind, field, default = declared.type, declared.field, others.get(name, declared.default)
+        if not field.label:
+            continue
         if field.times > 1:
             texts = (form.get(f"{name}-{place}") for place in range(1, field.times + 1))
             values[name] = tuple(text for text in texts if text)
@@ -85,6 +87,8 @@ def to_form(order: Any) -> dict[str, str]:
     values: dict[str, str] = {}
     for name, declared in declared_fields(type(order)).items():
         value = getattr(order, name)
+        if not declared.field.label:
+            continue
         if declared.field.times > 1:
             values |= {f"{name}-{place}": str(text) for place, text in enumerate(value, 1)}
         else:

@@ -21,6 +21,7 @@ class Order:
     way: Annotated[str, Field("Way", "How.", choices={"fast": "in a hurry", "slow": "with care"})] = "fast"
     open: Annotated[bool, Field("open", "Whether it is open.")] = False
     others: Annotated[tuple[str, ...], Field("Other", "Others.", times=2)] = ()
+    file: Annotated[str, Field("", "A file.", metavar="FILE")] = ""
 
 
 @given(
@@ -52,9 +53,13 @@ def test_a_wrong_field_is_named(form: dict[str, str], sentence: str) -> None:
         read_form(Order, form, name="mine")
 
 
+def test_what_is_for_commands_alone_no_form_can_name() -> None:
+    assert read_form(Order, {"file": "/etc/passwd"}, name="mine") == Order("mine")
+    assert to_form(Order("mine", file="/etc/passwd")) == {"size": "3", "way": "fast"}
+
+
 @pytest.mark.parametrize("order", [ImprovementOrder, SimulationOrder])
-def test_every_field_has_a_label_and_a_help_that_is_a_sentence(order: type[object]) -> None:
+def test_every_field_has_a_help_that_is_a_sentence(order: type[object]) -> None:
     for declared in declared_fields(order).values():
-        assert declared.field.label
         assert declared.field.help.endswith(".")
         assert declared.field.help[0].isupper()

@@ -62,6 +62,19 @@ def test_decks_of_seats_that_there_are_not_mean_nothing() -> None:
     assert order_of({**form, "seats": "4"}, 1).against == ("breakers", "cave-goblins")
 
 
+def test_a_form_names_no_file_no_other_machine_and_no_processes() -> None:
+    hostile = {"weights": "/etc/passwd", "records": "/srv/x", "db": "/srv/y", "cluster": "tcp://host:1", "jobs": "9"}
+    assert order_of({**FORM, **hostile}, 1) == order_of(FORM, 1)
+    assert order_of({**MATRIX, **hostile}, 1) == order_of(MATRIX, 1)
+
+
+def test_a_matrix_keeps_all_that_its_form_says() -> None:
+    form = {**MATRIX, "strict": "yes", "as_plain": "yes"}
+    order = order_of(form, 1)
+    assert (order.strict, order.as_plain) == (True, True)
+    assert order_of(fields_of(order), 2) == order
+
+
 def test_what_waits_is_shown_in_its_place_and_stopped(site: Site, workspace: Workspace) -> None:
     first, second = ordered(workspace, **FORM, name="first"), ordered(workspace, **FORM, name="second")
     assert "Waits in place 1 of the queue: 6 games" in site.get(first).text

@@ -13,6 +13,7 @@ GAMES = 100  # of a series, where no number is given
 MATRIX_GAMES = 10  # at each seat of a pair
 REPEATED_GAMES = 20  # that are played again without each card
 BOTS, FILE, FOLDER = "A,B", "FILE", "DIR"
+COMMANDS_ONLY = ""  # in place of the label in a form: files, other machines and processes are not for pages
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class SimulationOrder:
     ] = None
     versus_players: Annotated[
         str | Sequence[str | BotKind] | None,
-        Field("Compared with these bots", "Compare with these bots, on the same seeds.", metavar=BOTS),
+        Field(COMMANDS_ONLY, "Compare with these bots, on the same seeds.", metavar=BOTS),
     ] = None
     games: Annotated[
         int | None,
@@ -55,7 +56,7 @@ class SimulationOrder:
     ] = None
     best_of: Annotated[
         int | None,
-        Field("Best of", "Play best-ofs of 3, 5 or 7 games; the number of games is then that of best-ofs.", 3, 7),
+        Field(COMMANDS_ONLY, "Play best-ofs of 3, 5 or 7 games; the number of games is then that of best-ofs.", 3, 7),
     ] = None
     contributions: Annotated[
         int | None,
@@ -66,12 +67,14 @@ class SimulationOrder:
             1_000_000,
         ),
     ] = None
-    jobs: Annotated[int | None, Field("Processes", "Number of processes (default: one per processor).", 1, 256)] = None
+    jobs: Annotated[int | None, Field(COMMANDS_ONLY, "Number of processes (default: one per processor).", 1, 256)] = (
+        None
+    )
     cluster: Annotated[
-        str | None, Field("Cluster", "Play on this dask.distributed cluster instead.", metavar="ADDRESS")
+        str | None, Field(COMMANDS_ONLY, "Play on this dask.distributed cluster instead.", metavar="ADDRESS")
     ] = None
     weights: Annotated[
-        Path | None, Field("Weights", "Weights for the evaluation of the greedy player.", metavar=FILE)
+        Path | None, Field(COMMANDS_ONLY, "Weights for the evaluation of the greedy player.", metavar=FILE)
     ] = None
     turns: Annotated[
         int,
@@ -95,11 +98,11 @@ class SimulationOrder:
     ] = False
     db: Annotated[
         Path | None,
-        Field("File of results", "Add the results to this SQLite file; a matrix continues from them.", metavar=FILE),
+        Field(COMMANDS_ONLY, "Add the results to this SQLite file; a matrix continues from them.", metavar=FILE),
     ] = None
     records: Annotated[
         Path | None,
-        Field("Records", "Write a record of each game into this folder.", metavar=FOLDER, option="save-records"),
+        Field(COMMANDS_ONLY, "Write a record of each game into this folder.", metavar=FOLDER, option="save-records"),
     ] = None
     continues_seed: bool = False
     is_isolated: bool = False

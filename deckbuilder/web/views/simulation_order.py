@@ -20,9 +20,8 @@ def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
         decks = tuple(name.removeprefix(CHOSEN) for name in form if name.startswith(CHOSEN))
         if len(decks) > MAX_DECKS:
             raise InputError(f"at most {MAX_DECKS} decks play each other at once")
-        given = {name: value for name, value in form.items() if name in ("games", "turns")}
         return read_form(
-            SimulationOrder, given, decks=decks, players=f"{bot},{bot}", seed=seed, matrix=True, games=MATRIX_GAMES
+            SimulationOrder, form, decks=decks, players=f"{bot},{bot}", seed=seed, matrix=True, games=MATRIX_GAMES
         )
     if not form.get("deck"):
         raise InputError("choose the deck that is to be played")
@@ -42,8 +41,7 @@ def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
 def fields_of(order: SimulationOrder) -> dict[str, str]:
     """Return the fields of the form that give the same order, whose decks and bots are names."""
     bot, _, opponent = str(order.players).partition(",")
-    fields = {"bot": bot, "seed": str(order.seed)}
+    fields = {"bot": bot, "seed": str(order.seed), **to_form(order)}
     if order.matrix:
-        decks = {f"{CHOSEN}{deck}": "yes" for deck in order.decks}
-        return {"kind": "matrix", **fields, "games": str(order.games or ""), "turns": str(order.turns), **decks}
-    return {"deck": str(order.decks[0]), "opponent": opponent, **fields, **to_form(order)}
+        return {"kind": "matrix", **fields, **{f"{CHOSEN}{deck}": "yes" for deck in order.decks}}
+    return {"deck": str(order.decks[0]), "opponent": opponent, **fields}
