@@ -5,7 +5,7 @@ from rich.text import Text
 
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, bar, safe_text, table
 
 MAX_BAR = 24  # columns of a bar
 MAX_SIDES_WITH_BAR = 2
@@ -44,10 +44,10 @@ def _curve(console: Console, report: AnalysisReport) -> RenderableType:
     shown = [*known[::every], *([known[-1]] if (len(known) - 1) % every else [])]
     for chance in shown:
         shares = chance.chances or ()
-        bar = ["#" * round(MAX_BAR * shares[0].value)] if with_bar else []
+        bars = [bar(console, shares[0].value, MAX_BAR)] if with_bar else []
         whose = report.decks[chance.player] if chance.turn else "beginning"
         cells = [sentences.share_text(shares[seat]) for _, seat in teams]
-        rows.add_row(str(chance.turn), safe_text(whose), str(chance.games or "-"), *cells, *bar)
+        rows.add_row(str(chance.turn), safe_text(whose), str(chance.games or "-"), *cells, *bars)
     return rows
 
 

@@ -90,6 +90,12 @@ def table(
     return fitted
 
 
+def bar(console: Console, part: float, longest: int) -> Text:
+    """Return a bar for a share from 0 to 1. `longest`: the columns of the whole."""
+    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
+    return Text(mark * round(longest * part), "cyan")
+
+
 def number(value: float | None) -> str:
     """Return a number of a card as text; a dash for None."""
     return "-" if value is None else str(value)

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
-from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, bar, number, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
 from deckbuilder.decks.deck import Change, Deck
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
@@ -83,10 +83,8 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     """Return a horizontal bar for each count."""
     rows = table(console, heading, "Cards", "", numbers=("Cards",))
     longest = max(counts.values(), default=0) or 1
-    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for label, count in counts.items():
-        bar = mark * round(MAX_BAR * count / longest)
-        rows.add_row(safe_text(label), str(count), Text(bar, "cyan"))
+        rows.add_row(safe_text(label), str(count), bar(console, count / longest, MAX_BAR))
     return rows
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from deckbuilder.app.odds import OddsAtAGlance
 from deckbuilder.cli.display.cards import card_table
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, bar, safe_text, table
 from deckbuilder.cli.display.decks import MAX_BAR
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -70,11 +70,10 @@ def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableTy
 def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
     """Return the probability by the number of cards seen, with the chosen number marked."""
     rows = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
-    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for seen in range(most + 1):
         style = HEADING if seen == chosen else ""
-        bar = mark * round(MAX_BAR * float(chances[seen]))
-        rows.add_row(str(seen), f"{float(chances[seen]):.2%}", Text(bar, "cyan"), style=style)
+        chance = float(chances[seen])
+        rows.add_row(str(seen), f"{chance:.2%}", bar(console, chance, MAX_BAR), style=style)
     return rows
 
 

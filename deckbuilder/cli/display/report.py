@@ -8,7 +8,7 @@ from rich.text import Text
 
 from deckbuilder.app.report import Bars, Figure, Intervals, Report
 from deckbuilder.app.simulations.figures import PairedComparison
-from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, bar, safe_text, table
 
 VERDICT_STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
 MAX_BAR = 24  # columns of the longest bar
@@ -32,9 +32,9 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     bars = _bars(console, figure)
     are_names = any(not row[0][:1].isdigit() for row in figure.rows)
     styles = _styles(figure.chart) or [""] * len(figure.rows)
-    rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[are_names:]))
+    rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[1 if are_names else 0 :]))
     rows.columns[0].max_width = MAX_NAME
-    for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=False)):
+    for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *map(safe_text, cells), *(series[place] for series in bars))
     return [safe_text(figure.title, HEADING), rows, *_note(figure.note)]
 
@@ -59,12 +59,6 @@ def _bars(console: Console, figure: Figure) -> list[list[Text]]:
     room = min(MAX_BAR, (min(console.width, MAX_LINE) - sum(cells)) // len(series) - GAP)
     longest = max(map(max, series)) or 1
     return [[bar(console, height / longest, room) for height in heights] for heights in series] if room > 0 else []
-
-
-def bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
-    """Return a bar for a share from 0 to 1. `longest`: the columns of the whole."""
-    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
-    return Text(mark * round(longest * part), "cyan")
 
 
 def _styles(chart: object) -> Sequence[str]:
