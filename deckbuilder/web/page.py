@@ -15,7 +15,7 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, listed, percent, possessive, short
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.improvement.queue import ImprovementQueue
     from deckbuilder.app.pictures import CardPictures
     from deckbuilder.app.simulations.queue import SimulationQueue
+    from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import QueryVocabulary
     from deckbuilder.web.offered_packs import OfferedPacks
@@ -255,6 +256,40 @@ class PageRequest:
     def to(self) -> Addresses:
         """The addresses of pages."""
         return Addresses(self.head, self.static_head)
+
+    @property
+    def workbench(self) -> Workbench:
+        """The opened cards, and what is kept beside them."""
+        return self.workspace.workbench
+
+    @property
+    def catalogue(self) -> "Catalogue":
+        """The cards."""
+        return self.workspace.workbench.catalogue
+
+    @property
+    def resolver(self) -> Resolver:
+        """The resolver of names of cards and decks."""
+        return self.workspace.workbench.resolver
+
+    @property
+    def decks(self) -> "DeckFiles":
+        """The deck files of the user, with their versions."""
+        return self.workspace.decks
+
+    @property
+    def storage(self) -> FolderStorage:
+        """The folder of the user's deck files."""
+        return self.workspace.storage
+
+    @property
+    def matches(self) -> "OpenMatches":
+        """The matches that are open, and those that are kept."""
+        return self.workspace.matches
+
+    def find_deck(self, name: str) -> ResolvedDeck:
+        """Return a deck as `Workspace.find_deck` does."""
+        return self.workspace.find_deck(name)
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """Return a number of the query, within bounds; the default where there is none."""

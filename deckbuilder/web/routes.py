@@ -238,7 +238,7 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
 def catalogue_page(request: PageRequest, error: CatalogueError) -> Page:
     """Return the page of an error of the catalogue, which is built anew first if it is damaged."""
     try:
-        is_rebuilt = request.workspace.workbench.rebuild_if_damaged(error)
+        is_rebuilt = request.workbench.rebuild_if_damaged(error)
     except InputError as problem:
         return error_page(problem)
     if is_rebuilt:

@@ -19,8 +19,8 @@ def show(request: PageRequest) -> Answer:
 def _opened(request: PageRequest) -> OpenMatch:
     """Return the match of the address. Raises PageNotFoundError where there is none, or it is a game by itself."""
     name = request.path["name"]
-    if request.workspace.matches.kept.storage.has(name):
-        opened = request.workspace.matches.find(name)
+    if request.matches.kept.storage.has(name):
+        opened = request.matches.find(name)
         if opened.match.setup.best_of is not None:
             return opened
     raise PageNotFoundError(f"there is no best-of '{short(name)}'")
@@ -32,5 +32,5 @@ def begin_next(request: PageRequest) -> Answer:
     view = best_of_view(opened.match)
     if view is None or request.form.get("number") != str(view.next_number):
         raise InputError(CHANGED)
-    following = request.workspace.matches.next_game(opened.name, SEATS.get(request.form.get("first", "")))
+    following = request.matches.next_game(opened.name, SEATS.get(request.form.get("first", "")))
     return going_to(request.to("matches", following.name), following.bots_job())

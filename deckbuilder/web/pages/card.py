@@ -66,7 +66,7 @@ class Ruling:
 
 def card(request: PageRequest) -> Answer:
     """Show one card: its face, facts and rulings, who may use it, and the decks that hold it."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     card = catalogue.card(request.path["key"])
     if card is None:
         raise PageNotFoundError("there is no such card")
@@ -138,7 +138,7 @@ def _neighbours(request: PageRequest, card: Card) -> Neighbours | None:
     place = request.number("n", 0, 1, 1_000_000)
     if not place:
         return None
-    address, workbench = CardsAddress.of(request), request.workspace.workbench
+    address, workbench = CardsAddress.of(request), request.workbench
     catalogue, sets = workbench.catalogue, workbench.card_sets
     try:
         search = request.workspace.search(address.text)
@@ -171,7 +171,7 @@ def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
     lines = []
     for name in request.workspace.own_names:
         with suppress(InputError):
-            file = request.workspace.decks.read(name)
+            file = request.decks.read(name)
             deck = file.resolved.must_be_editable()
             if deck.ruleset == shown.ruleset:
                 objection = objection_to(file.resolved, shown)

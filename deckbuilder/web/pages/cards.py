@@ -80,7 +80,7 @@ def search(request: PageRequest) -> Answer:
         "near": _near(request, text) if is_nothing else [],
         "proposals": _proposals(request, text) if is_nothing else [],
         "has_collection": bool(request.workspace.owned),
-        "games": {id_: short_name(ruleset) for id_, ruleset in request.workspace.workbench.catalogue.rulesets.items()},
+        "games": {id_: short_name(ruleset) for id_, ruleset in request.catalogue.rulesets.items()},
     }
     return Page("cards.html", values)
 
@@ -96,7 +96,7 @@ def _ordered(text: str, order: str) -> str:
 def _results(request: PageRequest, text: str, first: int, facets: Facets) -> CardResults:
     """Return the faces of the page that begins with a card, or of the last page."""
     first = min(first, max(0, facets.total - 1) // SHOWN * SHOWN)
-    workbench, owned = request.workspace.workbench, request.workspace.owned
+    workbench, owned = request.workbench, request.workspace.owned
     cards = workbench.card_sets.in_order(facets.cards, request.workspace.search(text), SHOWN, first)
     faces = [face_of(card, workbench.catalogue, owned.get(card, 0)) for card in cards]
     return CardResults(faces, facets.total, first)
@@ -107,9 +107,9 @@ def _near(request: PageRequest, text: str) -> list[str]:
     plain = " ".join(
         words(" ".join(condition for condition in conditions_of(text) or [] if not {*condition} & {*':<>=!("'}))
     )
-    return request.workspace.workbench.catalogue.near(plain) if plain else []
+    return request.catalogue.near(plain) if plain else []
 
 
 def _proposals(request: PageRequest, text: str) -> list[Proposal]:
     """Return queries that find something in place of one that finds nothing."""
-    return proposals(request.workspace.workbench.catalogue, request.workspace.vocabulary, text)
+    return proposals(request.catalogue, request.workspace.vocabulary, text)

@@ -42,7 +42,7 @@ def show(request: PageRequest) -> Answer:
 
 def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = (), meant: Sequence[str] = ()) -> Page:
     """Return the page. `meant`: what may have been meant by the wrong name, with its count."""
-    workspace, workbench = request.workspace, request.workspace.workbench
+    workspace, workbench = request.workspace, request.workbench
     rulesets, owned = workbench.catalogue.rulesets, workspace.owned
     problem, holdings, unknown, wishes = "", dict[str, Holdings](), list[UnknownHolding](), dict[Card, int]()
     try:
@@ -84,7 +84,7 @@ def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = (),
 
 def _ruleset(request: PageRequest, owned: Copies) -> str:
     """Return the game that is shown: the one that is asked for, else the one of which most cards are owned."""
-    rulesets = request.workspace.workbench.catalogue.rulesets
+    rulesets = request.catalogue.rulesets
     chosen = request.query.get("ruleset") or request.form.get("ruleset", "")
     if chosen in rulesets:
         return chosen
@@ -97,14 +97,14 @@ def _own_decks(request: PageRequest) -> list[Deck]:
     decks = list[Deck]()
     for name in request.workspace.own_names:
         with suppress(InputError):
-            deck = request.workspace.decks.read(name).resolved.must_be_editable()
+            deck = request.decks.read(name).resolved.must_be_editable()
             if deck.pool is None:
                 decks.append(deck)
     return decks
 
 
 def _products(request: PageRequest, ruleset: str, held: Holdings, owned: Copies) -> list[Product]:
-    workbench = request.workspace.workbench
+    workbench = request.workbench
     products = []
     for row in workbench.catalogue.decks():
         if row["ruleset"] == ruleset:
@@ -130,7 +130,7 @@ def _needed_by(decks: list[Deck]) -> dict[Card, list[str]]:
 
 def change(request: PageRequest) -> Answer:
     """Own more or fewer of a deck or a card, want a card, or enter a pasted list; faults stand in the form."""
-    form, workbench = request.form, request.workspace.workbench
+    form, workbench = request.form, request.workbench
     ruleset = form.get("ruleset") or None
     if form.get("action") == "list":
         return _enter_list(request)
@@ -155,7 +155,7 @@ def change(request: PageRequest) -> Answer:
 
 
 def _enter_list(request: PageRequest) -> Answer:
-    form, workbench = request.form, request.workspace.workbench
+    form, workbench = request.form, request.workbench
     try:
         lines = read_owned_list(form.get("text", ""), workbench.catalogue, form.get("ruleset") or None)
     except InputError as error:
@@ -172,5 +172,5 @@ def _enter_list(request: PageRequest) -> Answer:
 
 def export(request: PageRequest) -> Answer:
     """Return the owned cards as a table."""
-    result = owned_cards(request.workspace.workbench)
+    result = owned_cards(request.workbench)
     return Download("collection.csv", csv_text(result.columns, result.rows()), "text/csv")

@@ -19,7 +19,7 @@ def compare(request: PageRequest) -> Answer:
     """Show the cards of up to four decks in one table, with the odds of one condition in all of them."""
     names = [request.query.get(field, "") for field in SIDES]
     condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
-    decks = {name: request.workspace.find_deck(name) for name in names if name}
+    decks = {name: request.find_deck(name) for name in names if name}
     chances, error = dict[str, float](), ""
     try:
         for deck in decks.values():
@@ -60,13 +60,11 @@ def _side(
         "verdict": deck_view.verdict_of(resolved, problems),
         "curve": deck_view.curve(resolved, compared),
         "figures": deck_view.figures(resolved),
-        "missing": missing_copies(request.workspace.workbench, resolved),
+        "missing": missing_copies(request.workbench, resolved),
     }
 
 
 def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
     """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
     numbers = None if "[" in condition else {">=": 1}
-    return float(
-        odds_of(request.workspace.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability
-    )
+    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability)

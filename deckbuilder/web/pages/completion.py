@@ -77,7 +77,7 @@ def _line(request: PageRequest, text: str, completion: Completion) -> Suggested 
 
 def _count(request: PageRequest, text: str) -> int | None:
     """Return how many cards a query finds, None for one that is not understood."""
-    sets, vocabulary = request.workspace.workbench.card_sets, request.workspace.vocabulary
+    sets, vocabulary = request.workbench.card_sets, request.workspace.vocabulary
     try:
         card_sets = [sets.of(parse(condition, vocabulary).query) for condition in QueryTerms.of(text).conditions]
     except InputError:
@@ -87,7 +87,7 @@ def _count(request: PageRequest, text: str) -> int | None:
 
 def _sources(request: PageRequest) -> dict[str, Names]:
     """Return what yields the names of cards, decks, leaders and abilities that begin with a text."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
 
     def cards(typed: str) -> Iterable[str]:
         phrase = tuple(nodes.tokens(typed))
@@ -103,7 +103,7 @@ def _sources(request: PageRequest) -> dict[str, Names]:
         return heapq.nsmallest(MAX_SHOWN, {name for name in every if _begins(name, typed)})
 
     def abilities(typed: str) -> Iterable[str]:
-        abilities = request.workspace.workbench.card_sets.values["ability"]
+        abilities = request.workbench.card_sets.values["ability"]
         return heapq.nsmallest(MAX_SHOWN, {name for name in abilities if fold(name).startswith(typed)})
 
     return {"card": cards, "deck": decks, "for": leaders, "ability": abilities}

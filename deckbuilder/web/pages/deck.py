@@ -45,15 +45,15 @@ class Export(NamedTuple):
 def show(request: PageRequest) -> Answer:
     """Show a deck with its verdict, and the cards that may come into it."""
     name = request.path["name"]
-    file = request.workspace.decks.read(name) if request.workspace.storage.has(name) else None
-    resolved = file.resolved if file else request.workspace.find_deck(name)
+    file = request.decks.read(name) if request.storage.has(name) else None
+    resolved = file.resolved if file else request.find_deck(name)
     problems, sections = resolved.problems(), deck_view.sections_of(request, resolved)
     values = {
         "name": name,
         "is_own": file is not None,
         "is_shared": file is None and name.startswith(PREFIX),
         "resolved": resolved,
-        "leader": face_of(resolved.leader, request.workspace.workbench.catalogue) if resolved.leader else None,
+        "leader": face_of(resolved.leader, request.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
         "repair": repair_view(problems, _repairs(request, resolved, file)),
         "lacking": deck_view.lacking(sections),
@@ -67,15 +67,15 @@ def show(request: PageRequest) -> Answer:
         "suggestions": pool_view.suggestions(file) if problems and file else [],
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
-        "missing": missing_copies(request.workspace.workbench, resolved),
+        "missing": missing_copies(request.workbench, resolved),
         "exports": _exports(resolved),
-        "code": "" if resolved.list_problems else write_code(resolved.deck, request.workspace.workbench.catalogue),
+        "code": "" if resolved.list_problems else write_code(resolved.deck, request.catalogue),
         "view": _choice(request, "view", VIEWS),
         "views": VIEWS,
         "sides": SIDES,
         "side": _choice(request, "side", SIDES),
         "face_of": face_of,
-        "catalogue": request.workspace.workbench.catalogue,
+        "catalogue": request.catalogue,
         **_state(request, file),
         **_pool(request, resolved),
     }
@@ -84,9 +84,7 @@ def show(request: PageRequest) -> Answer:
 
 def _repairs(request: PageRequest, resolved: ResolvedDeck, file: DeckFile | None) -> Sequence[DeckChange]:
     """Return the changes that make the deck legal."""
-    return (
-        deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.workspace.workbench.resolver)
-    )
+    return deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.resolver)
 
 
 def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:
@@ -98,7 +96,7 @@ def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:
     """Return what the page tells of a deck file and its versions."""
     last, problem = None, ""
     try:
-        last = request.workspace.decks.last_version(file) if file else None
+        last = request.decks.last_version(file) if file else None
     except InputError as error:
         problem = str(error)
     return {
@@ -148,10 +146,10 @@ def _exports(resolved: ResolvedDeck) -> list[Export]:
 
 def export(request: PageRequest) -> Answer:
     """Return the deck as a file in one of the formats."""
-    resolved: ResolvedDeck = request.workspace.find_deck(request.path["name"])
+    resolved: ResolvedDeck = request.find_deck(request.path["name"])
     resolved.must_be_readable()
     format_ = format_named(request.query.get("to", "text"))
-    text = format_.write(resolved, request.workspace.workbench.catalogue)
+    text = format_.write(resolved, request.catalogue)
     stem = request.path["name"].rpartition(".")[0] or request.path["name"]
     media_type = MEDIA_TYPES.get(format_.name, "text/plain")
     ending = format_.endings[0] if format_.endings else ".json" if media_type == MEDIA_TYPES["json"] else ".txt"

@@ -22,7 +22,7 @@ SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how 
 
 def change_cards(request: PageRequest) -> Answer:
     """Put copies of a card in or take them out, of the deck or of what is under consideration."""
-    form, resolver = _with_step(request.form), request.workspace.workbench.resolver
+    form, resolver = _with_step(request.form), request.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":
         return change_deck(
@@ -50,7 +50,7 @@ def act(request: PageRequest) -> Answer:
         return change_deck(request, EDITS[action](request), " ".join(filter(None, [action, *said])))
     if action not in RETURNS:
         raise InputError(f"'{short(action)}' cannot be done with a deck")
-    if not request.workspace.storage.has(name):
+    if not request.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
     RETURNS[action](request)
     if action in ("archive", "delete"):
@@ -59,16 +59,16 @@ def act(request: PageRequest) -> Answer:
 
 
 def _fill(request: PageRequest) -> Edit:
-    return lambda resolved: DeckCompletion(resolved, request.workspace.workbench.resolver).fill(FILL_SEED)
+    return lambda resolved: DeckCompletion(resolved, request.resolver).fill(FILL_SEED)
 
 
 def _repair(request: PageRequest) -> Edit:
-    return lambda resolved: repair_deck(resolved, request.workspace.workbench.resolver).deck
+    return lambda resolved: repair_deck(resolved, request.resolver).deck
 
 
 def _repair_one(request: PageRequest) -> Edit:
     number = _number(request.form.get("number", ""))
-    return lambda resolved: with_change(resolved, number, request.workspace.workbench.resolver)
+    return lambda resolved: with_change(resolved, number, request.resolver)
 
 
 def _note(request: PageRequest) -> Edit:
@@ -82,12 +82,12 @@ def _remove_note(request: PageRequest) -> Edit:
 
 def _card_note(request: PageRequest) -> Edit:
     card, text = request.form.get("card", ""), request.form.get("text", "").strip() or None
-    return lambda resolved: remarks.with_card_note(resolved, card, text, request.workspace.workbench.resolver)
+    return lambda resolved: remarks.with_card_note(resolved, card, text, request.resolver)
 
 
 def _card_tag(request: PageRequest) -> Edit:
     card, tag, removes = request.form.get("card", ""), request.form.get("text", "").strip(), _removes(request)
-    resolver = request.workspace.workbench.resolver
+    resolver = request.resolver
     return lambda resolved: remarks.with_tag(resolved, [card], tag, resolver, removes=removes)
 
 
@@ -130,20 +130,20 @@ def _carry_out(request: PageRequest, change: Callable[[str, str | None], DeckFil
 
 
 def _undo(request: PageRequest) -> None:
-    _carry_out(request, lambda name, etag: request.workspace.decks.undo(name, etag=etag))
+    _carry_out(request, lambda name, etag: request.decks.undo(name, etag=etag))
 
 
 def _redo(request: PageRequest) -> None:
-    _carry_out(request, lambda name, etag: request.workspace.decks.redo(name, etag=etag))
+    _carry_out(request, lambda name, etag: request.decks.redo(name, etag=etag))
 
 
 def _restore(request: PageRequest) -> None:
     version = _version(request)
-    _carry_out(request, lambda name, etag: request.workspace.decks.restore(name, version, etag=etag))
+    _carry_out(request, lambda name, etag: request.decks.restore(name, version, etag=etag))
 
 
 def _name_version(request: PageRequest) -> None:
-    request.workspace.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
+    request.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
 
 
 def _version(request: PageRequest) -> int:
@@ -151,11 +151,11 @@ def _version(request: PageRequest) -> int:
 
 
 def _archive(request: PageRequest) -> None:
-    DeckArchive(request.workspace.storage).put_away(request.path["name"])
+    DeckArchive(request.storage).put_away(request.path["name"])
 
 
 def _delete(request: PageRequest) -> None:
-    DeckArchive(request.workspace.storage).delete(request.path["name"])
+    DeckArchive(request.storage).delete(request.path["name"])
 
 
 RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
@@ -171,9 +171,9 @@ RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
 def change_deck(request: PageRequest, edit: Edit, action: str) -> Answer:
     """Change the deck of the address, as it was when its page was made, and show it."""
     name = request.path["name"]
-    if not request.workspace.storage.has(name):
+    if not request.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
-    _carry_out(request, lambda name, etag: request.workspace.decks.change(name, edit, action, etag=etag))
+    _carry_out(request, lambda name, etag: request.decks.change(name, edit, action, etag=etag))
     return Redirect(_return_address(request, name))
 
 
@@ -224,20 +224,20 @@ def _requested_change(request: PageRequest) -> str:
 def _changes_since(request: PageRequest, conflict: DeckConflictError) -> list[Change]:
     """Return what has changed since the state that the user saw; nothing where that state is not known any more."""
     name, etag = conflict.current.name, request.form.get("etag")
-    versions = request.workspace.decks.versions(name)
+    versions = request.decks.versions(name)
     seen = next((version.number for version in reversed(versions) if version.etag == etag), None)
     if seen is not None:
         with suppress(InputError):
-            return request.workspace.decks.differences(name, seen, versions[-1].number)
+            return request.decks.differences(name, seen, versions[-1].number)
     return []
 
 
 def history(request: PageRequest) -> Answer:
     """Show the versions of a deck, and what has changed between two of them."""
     name = request.path["name"]
-    if not request.workspace.storage.has(name):
+    if not request.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")
-    versions = request.workspace.decks.versions(name)
+    versions = request.decks.versions(name)
     if not versions:
         raise PageNotFoundError(f"there is no version of '{name}'")
     first, last = versions[0].number, versions[-1].number
@@ -245,10 +245,10 @@ def history(request: PageRequest) -> Answer:
     after = request.number("to", last, first, last)
     changes, error = list[Change](), ""
     try:
-        changes = request.workspace.decks.differences(name, before, after)
+        changes = request.decks.differences(name, before, after)
     except InputError as refused:
         error = str(refused)
-    file = request.workspace.decks.read(name)
+    file = request.decks.read(name)
     values = {
         "name": name,
         "title": _title(file),

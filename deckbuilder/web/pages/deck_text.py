@@ -20,7 +20,7 @@ def show(request: PageRequest) -> Answer:
     """Show the deck as a text, or an empty field for a list that is added to it."""
     resolved = _own(request)
     mode = ADD if request.query.get("mode") == ADD else EDIT
-    text = TEXT.write(resolved, request.workspace.workbench.catalogue) if mode == EDIT else ""
+    text = TEXT.write(resolved, request.catalogue) if mode == EDIT else ""
     return _page(request, resolved, mode, PastedForm(text, resolved.deck.ruleset, "", {}))
 
 
@@ -61,9 +61,9 @@ def _save(request: PageRequest, resolved: ResolvedDeck, mode: str, pasted: Paste
 
 def _own(request: PageRequest) -> ResolvedDeck:
     name = request.path["name"]
-    if not request.workspace.storage.has(name):
+    if not request.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")
-    return request.workspace.decks.read(name).resolved
+    return request.decks.read(name).resolved
 
 
 def _page(
@@ -80,7 +80,7 @@ def _page(
         **pasted.values,
         "name": name,
         "deck": resolved.deck,
-        "etag": request.form.get("etag") or request.workspace.decks.read(name).etag,
+        "etag": request.form.get("etag") or request.decks.read(name).etag,
         "mode": mode,
         "error": error,
         **report_values(result, pasted),

@@ -28,18 +28,18 @@ COPY = ", copy"  # behind the name of a copy that gets no other one
 
 def overview(request: PageRequest) -> Answer:
     """Show the user's decks and those that came with the cards, and a form for a new one."""
-    catalogue, archived, left_out = request.workspace.workbench.catalogue, list[str](), list[tuple[str, str]]()
+    catalogue, archived, left_out = request.catalogue, list[str](), list[tuple[str, str]]()
     problems = list[InputError]()
     try:
-        left_out = request.workspace.storage.left_out()
-        archived = DeckArchive(request.workspace.storage).names()
+        left_out = request.storage.left_out()
+        archived = DeckArchive(request.storage).names()
     except InputError as error:
         problems.append(error)
     text, game, sort, tag = (request.query.get(field, "") for field in ("q", "game", "sort", "tag"))
     game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
     games = games_in_order(catalogue)
     first_game = games[0].id if games else ""
-    own = own_decks(request.workspace.workbench, request.workspace.storage)
+    own = own_decks(request.workbench, request.storage)
     put_away = [name for name in request.query.get("archived", "").split(SEPARATOR) if name in archived]
     shipped = [deck for deck in catalogue.decks() if game in ("", deck["ruleset"]) and _names(deck["name"], text)]
     values = {
@@ -60,7 +60,7 @@ def overview(request: PageRequest) -> Answer:
         "rulesets": {ruleset.id: ruleset.name for ruleset in games},
         "leaders": leader_tiles(request),
         "shown_game": game or next((deck.ruleset for deck in select_decks(own) if deck.ruleset), first_game),
-        "folder": request.workspace.storage.folder,
+        "folder": request.storage.folder,
         "left_out": left_out,
         "archived": archived,
         "has_collection": bool(request.workspace.owned),
@@ -80,17 +80,17 @@ def restore(request: PageRequest) -> Answer:
     names = request.form.get("name", "").split(SEPARATOR)
     for name in names:
         if request.form.get("action") == "delete":
-            DeckArchive(request.workspace.storage).delete(name, is_archived=True)
+            DeckArchive(request.storage).delete(name, is_archived=True)
         else:
-            DeckArchive(request.workspace.storage).bring_back(name)
-            request.workspace.decks.versions(name)  # so that the history knows which deck it is again
+            DeckArchive(request.storage).bring_back(name)
+            request.decks.versions(name)  # so that the history knows which deck it is again
     is_one_back = len(names) == 1 and request.form.get("action") != "delete"
     return Redirect(request.to("decks", *(names if is_one_back else ())))
 
 
 def change_several(request: PageRequest) -> Answer:
     """Export, put away, tag or delete the decks whose boxes are ticked."""
-    form, storage = request.form, request.workspace.storage
+    form, storage = request.form, request.storage
     names = [field.removeprefix(CHOSEN) for field in form if field.startswith(CHOSEN)]
     if not names:
         raise InputError("no deck is chosen: tick the boxes before their names")
@@ -114,7 +114,7 @@ def change_several(request: PageRequest) -> Answer:
 
 def _tag(request: PageRequest, name: str, tag: str, *, removes: bool) -> None:
     """Give a deck a tag, or take it away where it has it. Raises InputError."""
-    decks = request.workspace.decks
+    decks = request.decks
     if removes and tag.removeprefix("#").lower() not in deck_tags(decks.read(name).resolved.deck):
         return
     decks.change(
@@ -124,7 +124,7 @@ def _tag(request: PageRequest, name: str, tag: str, *, removes: bool) -> None:
 
 def export_all(request: PageRequest) -> Answer:
     """Return all decks of the user as one ZIP file."""
-    return Download("decks.zip", zip_decks(request.workspace.storage), "application/zip")
+    return Download("decks.zip", zip_decks(request.storage), "application/zip")
 
 
 def bring(request: PageRequest) -> Answer:
@@ -132,7 +132,7 @@ def bring(request: PageRequest) -> Answer:
     file = request.files.get("file")
     if file is None or not file.content:
         raise InputError("no ZIP file is chosen")
-    brought = bring_decks(request.workspace.workbench, request.workspace.storage, file.content, file.name)
+    brought = bring_decks(request.workbench, request.storage, file.content, file.name)
     return Page("decks_brought.html", {"brought": brought, "file": file.name})
 
 
@@ -141,8 +141,8 @@ def create(request: PageRequest) -> Answer:
     form = request.form
     title = " ".join(form.get("title", "").split())
     if source := form.get("copy"):
-        deck = request.workspace.find_deck(source).must_be_editable()
-        if not title and request.workspace.storage.has(source):
+        deck = request.find_deck(source).must_be_editable()
+        if not title and request.storage.has(source):
             title = _title_of_copy(request, deck.name)
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
@@ -150,13 +150,13 @@ def create(request: PageRequest) -> Answer:
         deck = _begun(form.get("leader", ""), title, request)
         action = "deck new"
     name = free_name(request, slug(deck.name) or "deck")
-    request.workspace.decks.create(name, deck, action)
+    request.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
 
 
 def _title_of_copy(request: PageRequest, title: str) -> str:
     """Return a name for the copy of a deck that no deck of the user has."""
-    taken = {deck.title for deck in own_decks(request.workspace.workbench, request.workspace.storage)}
+    taken = {deck.title for deck in own_decks(request.workbench, request.storage)}
     endings = (COPY if number == 1 else f"{COPY} {number}" for number in itertools.count(1))
     copies = (f"{title[: MAX_NAME_LENGTH - len(ending)].rstrip()}{ending}" for ending in endings)
     return next(copy for copy in copies if copy not in taken)
@@ -164,13 +164,11 @@ def _title_of_copy(request: PageRequest, title: str) -> str:
 
 def _begun(leader: str, title: str, request: PageRequest) -> Deck:
     """Return a deck with nothing but a leader, by its name or key, and what the rules dictate. Raises InputError."""
-    resolver = request.workspace.workbench.resolver
-    card = request.workspace.workbench.catalogue.card(leader)
+    resolver = request.resolver
+    card = request.catalogue.card(leader)
     if card is None:
         return begin(leader, resolver, name=title or None).deck
-    names = CardNames(
-        request.workspace.workbench.catalogue, request.workspace.workbench.catalogue.rulesets[card.ruleset]
-    )
+    names = CardNames(request.catalogue, request.catalogue.rulesets[card.ruleset])
     return begin(names.name_of(card), resolver, ruleset=card.ruleset, name=title or None).deck
 
 
@@ -184,4 +182,4 @@ def renamed(deck: Deck, title: str) -> Deck:
 def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has; a long one is cut to what file names may have."""
     names = numbered_names(stem, ENDING)
-    return next(name for name in names if not os.path.lexists(request.workspace.storage.folder / name))
+    return next(name for name in names if not os.path.lexists(request.storage.folder / name))

@@ -27,7 +27,7 @@ def overview(request: PageRequest) -> Answer:
 
 def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Page:
     kept = request.workspace.drafts
-    ruleset = ruleset_with_draft(request.workspace.workbench, request.query.get("ruleset"))
+    ruleset = ruleset_with_draft(request.workbench, request.query.get("ruleset"))
     names, (rules, packs) = kept.names(), draft_rules(ruleset)
     values = {
         "drafts": [_line(request, name) for name in names[:LISTED]],
@@ -66,7 +66,7 @@ def _pod_line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
 
 def create(request: PageRequest) -> Answer:
     """Begin a draft from the form; a fault stands in the form, with all that was chosen."""
-    form, workbench = request.form, request.workspace.workbench
+    form, workbench = request.form, request.workbench
     try:
         seed = whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED + 1))
         ruleset = ruleset_with_draft(workbench, form.get("ruleset") or None)
@@ -76,7 +76,7 @@ def create(request: PageRequest) -> Answer:
             seed,
             whole_number(form, "seats", "players", 1, MAX_PLAYERS, 0) or None,
             tuple(range(whole_number(form, "people", "people", 1, MAX_PLAYERS, 1))),
-            cube_of(workbench, text, ruleset, request.workspace.find_deck) if text else None,
+            cube_of(workbench, text, ruleset, request.find_deck) if text else None,
         )
         title = " ".join(form.get("title", "").split()) or f"Draft {seed}"
         name = request.workspace.drafts.begin(title, order)
@@ -126,7 +126,7 @@ def act(request: PageRequest) -> Answer:
 
 
 def _card(request: PageRequest) -> Card:
-    card = request.workspace.workbench.catalogue.card(request.form.get("card", ""))
+    card = request.catalogue.card(request.form.get("card", ""))
     if card is None:
         raise InputError("mark a card of the pack first")
     return card
@@ -136,7 +136,7 @@ def build(request: PageRequest) -> Answer:
     """Begin a deck around a leader from the picks of the person, or let one be built."""
     form, table = request.form, request.workspace.drafts.open(request.path["name"]).table
     draft, seat = table.draft, table.draft.order.people[0]
-    leader = request.workspace.workbench.catalogue.card(form.get("leader", ""))
+    leader = request.catalogue.card(form.get("leader", ""))
     if leader is None:
         raise InputError("choose the leader of the deck")
     pool = Counter((*draft.given, *draft.picks[seat]))
@@ -146,5 +146,5 @@ def build(request: PageRequest) -> Answer:
     else:
         deck = begin_limited_deck(leader, pool, title, table.adviser.format, table.ruleset, table.resolver)
     name = free_name(request, slug(title) or "draft")
-    request.workspace.decks.create(name, deck, "deck new")
+    request.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

@@ -20,7 +20,7 @@ def begin(request: PageRequest) -> Answer:
 
 
 def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     ruleset = catalogue.ruleset(given.get("game") or next(iter(catalogue.rulesets)))
     values = {
         "ruleset": ruleset,
@@ -35,7 +35,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
 
 def create(request: PageRequest) -> Answer:
     """Make a faction with its leader and the cards that the leader brings, in a pack of its own."""
-    form, workbench = request.form, request.workspace.workbench
+    form, workbench = request.form, request.workbench
     symbols = [name.removeprefix(SYMBOL) for name, value in form.items() if name.startswith(SYMBOL) and value == YES]
     asked = NewFaction(form.get("game", ""), form.get("name", "").strip(), symbols, form.get("leader", "").strip())
     try:
@@ -48,7 +48,7 @@ def create(request: PageRequest) -> Answer:
 
 def show(request: PageRequest) -> Answer:
     """Show what a faction has, and what it still needs."""
-    catalogue, own = request.workspace.workbench.catalogue, OwnCards(request.workspace.workbench)
+    catalogue, own = request.catalogue, OwnCards(request.workbench)
     pack, name = request.path["pack"], request.path["faction"]
     ruleset = catalogue.rulesets.get(request.path["ruleset"])
     installed_pack = next((each for each in own.packs() if each.id == pack), None)

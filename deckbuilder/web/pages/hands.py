@@ -17,7 +17,7 @@ def compare(request: PageRequest) -> Answer:
     comparison, error = None, ""
     try:
         order = read_form(HandOrder, request.query, first=names[0], second=names[1])
-        comparison = compare_hands(order, request.workspace.find_deck) if all(names) else None
+        comparison = compare_hands(order, request.find_deck) if all(names) else None
     except InputError as refused:
         error = str(refused)
     if comparison and request.query.get("to") == "json":

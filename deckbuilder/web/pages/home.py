@@ -27,7 +27,7 @@ class FirstGame:
 
 def show(request: PageRequest) -> Answer:
     """Show the first page."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     values = {
         "last": _last_match(request),
         "games": [_first_game(request, ruleset) for ruleset in games_in_order(catalogue)],
@@ -42,7 +42,7 @@ def show(request: PageRequest) -> Answer:
 
 def _last_match(request: PageRequest) -> MatchLine | None:
     """Return the match that was played last and is not over; None where there is none, or their folder is damaged."""
-    folder = MatchFolder(request.workspace.workbench)
+    folder = MatchFolder(request.workbench)
     with suppress(InputError):
         for name in folder.names()[:MAX_LOOKED_AT]:
             (match,) = folder.overview([name])
@@ -58,7 +58,7 @@ def _first_game(request: PageRequest, ruleset: RuleSet) -> FirstGame:
 
 def _latest_decks(request: PageRequest) -> list[str]:
     """Return the names of the decks that were changed last."""
-    storage = request.workspace.storage
+    storage = request.storage
 
     def changed(name: str) -> tuple[float, str]:
         with suppress(InputError, OSError):
@@ -70,7 +70,7 @@ def _latest_decks(request: PageRequest) -> list[str]:
 
 def _deck_to_try(request: PageRequest) -> DeckTile | None:
     """Return a ready-made deck of the game that was played last; another one after each game."""
-    folder, decks = MatchFolder(request.workspace.workbench), request.workspace.workbench.catalogue.decks()
+    folder, decks = MatchFolder(request.workbench), request.catalogue.decks()
     number, game = 0, ""
     with suppress(InputError):
         number, game = len(folder.names()), folder.last_choices().get("game", "")

@@ -48,7 +48,7 @@ def read(request: PageRequest, pasted: PastedForm) -> DeckImport:
     """Return the import of a form with its choices. Raises InputError for a text that is none."""
     if len(pasted.text) > MAX_TEXT:
         raise InputError(f"the text has more than {MAX_TEXT:,} characters, the most that is read")
-    result = DeckImport(request.workspace.workbench, pasted.text, UNTITLED, pasted.ruleset or None)
+    result = DeckImport(request.workbench, pasted.text, UNTITLED, pasted.ruleset or None)
     for name, value in pasted.chosen.items():
         number = name.removeprefix(CHOICE)
         if number.isdecimal() and len(number) < 7:  # noqa: PLR2004 - a line
@@ -81,7 +81,7 @@ def report(request: PageRequest) -> Answer:
 def _create(request: PageRequest, pasted: PastedForm, deck: Deck) -> Answer:
     try:
         name = free_name(request, slug(deck.name) or "deck")
-        request.workspace.decks.create(name, deck, "deck import")
+        request.decks.create(name, deck, "deck import")
     except InputError as error:
         return _page(request, pasted, error=str(error), status=400)
     return Redirect(request.to("decks", name))
@@ -117,4 +117,4 @@ def _titled(deck: Deck, title: str, result: DeckImport) -> Deck:
 
 
 def _rulesets(request: PageRequest) -> dict[str, str]:
-    return {ruleset.id: ruleset.name for ruleset in request.workspace.workbench.catalogue.rulesets.values()}
+    return {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()}

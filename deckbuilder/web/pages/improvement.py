@@ -24,7 +24,7 @@ def show(request: PageRequest) -> Answer:
 
 def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: str = "") -> Page:
     name = request.path["name"]
-    resolved, entry = request.workspace.find_deck(name), request.workspace.improvements.find(name)
+    resolved, entry = request.find_deck(name), request.workspace.improvements.find(name)
     report = entry.report() if entry and entry.improvement.games else None
     fields = given or (to_form(entry.order) if entry else {})
     values = {
@@ -33,7 +33,7 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "problems": resolved.problems(),
         "entry": entry,
         "state": entry.state if entry else "",
-        "is_own": request.workspace.storage.has(name),
+        "is_own": request.storage.has(name),
         "is_changed": entry is not None and entry.deck != resolved.deck,
         "report": report,
         "headline": sentences.headline(report) if report and entry and not entry.is_waiting else "",
@@ -62,7 +62,7 @@ def act(request: PageRequest) -> Answer:
         case "improve":
             try:
                 order = read_form(ImprovementOrder, request.form, deck=name, games=_usual_games(request))
-                queue.submit(order, request.workspace.find_deck, request.workspace.search)
+                queue.submit(order, request.find_deck, request.workspace.search)
             except InputError as error:
                 return _page(request, request.form, str(error))
             return StartedJob(queue.work, request.to("decks", name, "improve"))
@@ -80,7 +80,7 @@ def apply(request: PageRequest) -> Answer:
     package = next((finding.package for finding in confirmed if finding.package.key == key), None)
     if package is None:
         raise InputError("these swaps are not known any more; improve the deck again")
-    apply_swaps(request.workspace.decks, name, package)
+    apply_swaps(request.decks, name, package)
     return Redirect(request.to("decks", name))
 
 

@@ -66,9 +66,9 @@ def show(request: PageRequest) -> Answer:
 def _opened(request: PageRequest) -> OpenMatch:
     """Return the match of the address. Raises PageNotFoundError where there is none, and InputError."""
     name = request.path["name"]
-    if not request.workspace.matches.kept.storage.has(name):
+    if not request.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no game '{short(name)}'")
-    return request.workspace.matches.find(name)
+    return request.matches.find(name)
 
 
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
@@ -82,7 +82,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         since=_index(request.query.get("since", "")),
         whole_log=request.query.get("log") == "all",
     )
-    view = match_view(opened, request.workspace.workbench.catalogue, asked)
+    view = match_view(opened, request.catalogue, asked)
     address = "matches", opened.name
     card_address = OpenAddress(request.to, address, "at")
     why = OpenAddress(request.to, address, "to", (("at", asked.picked),)) if asked.picked and view.may_act else None
@@ -178,7 +178,7 @@ def act(request: PageRequest) -> Answer:
     """End what is thought about, let the bots go on, or delete the match."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action == "delete":
-        request.workspace.matches.remove(name)
+        request.matches.remove(name)
         return Redirect(request.to("matches", deleted=name))
     opened = _opened(request)
     if action == "stop":
@@ -191,7 +191,7 @@ def act(request: PageRequest) -> Answer:
 
 def events(request: PageRequest) -> Answer:
     """Return the state of the match, whenever it changes, as long as it is open."""
-    matches, name = request.workspace.matches, request.path["name"]
+    matches, name = request.matches, request.path["name"]
     matches.find(name)
     return EventStream(lambda: matches.state(name))
 
@@ -199,4 +199,4 @@ def events(request: PageRequest) -> Answer:
 def record(request: PageRequest) -> Answer:
     """Return the record of the match as a file."""
     name = request.path["name"]
-    return Download(quote(name, safe=""), request.workspace.matches.text(name))
+    return Download(quote(name, safe=""), request.matches.text(name))

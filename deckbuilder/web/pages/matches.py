@@ -18,26 +18,26 @@ PER_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembe
 
 def overview(request: PageRequest) -> Answer:
     """Show the matches that are kept, the one that was played last first."""
-    names = request.workspace.matches.kept.names()
+    names = request.matches.kept.names()
     deleted = request.query.get("deleted", "")
     values = {
-        "matches": match_lines(request.workspace.matches.kept.overview(names[:LISTED])),
-        "deleted": deleted if request.workspace.matches.kept.is_deleted(deleted) else "",
+        "matches": match_lines(request.matches.kept.overview(names[:LISTED])),
+        "deleted": deleted if request.matches.kept.is_deleted(deleted) else "",
         "more": max(0, len(names) - LISTED),
-        "folder": request.workspace.matches.kept.storage.folder,
+        "folder": request.matches.kept.storage.folder,
     }
     return Page("matches.html", values)
 
 
 def restore(request: PageRequest) -> Answer:
     """Bring back a match that was deleted."""
-    name = request.workspace.matches.kept.restore(request.form.get("name", ""))
+    name = request.matches.kept.restore(request.form.get("name", ""))
     return Redirect(request.to("matches", name))
 
 
 def order(request: PageRequest) -> Answer:
     """Show a form for a new match, as the last one was ordered as far as that fits the game that is asked for."""
-    last = request.workspace.matches.kept.last_choices()
+    last = request.matches.kept.last_choices()
     game = game_of_deck(request, request.query.get("deck", "")) or request.query.get("game")
     if game and game != last.get("game"):
         last = {name: value for name, value in last.items() if not name.startswith(PER_GAME)}
@@ -52,17 +52,17 @@ def create(request: PageRequest) -> Answer:
     """Start a match from the form, or a rematch; a fault stands in the form, with all that was chosen."""
     form = request.form
     if again := form.get("rematch"):
-        opened = request.workspace.matches.find(again)
+        opened = request.matches.find(again)
         match = opened.match.rematch(changes_sides=form.get("sides") == "changed")
         return _begun(request, opened.match.setup.names[0], match)
     try:
         order = order_of(form)
-        started = start_match(request.workspace.workbench, order, request.workspace.find_deck, bots_wait=True)
+        started = start_match(request.workbench, order, request.find_deck, bots_wait=True)
     except InputError as error:
         return _form(request, form, str(error))
     with suppress(InputError):  # the form merely begins otherwise
         chosen = {name: form[name] for name in FIELDS if name in form}
-        request.workspace.matches.kept.remember({**chosen, "game": started.match.library.ruleset})
+        request.matches.kept.remember({**chosen, "game": started.match.library.ruleset})
     return _begun(
         request, str(order.deck), started.match, (*_warnings(started), *_text_only_note(started.text_only_cards))
     )
@@ -75,7 +75,7 @@ def _warnings(started: StartedMatch) -> list[str]:
 
 
 def _begun(request: PageRequest, deck: str, match: Any, notes: Sequence[str] = ()) -> Answer:
-    opened = request.workspace.matches.begin(slug(deck.partition(".")[0]) or "match", match)
+    opened = request.matches.begin(slug(deck.partition(".")[0]) or "match", match)
     opened.reply = tuple(notes)
     location = request.to("matches", opened.name)
     return going_to(location, opened.bots_job())

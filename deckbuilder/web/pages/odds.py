@@ -22,7 +22,7 @@ MARKS = 12  # cards of a hand at most that can be marked to be put back
 def hands(request: PageRequest) -> Answer:
     """Show an opening hand of a seed with what can be played, what later turns bring, and further hands."""
     name = request.path["name"]
-    resolved = request.workspace.find_deck(name)
+    resolved = request.find_deck(name)
     seed = request.number("seed", -1, 0, MAX_SEED)
     seed = secrets.randbelow(2**32) if seed < 0 else seed
     number, turn = request.number("hand", 1, 1, MAX_HAND), request.number("turn", 1, 1, MAX_TURN)
@@ -50,7 +50,7 @@ def odds(request: PageRequest) -> Answer:
     """Show how likely each card is seen by the first turns, and the exact probability of a condition."""
     name = request.path["name"]
     condition, least = _asked(request)
-    resolved = request.workspace.find_deck(name)
+    resolved = request.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     answer: OddsAnswer | None = None
     error = ""
@@ -59,7 +59,7 @@ def odds(request: PageRequest) -> Answer:
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
         try:
             question = OddsQuestion(condition, numbers, turn=turn, redraw=redraw)
-            answer = odds_of(request.workspace.workbench, resolved, question, whole=True)
+            answer = odds_of(request.workbench, resolved, question, whole=True)
         except InputError as refused:
             error = str(refused)
     chart = None

@@ -37,10 +37,10 @@ def overview(request: PageRequest) -> Answer:
 
 def _page(request: PageRequest, refused: str = "") -> Page:
     """Return the page of the packs. `refused`: what is wrong with the file that was chosen."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     done, name = request.query.get("done", ""), request.query.get("name", "")
     try:
-        packs, problem = packs_of(request.workspace.workbench), ""
+        packs, problem = packs_of(request.workbench), ""
     except InputError as error:
         packs, problem = [], str(error)
     cards = Counter(card.pack for card in catalogue.search(parse("is:custom"))) if packs else Counter()
@@ -69,7 +69,7 @@ def look(request: PageRequest) -> Answer:
         contents = contents_of_zip(file.content, file.name or "the ZIP file")
     except InputError as error:
         return _page(request, str(error))
-    report = report_on(request.workspace.workbench, contents)
+    report = report_on(request.workbench, contents)
     offer = request.workspace.offered_packs.keep(file.content)
     return Page("pack_offer.html", {"report": report, "offer": offer, "most": MAX_LISTED})
 
@@ -80,13 +80,13 @@ def add(request: PageRequest) -> Answer:
     if content is None:
         raise InputError("this file is not held any more; choose it again on the page of packs")
     contents = contents_of_zip(content, "the ZIP file")
-    add_pack(request.workspace.workbench, contents)
+    add_pack(request.workbench, contents)
     return Redirect(request.to("packs", done=ADDED, name=contents.pack.title))
 
 
 def change(request: PageRequest) -> Answer:
     """Switch a pack on or off, or remove it."""
-    workbench, name = request.workspace.workbench, request.path["name"]
+    workbench, name = request.workbench, request.path["name"]
     title = find(workbench.data, name).pack.title
     action = request.form.get("action", "")
     if action == REMOVED:
@@ -100,7 +100,7 @@ def change(request: PageRequest) -> Answer:
 
 def describe(request: PageRequest) -> Answer:
     """Change what a pack is called, and what others are told about it."""
-    form, added = request.form, find(request.workspace.workbench.data, request.path["name"])
+    form, added = request.form, find(request.workbench.data, request.path["name"])
     text = {key: " ".join(value.split()) for key, value in form.items()}
     pack = added.pack._replace(
         name=text.get("name", ""),
@@ -110,11 +110,11 @@ def describe(request: PageRequest) -> Answer:
         homepage=text.get("homepage", ""),
         text=text.get("text", ""),
     )
-    describe_pack(request.workspace.workbench, pack)
+    describe_pack(request.workbench, pack)
     return Redirect(request.to("packs", done=DESCRIBED, name=pack.title))
 
 
 def export(request: PageRequest) -> Answer:
     """Return a pack as a ZIP file."""
-    contents = read_contents(find(request.workspace.workbench.data, request.path["name"]).folder)
+    contents = read_contents(find(request.workbench.data, request.path["name"]).folder)
     return Download(quote(contents.file_name), contents.to_zip(), "application/zip")

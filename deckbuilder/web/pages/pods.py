@@ -60,7 +60,7 @@ def _deck_groups(request: PageRequest, given: Mapping[str, str]) -> list[DeckGro
     with suppress(InputError):
         ruleset, cards = _event(request, given)
         titles = [deck for deck in own_titles(request) if game_of_deck(request, deck[0]) == ruleset.id]
-        built = [deck for deck in titles if Counter(request.workspace.find_deck(deck[0]).deck.pool or {}) == cards]
+        built = [deck for deck in titles if Counter(request.find_deck(deck[0]).deck.pool or {}) == cards]
         return [
             DeckGroup("Built from these cards", built),
             DeckGroup("Others", [deck for deck in titles if deck not in built]),
@@ -73,7 +73,7 @@ def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Cou
     if name := given.get("draft"):
         table = request.workspace.drafts.open(name).table
         return table.ruleset, Counter((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     ruleset = ruleset_with_packs(catalogue, given.get("ruleset") or None)
     return ruleset, Counter(
         open_packs(ruleset, catalogue, whole_number(given, "sealed", "seed of the packs", 0, MAX_SEED, 0))
@@ -81,7 +81,7 @@ def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Cou
 
 
 def _is_legal(request: PageRequest, name: str) -> bool:
-    return not request.workspace.find_deck(name).problems()
+    return not request.find_deck(name).problems()
 
 
 def create(request: PageRequest) -> Answer:
@@ -99,7 +99,7 @@ def create(request: PageRequest) -> Answer:
 
 def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
     """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
-    form, workbench = request.form, request.workspace.workbench
+    form, workbench = request.form, request.workbench
     bot, deck = known_bot(form.get("bot") or PROXY), _deck(request)
     if draft := form.get("draft"):
         table = request.workspace.drafts.open(draft).table
@@ -117,7 +117,7 @@ def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
 def _deck(request: PageRequest) -> Deck | None:
     """Return the deck that a person brings; None where the program builds one."""
     name = request.form.get("deck", "")
-    return request.workspace.find_deck(name).must_be_readable() if name else None
+    return request.find_deck(name).must_be_readable() if name else None
 
 
 def _pod(request: PageRequest) -> PodFolder:
@@ -201,7 +201,7 @@ def _play(request: PageRequest, pod: PodFolder) -> Answer:
     if not pod.people(pairing):
         raise InputError("these are bots; let the bots play")
     path = pod.game_path(pairing)
-    matches = request.workspace.matches
+    matches = request.matches
     if not matches.kept.storage.has(path.name):
         matches.kept.keep(path.name, pod.new_match(pairing, bots_wait=True))
     opened = matches.find(path.name)
@@ -212,7 +212,7 @@ def _play(request: PageRequest, pod: PodFolder) -> Answer:
 def _replay(request: PageRequest, pod: PodFolder) -> str:
     """Return the address of the replay of a pairing; games of bots are put among the user's matches for it."""
     pairing = _pairing(request, pod)
-    text, kept = pod.text(pairing), request.workspace.matches.kept
+    text, kept = pod.text(pairing), request.matches.kept
     if not text:
         raise InputError("this pairing has not been played yet")
     path = pod.game_path(pairing)

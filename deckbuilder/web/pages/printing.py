@@ -29,7 +29,7 @@ NUMBERS = {"across": "0", "down": "0", "scale": "100"}
 
 def show(request: PageRequest) -> Answer:
     """Show the options of a print, with a picture of its first page."""
-    resolved = request.workspace.find_deck(request.path["name"])
+    resolved = request.find_deck(request.path["name"])
     resolved.must_be_readable()
     chosen, error = _chosen(request.query), ""
     try:
@@ -63,9 +63,9 @@ def file(request: PageRequest) -> Answer:
 
 def faces(request: PageRequest) -> Answer:
     """Show the cards of a deck, three by three, for the browser's own printing."""
-    resolved = request.workspace.find_deck(request.path["name"])
+    resolved = request.find_deck(request.path["name"])
     copies = resolved.must_be_readable().cards()
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     values = {
         "name": request.path["name"],
         "resolved": resolved,
@@ -94,8 +94,8 @@ def _options(chosen: Mapping[str, str]) -> PrintOptions:
 def _input(request: PageRequest) -> tuple[str, PrintInput, Mapping[str, bytes]]:
     """Return the template of a print, by its name, its input, and the user's own pictures. Raises InputError."""
     chosen = _chosen(request.query)
-    options, resolved = _options(chosen), request.workspace.find_deck(request.path["name"])
-    catalogue = request.workspace.workbench.catalogue
+    options, resolved = _options(chosen), request.find_deck(request.path["name"])
+    catalogue = request.catalogue
     if chosen["what"] == "deck":
         return "deck", deck_input(resolved, catalogue, options), {}
     if chosen["what"] == "sheet":

@@ -30,7 +30,7 @@ def show(request: PageRequest) -> Answer:
     point = _turning_point_of(replay) if request.query.get("step") == TURNING else None
     number = point.step if point else request.number("step", replay.length if is_over(replay) else 0, 0, replay.length)
     problem = ""
-    kept, catalogue = request.workspace.matches.kept, request.workspace.workbench.catalogue
+    kept, catalogue = request.matches.kept, request.catalogue
     notes, (match,) = kept.notes(name, game_number(request)), kept.overview([name])
     try:
         view = replay_view(replay, number, seat - 1, notes, catalogue, match.players)
@@ -56,7 +56,7 @@ def show(request: PageRequest) -> Answer:
         "note": notes.get(number, ""),
         "notes": sorted(notes.items()),
         "players": [
-            *bot_choices(bots_for(request.workspace.workbench, replay.record.ruleset)),
+            *bot_choices(bots_for(request.workbench, replay.record.ruleset)),
             (PERSON, "a person at this screen"),
         ],
         "problem": problem,
@@ -68,7 +68,7 @@ def show(request: PageRequest) -> Answer:
 
 def _face(request: PageRequest) -> Face | None:
     """Return the face of the card that is looked at."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     card = catalogue.card(request.query.get("at", ""))
     return face_of(card, catalogue) if card else None
 
@@ -76,7 +76,7 @@ def _face(request: PageRequest) -> Face | None:
 def replay_of(request: PageRequest) -> GameReplay:
     """Return the replay of the record that an address names. Raises PageNotFoundError."""
     name = request.path["name"]
-    if not request.workspace.matches.kept.storage.has(name):
+    if not request.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
     return request.workspace.replays.find(name, game_number(request))
 
@@ -120,19 +120,19 @@ def act(request: PageRequest) -> Answer:
     replay = replay_of(request)
     number = _step(request.form.get("step", ""), replay.length)
     if action == "note":
-        request.workspace.matches.kept.note(name, number, request.form.get("note", ""), game_number(request))
+        request.matches.kept.note(name, number, request.form.get("note", ""), game_number(request))
         return Redirect(_address(request, number))
     if action == "go on":
         opponent = request.form.get("opponent", "")
-        path = request.workspace.matches.kept.storage.path(name)
+        path = request.matches.kept.storage.path(name)
         match = resume_match(
-            *(request.workspace.workbench, path),
+            *(request.workbench, path),
             opponent=opponent,
             choices=number,
             number=game_number(request),
             bots_wait=True,
         )
-        opened = request.workspace.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
+        opened = request.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
         location = request.to("matches", opened.name)
         return going_to(location, opened.bots_job())
     raise InputError(f"'{short(action)}' cannot be done with a record")
@@ -154,5 +154,5 @@ def upload(request: PageRequest) -> Answer:
     file = request.files.get("record")
     if file is None or not file.text.strip():
         raise InputError("choose the file of a recorded game")
-    name = request.workspace.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+    name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
     return Redirect(request.to("matches", name, "replay", step=0))

@@ -20,8 +20,8 @@ def _page(request: PageRequest, error: str = "") -> Page:
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
     problem = ""
     try:
-        games = results_of(request.workspace.workbench).games()
-        rows = deck_standings(request.workspace.workbench, by_version=by_version, by_player=by_player)
+        games = results_of(request.workbench).games()
+        rows = deck_standings(request.workbench, by_version=by_version, by_player=by_player)
     except InputError as input_error:
         games, rows, problem = [], [], str(input_error)
     values = {
@@ -31,7 +31,7 @@ def _page(request: PageRequest, error: str = "") -> Page:
         "by_player": by_player,
         "games": games[:LISTED],
         "more": max(0, len(games) - LISTED),
-        "rulesets": {ruleset.id: ruleset.name for ruleset in request.workspace.workbench.catalogue.rulesets.values()},
+        "rulesets": {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()},
         "outcomes": tuple(OUTCOMES),
         "form": request.form,
         "error": error if error != problem else "",
@@ -41,12 +41,12 @@ def _page(request: PageRequest, error: str = "") -> Page:
 
 def change(request: PageRequest) -> Answer:
     """Enter a game of a real table, or remove a game."""
-    form, results = request.form, results_of(request.workspace.workbench)
+    form, results = request.form, results_of(request.workbench)
     if form.get("action") == "remove":
         results.remove(whole_number(form, "number", "number of the game", 1, MAX_NUMBER, 0))
         return Redirect(request.to("results"))
     try:
-        workbench = request.workspace.workbench
+        workbench = request.workbench
         ruleset = workbench.catalogue.ruleset(form.get("ruleset", ""))
         note, opponent = form.get("note", "").strip(), form.get("opponent", "").strip() or "somebody"
         deck, against = form.get("deck", "").strip(), form.get("against", "").strip()
@@ -70,7 +70,7 @@ def export(request: PageRequest) -> Answer:
     """Return all games as JSON, or as a table."""
     import json  # noqa: PLC0415 - start-up time
 
-    table = FinishedGames(results_of(request.workspace.workbench).games())
+    table = FinishedGames(results_of(request.workbench).games())
     if request.query.get("to") == "csv":
         return Download("results.csv", csv_text(table.columns, table.rows()), "text/csv")
     return Download("results.json", json.dumps(table.to_json(), ensure_ascii=False, indent=2), "application/json")

@@ -24,7 +24,7 @@ def keep(request: PageRequest) -> Answer:
 
 
 def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
-    name, matches = request.path["name"], request.workspace.matches
+    name, matches = request.path["name"], request.matches
     if not matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no game '{name}'")
     match = matches.find(name).match
@@ -33,9 +33,9 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
     first = _number(asked.get("first", ""), first)
     last = max(first, _number(asked.get("last", ""), last))
     title = asked.get("title", "").strip()[:MAX_TITLE]
-    own, kept = OwnCards(request.workspace.workbench), ""
+    own, kept = OwnCards(request.workbench), ""
     try:
-        case, error = rules_case(request.workspace.workbench, match, first, last, title), ""
+        case, error = rules_case(request.workbench, match, first, last, title), ""
         if case and (pack := asked.get("pack")):
             kept = own.add_scenario(pack, title or "case", case.text).name
     except InputError as input_error:

@@ -19,7 +19,7 @@ CLASS = re.compile(r"class:[\w-]+")
 
 def show(request: PageRequest) -> Answer:
     """Show the pool of a seed, by class, and a form to begin a deck with one of its leaders."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)
     values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
@@ -55,7 +55,7 @@ def _rank(ruleset: RuleSet) -> Callable[[Card], int]:
 
 def create(request: PageRequest) -> Answer:
     """Begin a limited deck around a leader from the pool of a seed."""
-    catalogue, resolver = request.workspace.workbench.catalogue, request.workspace.workbench.resolver
+    catalogue, resolver = request.catalogue, request.resolver
     form, leader = request.form, catalogue.card(request.form.get("leader", ""))
     seed = whole_number(form, "seed", "seed", 0, MAX_SEED, 0)
     if leader is None:
@@ -65,5 +65,5 @@ def create(request: PageRequest) -> Answer:
     opened = open_packs(ruleset, catalogue, seed)
     deck = begin_limited_deck(leader, opened, title, format_with_packs(ruleset), ruleset, resolver)
     name = free_name(request, slug(title) or "sealed")
-    request.workspace.decks.create(name, deck, "deck new")
+    request.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

@@ -38,7 +38,7 @@ def show(request: PageRequest) -> Answer:
     """Show everything by which a deck is handed on."""
     workspace, name = request.workspace, request.path["name"]
     resolved = workspace.find_deck(name)
-    catalogue, formats = workspace.workbench.catalogue, all_formats()
+    catalogue, formats = request.catalogue, all_formats()
     is_clear = not resolved.list_problems
     code = write_code(resolved.deck, catalogue) if is_clear else ""
     texts = [SharedText(key, title, formats[key].write(resolved, catalogue)) for key, title in TEXTS.items()]

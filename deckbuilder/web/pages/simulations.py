@@ -230,7 +230,7 @@ def submit(request: PageRequest) -> Answer:
     queue = request.workspace.simulations
     try:
         order = order_of(request.form, secrets.randbelow(MAX_SEED))
-        number = queue.submit(order, request.workspace.find_deck, request.form.get("name", "").strip())
+        number = queue.submit(order, request.find_deck, request.form.get("name", "").strip())
     except InputError as error:
         return _form(request, request.form, str(error))
     return StartedJob(queue.work, request.to("simulations", str(number)))

@@ -49,7 +49,7 @@ class PackLines:
 
 def overview(request: PageRequest) -> Answer:
     """Show the own packs with their factions and cards, and where a new one begins."""
-    own, catalogue = _own(request), request.workspace.workbench.catalogue
+    own, catalogue = _own(request), request.catalogue
     packs = [
         PackLines(
             pack.id,
@@ -65,17 +65,17 @@ def overview(request: PageRequest) -> Answer:
 
 def _is_of(faction: Mapping[str, Any], pack: str, request: PageRequest) -> bool:
     """Whether a faction has a leader of a pack."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     ruleset = catalogue.rulesets[faction["ruleset"]]
     return any(card.pack == pack and card.faction == faction["name"] for card in catalogue.leaders(ruleset))
 
 
 def _own(request: PageRequest) -> OwnCards:
-    return OwnCards(request.workspace.workbench)
+    return OwnCards(request.workbench)
 
 
 def _line(request: PageRequest, file: CardFile) -> CardLine:
-    card = request.workspace.workbench.catalogue.card(file.key)
+    card = request.catalogue.card(file.key)
     check = None if card else _check(request, file.text, file)  # of one that is left out, or of a pack that is off
     card, problems = (check.card, check.problems) if check else (card, ())
     note = f"{card.class_}{f', {card.faction}' if card.faction else ''}" if card else ""
@@ -84,12 +84,12 @@ def _line(request: PageRequest, file: CardFile) -> CardLine:
 
 def _check(request: PageRequest, text: str, file: CardFile | None) -> CardCheck:
     own_key = file.key if file else ""
-    return check_card(text, request.workspace.workbench, own_key=own_key)
+    return check_card(text, request.workbench, own_key=own_key)
 
 
 def begin(request: PageRequest) -> Answer:
     """Show a new card of a game, or one like another card, that is not saved yet."""
-    workbench = request.workspace.workbench
+    workbench = request.workbench
     catalogue = workbench.catalogue
     if like := request.query.get("like"):
         card = catalogue.card(like)
@@ -122,7 +122,7 @@ def change(request: PageRequest) -> Answer:
         text = with_abilities(text, data, [FIRST_TEXT]) if data else text
     elif action == REMOVE and detail.isdecimal():
         text = without_ability(text, data, int(detail))
-    elif action == USE and data and (example := example_of(request.workspace.workbench, detail)):
+    elif action == USE and data and (example := example_of(request.workbench, detail)):
         text = with_abilities(text, data, started_from(example))
     elif action == FIX:
         line, column, meant = [*detail.split(":", 2), "", ""][:3]
@@ -142,7 +142,7 @@ def save(request: PageRequest) -> Answer:
         file = _own(request).save(form.get("pack", ""), form.get("file", ""), text, form.get("etag", ""), title)
     except InputError as error:
         return _page(request, text, _file(request), etag=form.get("etag", ""), error=str(error))
-    card = request.workspace.workbench.catalogue.card(file.key)
+    card = request.catalogue.card(file.key)
     if action != SAVE and card is None:
         sentence = "It is saved. Fix what is wrong with it first: no game and no deck can have it yet"
         return _page(request, text, file, etag=file.etag, error=sentence)
@@ -156,10 +156,10 @@ def save(request: PageRequest) -> Answer:
 def _play(request: PageRequest, file: CardFile, card: Card) -> Answer:
     """Begin a game in which a card is tried."""
     try:
-        match = trial_match(request.workspace.workbench, card)
+        match = trial_match(request.workbench, card)
     except InputError as error:
         return _page(request, file.text, file, etag=file.etag, error=f"It is saved, and cannot be played with: {error}")
-    opened = request.workspace.matches.begin(f"try-{slug(card.name)}", match)
+    opened = request.matches.begin(f"try-{slug(card.name)}", match)
     return Redirect(request.to("matches", opened.name))
 
 
@@ -174,7 +174,7 @@ def complete(request: PageRequest) -> Answer:
     text = request.form.get("text", "").replace("\r\n", "\n")
     at = request.form.get("at", "")
     index = min(int(at), len(text)) if at.isdecimal() and len(at) <= MAX_DIGITS else len(text)
-    start, entries = complete_card(text, index, request.workspace.workbench)
+    start, entries = complete_card(text, index, request.workbench)
     return Page("workshop_completions.html", {"start": start, "entries": entries})
 
 
@@ -188,7 +188,7 @@ def _text(request: PageRequest) -> str:
     """Return the text of a form with what its fields change since they were shown."""
     text = request.form.get("text", "").replace("\r\n", "\n")
     base = request.form.get("base", "").replace("\r\n", "\n")
-    data, shown, catalogue = _data(text), _data(base), request.workspace.workbench.catalogue
+    data, shown, catalogue = _data(text), _data(base), request.catalogue
     if not data or "shown" not in request.form:
         return text
     return with_form(text, data, shown, form_fields(shown, catalogue), request.form)
@@ -204,7 +204,7 @@ def _data(text: str) -> Mapping[str, object]:
 
 
 def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str = "", error: str = "") -> Page:
-    check, workbench = _check(request, text, file), request.workspace.workbench
+    check, workbench = _check(request, text, file), request.workbench
     is_changed = file is None or file.text != text
     find = request.form.get("find", "").strip()
     examples = find_examples(workbench, str(check.data.get("ruleset", "")), find) if find else ()

@@ -177,7 +177,7 @@ def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
 def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
     is_counted = is_built_from(deck, owned)
-    names = CardNames(request.workspace.workbench.catalogue, ruleset, resolved.leader)
+    names = CardNames(request.catalogue, ruleset, resolved.leader)
     is_fixed = _is_fixed(resolved, name)
     return tuple(
         DeckRow(
@@ -249,14 +249,14 @@ def own_titles(request: PageRequest) -> list[tuple[str, str]]:
 def _own_title(request: PageRequest, name: str) -> str:
     """Return the title of a deck of the user; its name where it cannot be read."""
     try:
-        return request.workspace.decks.read(name).resolved.deck.name
+        return request.decks.read(name).resolved.deck.name
     except InputError:
         return name
 
 
 def deck_groups(request: PageRequest) -> list[DeckGroup]:
     """Return the groups that have decks."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     own = DeckGroup("Your decks", own_titles(request))
     shipped = [
         DeckGroup(

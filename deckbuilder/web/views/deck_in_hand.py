@@ -37,11 +37,11 @@ def deck_in_hand(request: PageRequest, name: str, cards: Sequence[Card]) -> Deck
     if not name or name not in request.workspace.own_names:
         return None
     try:
-        file = request.workspace.decks.read(name)
+        file = request.decks.read(name)
         deck = file.resolved.must_be_editable()
     except InputError:
         return None
-    names = CardNames(request.workspace.workbench.catalogue, file.resolved.validator.ruleset, file.resolved.leader)
+    names = CardNames(request.catalogue, file.resolved.validator.ruleset, file.resolved.leader)
     counts = deck.cards()
     rows = {
         card.key: CardInHand(names.name_of(card), counts[card], objection_to(file.resolved, card))

@@ -39,7 +39,7 @@ class DeckTile:
 def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckTile:
     """Return the tile of a deck. The title of an own one has the name of its file, too, where that is another one."""
     try:
-        resolved = request.workspace.find_deck(name)
+        resolved = request.find_deck(name)
     except InputError:
         return DeckTile(name, name)
     title, stem = deck_title(resolved.deck.name), name.rpartition(".")[0] or name
@@ -67,7 +67,7 @@ def games_in_order(catalogue: Catalogue) -> list[RuleSet]:
 
 def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
     """Return the leaders around whom a deck can be begun."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     return [
         LeaderTiles(
             ruleset,

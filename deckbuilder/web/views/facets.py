@@ -122,7 +122,7 @@ class _FacetBuilder:
 
     def __init__(self, request: PageRequest, terms: QueryTerms) -> None:
         self.workspace = request.workspace
-        self.workbench = request.workspace.workbench
+        self.workbench = request.workbench
         self.terms = terms
         self.vocabulary: QueryVocabulary = request.workspace.vocabulary
         self.sets: CardSets = self.workbench.card_sets

@@ -49,7 +49,7 @@ class HandShare:
 
 def hand_view(request: PageRequest, resolved: ResolvedDeck, hand: Hand, turn: int, amount: int) -> HandView:
     """Return a hand by a turn. `amount`: what a player can pay in the first one."""
-    catalogue, ruleset = request.workspace.workbench.catalogue, resolved.validator.ruleset
+    catalogue, ruleset = request.catalogue, resolved.validator.ruleset
     later = hand.pile[: ruleset.opening.each_turn * (turn - 1)]
     cards = [
         HandCard(

@@ -70,7 +70,7 @@ class MatchForm:
 
 def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
     """Return the form with choices as far as they fit the game: that of the deck, else the one that is named."""
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     ruleset = _chosen_game(request, choices)
     numbers = seat_numbers(catalogue, ruleset.id)
     counts = {"2"} if FULL not in numbers else {"2", "3", "4"}
@@ -91,7 +91,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         ],
         first=first if first in dict(beginners) else CHANCE,
         beginners=beginners,
-        players=[(PERSON, "a person at this screen"), *bot_choices(bots_for(request.workspace.workbench, ruleset.id))],
+        players=[(PERSON, "a person at this screen"), *bot_choices(bots_for(request.workbench, ruleset.id))],
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
         best_of=choices.get("best_of", ""),
@@ -101,12 +101,12 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
 def game_of_deck(request: PageRequest, name: str) -> str:
     """Return the id of a deck's rule set; empty where there is no such deck."""
     with suppress(InputError):
-        return request.workspace.find_deck(name).deck.ruleset if name else ""
+        return request.find_deck(name).deck.ruleset if name else ""
     return ""
 
 
 def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
-    rulesets = request.workspace.workbench.catalogue.rulesets
+    rulesets = request.catalogue.rulesets
     chosen = game_of_deck(request, choices.get("deck", "")) or choices.get("game", "")
     return rulesets.get(chosen) or next(iter(rulesets.values()))
 
@@ -114,7 +114,7 @@ def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
 def _tiles_of(request: PageRequest, ruleset: RuleSet, chosen: str) -> list[tuple[str, Sequence[DeckTile]]]:
     """Return the decks of a game: the user's own, then the shipped ones; first a chosen one that is none of these."""
     own = [deck_tile(request, name, is_own=True) for name in request.workspace.own_names]
-    shipped = [deck["deck"] for deck in request.workspace.workbench.catalogue.decks() if deck["ruleset"] == ruleset.id]
+    shipped = [deck["deck"] for deck in request.catalogue.decks() if deck["ruleset"] == ruleset.id]
     others = [] if not chosen or chosen in {*shipped, *request.workspace.own_names} else [chosen]
     groups = (
         ("The chosen deck", [deck_tile(request, name) for name in others]),

@@ -111,7 +111,7 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str, sor
 
 def _cards(request: PageRequest, resolved: ResolvedDeck, query: Search, show: str) -> list[Card]:
     leader, ruleset = resolved.leader, resolved.validator.ruleset
-    catalogue = request.workspace.workbench.catalogue
+    catalogue = request.catalogue
     within: nodes.Query = nodes.Among("ruleset", (ruleset.id,))
     if show != ALL and leader is not None:
         within = legal_for(leader, ruleset, catalogue)
@@ -176,7 +176,7 @@ def _group(resolved: ResolvedDeck, heading: str, section: Section | None, rows: 
 
 def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
     """Return rows of cards, each with the reason why one more copy does not fit."""
-    names = CardNames(request.workspace.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
+    names = CardNames(request.catalogue, resolved.validator.ruleset, resolved.leader)
     owned = request.workspace.owned
     return [_row(resolved, card, names.name_of(card), counts.get(card, 0), owned.get(card, 0)) for card in cards]
 

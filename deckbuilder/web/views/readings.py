@@ -86,7 +86,7 @@ def _others(request: PageRequest, word: Word, written_word: str, terms: QueryTer
 
 def _count(request: PageRequest, text: str) -> int:
     """Return how many cards a query finds, by the sets of its conditions."""
-    vocabulary, sets = request.workspace.vocabulary, request.workspace.workbench.card_sets
+    vocabulary, sets = request.workspace.vocabulary, request.workbench.card_sets
     cards = sets.everything
     for condition in QueryTerms.of(text).conditions:
         cards &= sets.of(parse(condition, vocabulary).query)
