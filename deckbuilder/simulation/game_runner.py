@@ -191,9 +191,9 @@ def play_chunk(packed: bytes, numbers: Sequence[int]) -> Sequence[Any]:
         gc.unfreeze()
 
 
-def pack(work: Work) -> bytes:
-    """Return work in the form for `play_chunk`."""
-    return pickle.dumps(work)
+def pack(value: object) -> bytes:
+    """Return work in the form for `play_chunk`, or a source in that for `rounds.open_source`."""
+    return pickle.dumps(value)
 
 
 @lru_cache(maxsize=64)

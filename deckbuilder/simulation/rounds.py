@@ -3,12 +3,33 @@
 The result is the same on every machine, with any number of processes, and after an interruption.
 """
 
+import pickle
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from deckbuilder.simulation.chunks import Chunk, ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import Work, pack, play_chunk
+
+
+@lru_cache(maxsize=2)
+def open_source(packed: bytes) -> Any:
+    """Return what a packed source opens to; a process keeps the last ones, so that it opens each of them once."""
+    return pickle.loads(packed).open()  # noqa: S301 - packed by this program a moment ago
+
+
+@dataclass(frozen=True)
+class SourcedWork:
+    """Work that shares a packed source with others."""
+
+    source: bytes
+
+    def prepare(self) -> Self:
+        """Return the work as it is."""
+        return self
+
 
 W = TypeVar("W", bound=Work)
 Round = list[tuple[W, Sequence[int]]]  # work, each with the numbers of the parts that are wanted

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from deckbuilder.app.analysis.source import RecordedPositions, open_positions
+from deckbuilder.app.analysis.source import RecordedPositions
 from deckbuilder.bots import make_bot
 from deckbuilder.match.hints import plan_labels, reason_against
 from deckbuilder.players import ADVISER
+from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.bots.advice import compare
 from engine.bots.beam import Beam
 from engine.core.decisions import Option
@@ -39,20 +40,14 @@ class Alternative(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Alternatives:
+class Alternatives(SourcedWork):
     """The alternatives at some steps of a record, as work for any process; a number is that of a step."""
 
-    source: bytes
     seed: int
-
-    def prepare(self) -> "Alternatives":
-        """Return the work as it is: its positions are kept elsewhere."""
-        return self
 
     def play(self, numbers: Sequence[int]) -> list[Alternative]:
         """Return the alternatives at these steps; none where the bot would have done the same, or cannot decide."""
-        positions = open_positions(self.source)
-        alternatives = [_alternative(positions, number, self.seed) for number in numbers]
+        alternatives = [_alternative(open_source(self.source), number, self.seed) for number in numbers]
         return [alternative for alternative in alternatives if alternative is not None]
 
 

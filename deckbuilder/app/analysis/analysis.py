@@ -12,9 +12,10 @@ from typing import Any
 
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
-from deckbuilder.app.analysis.source import GameSource, RecordedPositions, open_positions
+from deckbuilder.app.analysis.source import GameSource, RecordedPositions
+from deckbuilder.simulation.game_runner import pack
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, certain_difference, corrected, share
-from deckbuilder.simulation.rounds import Rounds
+from deckbuilder.simulation.rounds import Rounds, open_source
 
 PORTION = 4  # games of a chunk
 GAPS = 3  # stretches of turns that a round looks at more closely
@@ -96,7 +97,7 @@ class Analysis(Rounds[Work]):
         self.seed = seed
         self.examined: set[int] = set()  # the places in `ends` of turns that were searched for better plans
         self.alternatives: dict[int, Alternative] = {}  # by step
-        self._packed = source.pack()
+        self._packed = pack(source)
         self._ended: dict[Point, dict[int, int | None]] = {}  # the winners of games by their number
         self._budgeted = 0
         for look in looks:
@@ -249,7 +250,7 @@ class Analysis(Rounds[Work]):
         turns = sorted(self._losses(), key=lambda entry: (-entry[0], entry[1]))
         places = [place for _, place in turns if place not in self.examined][: max(0, look.turns - len(self.examined))]
         self.examined.update(places)
-        positions = open_positions(self._packed)
+        positions: RecordedPositions = open_source(self._packed)
         steps = [step for place in sorted(places) for step in self._plan_starts(positions, place)]
         if steps:
             yield [(Alternatives(self._packed, self.seed), steps)]

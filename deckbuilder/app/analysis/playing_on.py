@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from deckbuilder.app.analysis.source import RecordedPositions, open_positions
+from deckbuilder.app.analysis.source import RecordedPositions
 from deckbuilder.bots import make_bot
+from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.hidden_information import publicly_known
@@ -41,21 +42,15 @@ class GameEnd(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PlayedOn:
-    """The games from a point, as work for any process. `source`: the packed `GameSource`."""
+class PlayedOn(SourcedWork):
+    """The games from a point, as work for any process."""
 
-    source: bytes
     seed: int
     point: Point
 
-    def prepare(self) -> "PlayedOn":
-        """Return the work as it is: its positions are kept elsewhere."""
-        return self
-
     def play(self, numbers: Sequence[int]) -> list[GameEnd]:
         """Return how the games of these numbers end; those are left out in which an ability has no end."""
-        positions = open_positions(self.source)
-        ends = [self._play(positions, number) for number in numbers]
+        ends = [self._play(open_source(self.source), number) for number in numbers]
         return [end for end in ends if end is not None]
 
     def _play(self, positions: RecordedPositions, number: int) -> GameEnd | None:

@@ -1,9 +1,7 @@
 """The recorded game of an analysis as plain data for other processes, and its positions there."""
 
-import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from deckbuilder.games import is_playable
@@ -16,7 +14,6 @@ from engine.record import read as read_record
 from engine.replay import Replay
 
 KEPT_EVERY = 20  # steps from one kept copy of the game to the next
-MAX_SOURCES = 2  # that a process keeps
 
 PlainDocument = Mapping[str, Any]
 
@@ -34,9 +31,9 @@ class GameSource:
     start: PositionSpec | None
     weights: Mapping[str, float]
 
-    def pack(self) -> bytes:
-        """Return the source in the form for `open_positions`."""
-        return pickle.dumps(self)
+    def open(self) -> "RecordedPositions":
+        """Return the positions of the game."""
+        return RecordedPositions(self)
 
 
 class RecordedPositions:
@@ -64,10 +61,3 @@ class RecordedPositions:
         for step in self.steps[first:last]:
             apply_step(game, step.text)
         return game
-
-
-@lru_cache(maxsize=MAX_SOURCES)
-def open_positions(packed: bytes) -> RecordedPositions:
-    """Return the positions of a packed source; they are kept."""
-    source: GameSource = pickle.loads(packed)  # noqa: S301 - packed by this program a moment ago
-    return RecordedPositions(source)

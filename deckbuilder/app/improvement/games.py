@@ -4,23 +4,18 @@ A variant has its new cards in the places of the pile from which others were tak
 shuffled alike, and a game in which no swapped copy turns up is the same for both.
 """
 
-import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from deckbuilder.decks.swaps import SwapPackage
 from deckbuilder.errors import InputError
-from deckbuilder.games import is_playable
 from deckbuilder.simulation.game_runner import Setting, play_uncounted
-from engine import games
+from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.game import Library
-
-MAX_SOURCES = 2  # that a process keeps
 
 
 class VariantGame(NamedTuple):
@@ -38,9 +33,9 @@ class VariantSource:
     setting: Setting
     opponents: tuple[GameDeck, ...]
 
-    def pack(self) -> bytes:
-        """Return the source in the form for `open_source`."""
-        return pickle.dumps(self)
+    def open(self) -> "tuple[VariantSource, Library]":
+        """Return the source and its compiled cards."""
+        return self, self.setting.prepare().library
 
     @property
     def fingerprint(self) -> str:
@@ -49,26 +44,12 @@ class VariantSource:
         return sha256(text.encode()).hexdigest()
 
 
-@lru_cache(maxsize=MAX_SOURCES)
-def open_source(packed: bytes) -> tuple[VariantSource, Library]:
-    """Return a packed source and its compiled cards; they are kept."""
-    source: VariantSource = pickle.loads(packed)  # noqa: S301 - packed by this program a moment ago
-    setting = source.setting
-    is_playable(setting.ruleset["ruleset"])  # this process, too, has to know the game of another package
-    return source, games.library(setting.ruleset, setting.cards, len(setting.decks))
-
-
 @dataclass(frozen=True)
-class VariantGames:
+class VariantGames(SourcedWork):
     """The games of a variant. `variant`: its key, empty for the deck itself; `pile`: the keys of its cards."""
 
-    source: bytes
     variant: str
     pile: tuple[str, ...]
-
-    def prepare(self) -> "VariantGames":
-        """Return the work as it is: its cards are kept elsewhere."""
-        return self
 
     def play(self, numbers: Sequence[int]) -> list[VariantGame]:
         """Return how the games of these numbers end."""

@@ -8,6 +8,7 @@ from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.swaps import Swap, SwapPackage, is_legal_after
 from deckbuilder.errors import InputError
+from deckbuilder.simulation.game_runner import pack
 
 DECK = ""  # the key of the deck itself
 
@@ -35,7 +36,7 @@ class Trial:
     @cached_property
     def packed(self) -> bytes:
         """The source as processes take it."""
-        return self.source.pack()
+        return pack(self.source)
 
     @property
     def seed(self) -> int:
