@@ -14,6 +14,7 @@ from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.text import fold, printable, slug
@@ -35,7 +36,7 @@ class Holdings:
 
 
 @dataclass(frozen=True)
-class UnknownHolding:
+class UnknownHolding(JsonObject):
     """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
 
     Attributes:
@@ -51,15 +52,6 @@ class UnknownHolding:
     name: str
     count: int
     reason: str
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "ruleset": self.ruleset,
-            "kind": self.kind,
-            "name": self.name,
-            "count": self.count,
-            "reason": self.reason,
-        }
 
 
 @dataclass(frozen=True)
@@ -175,7 +167,7 @@ def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
 
 
 @dataclass(frozen=True)
-class NextDeck:
+class NextDeck(JsonObject):
     """The effect of buying one more deck.
 
     Attributes:
@@ -186,20 +178,13 @@ class NextDeck:
         still_short: How many cards a wanted deck would still lack; None without one.
     """
 
+    KEYS = "deck new_cards=new new_leaders=leaders legal_decks=usable still_short"
+
     deck: str
     new: int
     usable: int
     leaders: tuple[str, ...]
     still_short: int | None
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "deck": self.deck,
-            "new_cards": self.new,
-            "new_leaders": list(self.leaders),
-            "legal_decks": self.usable,
-            "still_short": self.still_short,
-        }
 
 
 def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[NextDeck]:
@@ -233,9 +218,6 @@ class OwnedCount:
     kind: str  # `deck` or `card`
     name: str
     count: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {self.kind: self.name, "count": self.count}
 
 
 def change_owned(

@@ -47,16 +47,6 @@ class Finding:
     def __str__(self) -> str:
         return "\n".join(printable(line) for line in str(self.input_error).split("\n"))
 
-    def to_json(self) -> dict[str, Any]:
-        return {**_json(self.input_error), "level": "error"}
-
-
-def _json(input_error: InputError) -> dict[str, Any]:
-    """Return an error or a warning as JSON."""
-    place = input_error.place
-    where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
-    return {**where, "message": input_error.message}
-
 
 @dataclass
 class LintReport:
@@ -71,8 +61,11 @@ class LintReport:
     columns: Sequence[str] = ("file", "line", "column", "message", "level")
 
     def to_json(self) -> list[dict[str, Any]]:
-        warnings = [{**_json(warning), "level": "warning"} for warning in self.warnings]
-        return [*(finding.to_json() for finding in self.findings), *warnings]
+        errors = [(finding.input_error, "error") for finding in self.findings]
+        return [
+            {**(error.place._asdict() if error.place else {}), "message": error.message, "level": level}
+            for error, level in [*errors, *((warning, "warning") for warning in self.warnings)]
+        ]
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each problem and each warning."""

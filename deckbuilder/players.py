@@ -26,9 +26,6 @@ class BotLabel(NamedTuple):
         name = (self.level or self.bot).capitalize()
         return f"{name}: {self.does}, {self.takes}" if self.does else self.bot
 
-    def to_json(self) -> dict[str, str]:
-        return self._asdict()
-
 
 LABELS: Final = (  # the easiest level first
     BotLabel("passive", "passive", "only ends its phases", "at once"),

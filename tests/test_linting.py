@@ -327,8 +327,11 @@ def test_a_finding_is_printed_as_text_and_as_json() -> None:
     finding = Finding(InputError("'\x1b[31mred' is not a card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is not a card"
     where = {"file": "a.yaml", "line": 3, "column": 5}
-    assert finding.to_json() == {**where, "message": "'\ufffd[31mred' is not a card", "level": "error"}
-    assert Finding(InputError("wrong"), fatal=True).to_json() == {"message": "wrong", "level": "error"}
+    assert LintReport(findings=[finding]).to_json() == [
+        {**where, "message": "'\ufffd[31mred' is not a card", "level": "error"}
+    ]
+    without_place = LintReport(findings=[Finding(InputError("wrong"), fatal=True)])
+    assert without_place.to_json() == [{"message": "wrong", "level": "error"}]
 
 
 @pytest.mark.parametrize(

@@ -118,9 +118,6 @@ class Faction(NamedTuple):
     leaders: list[str]
     text: str
 
-    def to_json(self) -> dict[str, Any]:
-        return self._asdict()
-
 
 def factions_of(catalogue: "Catalogue", rulesets: "Sequence[RuleSet]") -> ResultList[Faction]:
     """Return the factions of some rule sets."""

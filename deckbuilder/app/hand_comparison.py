@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from deckbuilder.app.fields import Field
 from deckbuilder.app.odds import OpeningHands
 from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Report
+from deckbuilder.app.result import objects_of
 from deckbuilder.app.workbench import FindDeck
 from deckbuilder.odds.hands import Frequencies
 from deckbuilder.simulation.intervals import share
@@ -44,9 +45,7 @@ class HandComparison:
                 yield kind, label, *(number for table in tables for number in table.get(label, (0, 0)))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the decks, the order, and the rows as objects."""
-        order = {"decks": list(self.names), "hands": self.order.hands, "seed": self.order.seed}
-        return {**order, "rows": [dict(zip(self.columns, row, strict=True)) for row in self.rows()]}
+        return {"decks": list(self.names), "hands": self.order.hands, "seed": self.order.seed, "rows": objects_of(self)}
 
     def report(self) -> Report:
         """Return the comparison in words and figures."""

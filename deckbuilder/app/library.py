@@ -16,6 +16,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.remarks import deck_tags
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, fold
 
@@ -23,7 +24,7 @@ Score = tuple[int, int]  # games won and lost
 
 
 @dataclass(frozen=True)
-class OwnDeck:
+class OwnDeck(JsonObject):
     """A deck of the user.
 
     Attributes:
@@ -41,6 +42,11 @@ class OwnDeck:
         is_readable: Whether it has a page.
         words: What a search looks at, folded.
 
+    """
+
+    KEYS = """
+        deck=name name=title ruleset? leader? faction? tags cards=size legal=is_legal state=verdict
+        changed=changed_at won lost missing
     """
 
     name: str
@@ -72,24 +78,18 @@ class OwnDeck:
         """Games won and lost, with a dash between them; empty without a game."""
         return f"{self.score[0]}–{self.score[1]}" if self.score else ""
 
-    def to_json(self) -> dict[str, Any]:
-        changed = datetime.fromtimestamp(self.changed, UTC).isoformat(timespec="seconds") if self.changed else None
-        won, lost = self.score or (0, 0)
-        return {
-            "deck": self.name,
-            "name": self.title,
-            "ruleset": self.ruleset or None,
-            "leader": self.leader or None,
-            "faction": self.faction or None,
-            "tags": list(self.tags),
-            "cards": self.size,
-            "legal": self.is_legal,
-            "state": self.verdict,
-            "changed": changed,
-            "won": won,
-            "lost": lost,
-            "missing": self.missing,
-        }
+    @property
+    def changed_at(self) -> str | None:
+        """When it was changed (UTC, ISO 8601)."""
+        return datetime.fromtimestamp(self.changed, UTC).isoformat(timespec="seconds") if self.changed else None
+
+    @property
+    def won(self) -> int:
+        return self.score[0] if self.score else 0
+
+    @property
+    def lost(self) -> int:
+        return self.score[1] if self.score else 0
 
 
 SORTS: Mapping[str, tuple[str, Callable[[OwnDeck], Any]]] = {

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.result import ResultList
+from deckbuilder.app.result import ResultList, objects_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.collection import Holdings, NextDeck, UnknownHolding, next_decks, wanted
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError, Remedy
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.text import short
 
@@ -22,27 +23,49 @@ NEXT_COLUMNS = ("deck", "new_cards", "new_leaders", "legal_decks", "still_short"
 
 
 @dataclass(frozen=True)
-class OwnedCards:
-    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together.
+class CardCopies:
+    """Copies of cards, as a table."""
 
-    `unknown`: those of them that the catalogue does not have, which are counted nowhere.
-    """
-
-    holdings: Mapping[str, Holdings]
     copies: Mapping[Card, int]
-    unknown: Sequence[UnknownHolding] = ()
 
     columns: Sequence[str] = ("card", "ruleset", "faction", "count", "key")
 
-    def to_json(self) -> dict[str, Any]:
-        decks = {name: number for held in self.holdings.values() for name, number in held.decks.items()}
-        cards = [dict(zip(self.columns, row, strict=True)) for row in self.rows()]
-        return {"decks": decks, "cards": cards, "unknown": [holding.to_json() for holding in self.unknown]}
+    def to_json(self) -> list[dict[str, Any]]:
+        return objects_of(self)
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card."""
         for card, count in self.copies.items():
             yield card.name, card.ruleset, card.faction, count, card.key
+
+
+@dataclass(frozen=True)
+class OwnedCards(JsonObject):
+    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together.
+
+    `unknown`: those of them that the catalogue does not have, which are counted nowhere.
+    """
+
+    KEYS = "decks cards unknown"
+
+    holdings: Mapping[str, Holdings]
+    copies: Mapping[Card, int]
+    unknown: Sequence[UnknownHolding] = ()
+
+    columns = CardCopies.columns
+
+    @property
+    def decks(self) -> dict[str, int]:
+        """The copies of each deck."""
+        return {name: number for held in self.holdings.values() for name, number in held.decks.items()}
+
+    @property
+    def cards(self) -> CardCopies:
+        return CardCopies(self.copies)
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each card."""
+        return self.cards.rows()
 
 
 def owned_cards(workbench: Workbench) -> OwnedCards:
@@ -74,23 +97,6 @@ def enter_owned_list(workbench: Workbench, lines: "Sequence[OwnedLine]", *, repl
             collection.change(card.ruleset, "card", names.name_of(card), count)
         collection.save()
     return copies.total()
-
-
-@dataclass(frozen=True)
-class MissingCards:
-    """The missing copies of each card, by game and name."""
-
-    copies: Mapping[Card, int]
-
-    columns: Sequence[str] = ("card", "ruleset", "faction", "count", "key")
-
-    def to_json(self) -> list[dict[str, Any]]:
-        return [dict(zip(self.columns, row, strict=True)) for row in self.rows()]
-
-    def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each card."""
-        for card, count in self.copies.items():
-            yield card.name, card.ruleset, card.faction, count, card.key
 
 
 def missing_cards(workbench: Workbench, decks: Sequence[Deck]) -> dict[Card, int]:

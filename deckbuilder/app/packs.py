@@ -6,7 +6,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from deckbuilder import files
 from deckbuilder.app.scenarios import ScenarioRun
@@ -20,6 +19,7 @@ from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.sources import SUFFIXES, yaml_files
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import InputError, Place
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from deckbuilder.packs import storage
@@ -36,7 +36,7 @@ SCENARIOS = "scenarios"  # the folder of a pack with its scenarios
 
 
 @dataclass(frozen=True)
-class PackReport:
+class PackReport(JsonObject):
     """What a pack holds, and what it meets here.
 
     Attributes:
@@ -50,6 +50,12 @@ class PackReport:
         left_out: What of it is not read, with the reasons.
         findings: What else the linter reports.
         text_only: Cards with text that players apply by hand.
+    """
+
+    KEYS = """
+        id=pack.id name=pack.name version=pack.version authors=pack.authors licence=pack.licence
+        homepage=pack.homepage games=pack.games text=pack.text holds=counts cards replaces=present.version
+        lost namesakes look_alikes left_out findings text_only
     """
 
     contents: PackContents
@@ -86,20 +92,6 @@ class PackReport:
         if self.present.version == self.pack.version:
             return f"It takes the place of {self.present.title}, the same version."
         return f"It takes the place of version {self.present.version or '?'}."
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            **self.pack.to_json(),
-            "holds": dict(self.counts),
-            "cards": list(self.cards),
-            "replaces": self.present.version if self.present else None,
-            "lost": list(self.lost),
-            "namesakes": list(self.namesakes),
-            "look_alikes": list(self.look_alikes),
-            "left_out": list(self.left_out),
-            "findings": list(self.findings),
-            "text_only": list(self.text_only),
-        }
 
 
 def report_on(workbench: Workbench, contents: PackContents, origin: str = "") -> PackReport:

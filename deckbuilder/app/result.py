@@ -1,7 +1,9 @@
 """Results of the application, as programs read them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
+
+from deckbuilder.json_objects import as_json
 
 
 class Result(Protocol):
@@ -22,25 +24,7 @@ class TableResult(Result, Protocol):
         """Return the rows of the table."""
 
 
-class Facts:
-    """Named values: an object of JSON, and a table of one row."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._facts = values
-
-    def to_json(self) -> dict[str, Any]:
-        return dict(self._facts)
-
-    @property
-    def columns(self) -> Sequence[str]:
-        return tuple(self._facts)
-
-    def rows(self) -> Iterator[Sequence[object]]:
-        """Yield the values."""
-        yield tuple(map(cell, self._facts.values()))
-
-
-Item = TypeVar("Item", bound=Result)
+Item = TypeVar("Item")
 
 
 class ResultList(Generic[Item]):
@@ -51,12 +35,17 @@ class ResultList(Generic[Item]):
         self.columns = columns
 
     def to_json(self) -> list[Any]:
-        return [item.to_json() for item in self.items]
+        return [as_json(item) for item in self.items]
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each item."""
         for entry in self.to_json():
             yield [cell(entry.get(column)) for column in self.columns]
+
+
+def objects_of(table: TableResult) -> list[dict[str, Any]]:
+    """Return the rows of a table as objects of JSON."""
+    return [dict(zip(table.columns, row, strict=True)) for row in table.rows()]
 
 
 def cell(value: object) -> object:

@@ -97,8 +97,6 @@ def catalogue(
     json: JsonOption = False,
 ) -> None:
     """Show where the catalogue is; build it if needed."""
-    from deckbuilder.app.result import Facts
-
     state = context(ctx)
     opened = state.workbench.open_catalogue(rebuild=rebuild)
     if path:
@@ -107,4 +105,4 @@ def catalogue(
     counts = dict(opened.sizes())
     numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
     sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
-    emit(state, Facts({"path": str(state.db.absolute()), **numbers}), lambda: state.print(sentence), json=json)
+    emit(state, {"path": str(state.db.absolute()), **numbers}, lambda: state.print(sentence), json=json)

@@ -38,13 +38,12 @@ def search(
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
     from deckbuilder.app.cards import CardSearch
-    from deckbuilder.app.result import Facts
 
     state = context(ctx)
     parsed = state.search(query or [])
     if count:
         number = state.workbench.catalogue.count(parsed)
-        emit(state, Facts({"count": number}), lambda: typer.echo(number), json=json, csv=csv)
+        emit(state, {"count": number}, lambda: typer.echo(number), json=json, csv=csv)
         return
     result = CardSearch(state.workbench.catalogue, parsed, limit)
     emit(state, result, lambda: _show_found(state, result.cards, " ".join(query or [])), json=json, csv=csv)

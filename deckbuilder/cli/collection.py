@@ -13,7 +13,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.app.owned import MissingCards, OwnedCards
+    from deckbuilder.app.owned import CardCopies, OwnedCards
     from deckbuilder.collection import NextDeck
 
 app = typer.Typer(
@@ -57,7 +57,7 @@ def _change(state: CommandContext, name: str, ruleset: str | None, by: int, *, j
     changed = state.workbench.change_collection(name, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
-    emit(state, changed, lambda: typer.echo(sentence), json=json)
+    emit(state, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence), json=json)
 
 
 @app.command(epilog=example("collection show --json"))
@@ -198,15 +198,15 @@ def missing(
     csv: CsvOption = False,
 ) -> None:
     """List what is missing for decks together, and the cards you want."""
-    from deckbuilder.app.owned import MissingCards, missing_cards
+    from deckbuilder.app.owned import CardCopies, missing_cards
 
     state = context(ctx)
     resolved = [state.deck(name).must_be_readable() for name in decks or ()]
-    result = MissingCards(missing_cards(state.workbench, resolved))
+    result = CardCopies(missing_cards(state.workbench, resolved))
     emit(state, result, lambda: _show_missing(state, result), json=json, csv=csv)
 
 
-def _show_missing(state: CommandContext, result: "MissingCards") -> None:
+def _show_missing(state: CommandContext, result: "CardCopies") -> None:
     from deckbuilder.cli.display.cards import card_name
     from deckbuilder.cli.display.console import safe_text, table
 

@@ -1,34 +1,44 @@
 """The output of a command: for people, as JSON, or as CSV."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast, overload
 
 import typer
 
 from deckbuilder.cli.context import CommandContext
+from deckbuilder.json_objects import as_json
 
 if TYPE_CHECKING:
     from deckbuilder.app.result import Result, TableResult
     from deckbuilder.decks.deck import Change
 
-
-@overload
-def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, json: bool) -> None: ...
+    Row = Mapping[str, object]
 
 
 @overload
-def emit(state: CommandContext, result: "TableResult", show: Callable[[], None], *, json: bool, csv: bool) -> None: ...
+def emit(state: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool) -> None: ...
 
 
-def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, json: bool, csv: bool = False) -> None:
-    """Print a result: as JSON, as CSV, or as `show` prints it for people."""
+@overload
+def emit(
+    state: CommandContext, result: "TableResult | Row", show: Callable[[], None], *, json: bool, csv: bool
+) -> None: ...
+
+
+def emit(
+    state: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool, csv: bool = False
+) -> None:
+    """Print a result: as JSON, as CSV, or as `show` prints it for people. Named values are a table of one row."""
     if json:
-        state.print_json(result.to_json())
+        state.print_json(as_json(result))
     elif csv:
         from deckbuilder.decks.formats.csv_table import csv_text
 
-        table = cast("TableResult", result)
-        typer.echo(csv_text(table.columns, table.rows()), nl=False)
+        if isinstance(result, Mapping):
+            typer.echo(csv_text(list(result), [list(result.values())]), nl=False)
+        else:
+            table = cast("TableResult", result)
+            typer.echo(csv_text(table.columns, table.rows()), nl=False)
     else:
         show()
 

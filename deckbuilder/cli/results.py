@@ -121,7 +121,6 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
     view = table(state.console, *headings, numbers=numbers, least=least)
     for row in rows:
         interval = row.interval
-        decided = row.wins + row.losses
         view.add_row(
             safe_text(row.title),
             str(row.version or "-"),
@@ -129,8 +128,8 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
             str(row.wins),
             str(row.losses),
             str(row.draws),
-            f"{interval.value:.0%}" if decided else "-",
-            f"{interval.low:.0%}-{interval.high:.0%}" if decided else "-",
+            f"{interval.value:.0%}" if interval else "-",
+            f"{interval.low:.0%}-{interval.high:.0%}" if interval else "-",
             f"{row.streak:+d}" if row.streak else "-",
         )
     state.print(view)

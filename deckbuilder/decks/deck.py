@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE
 
@@ -99,8 +100,10 @@ class Deck:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(JsonObject):
     """One line of a deck list; `section` is None without a heading above it, `line` is 0 if the list has no lines."""
+
+    KEYS = "card=name count"
 
     name: str
     count: int
@@ -138,21 +141,19 @@ class DeckList:
 
 
 @dataclass(frozen=True)
-class Change:
+class Change(JsonObject):
     """Copies of a card that are added to a section (`by` is positive) or removed from it (negative)."""
+
+    KEYS = "section card=card.name faction=card.faction count key=card.key"
 
     section: str
     card: Card
     by: int
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "section": self.section,
-            "card": self.card.name,
-            "faction": self.card.faction,
-            "count": abs(self.by),
-            "key": self.card.key,
-        }
+    @property
+    def count(self) -> int:
+        """How many copies come or go."""
+        return abs(self.by)
 
 
 def diff(old: Deck, new: Deck) -> list[Change]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
@@ -16,6 +15,7 @@ from deckbuilder.decks.validation import section_for
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Remedy
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable, short
@@ -81,11 +81,13 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
 
 
 @dataclass(frozen=True)
-class EditResult:
+class EditResult(JsonObject):
     """A deck after a change: the section of the card, its copies there now, and the problems that are new.
 
     `card`: None for a name that no card has.
     """
+
+    KEYS = "section card=name faction=card.faction count=now problems=new_problems key=card.key"
 
     deck: Deck
     name: str
@@ -93,18 +95,6 @@ class EditResult:
     section: str
     now: int
     new_problems: tuple[Problem, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the change for programs; `count` is how often the card stands there now."""
-        faction = self.card.faction if self.card else None
-        return {
-            "section": self.section,
-            "card": self.name,
-            "faction": faction,
-            "count": self.now,
-            "problems": [problem.to_json() for problem in self.new_problems],
-            "key": self.card.key if self.card else None,
-        }
 
 
 def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:

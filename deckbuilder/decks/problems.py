@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.text import counted, listed, printable, short
 
 
@@ -38,7 +38,7 @@ UNREADABLE = {
 
 
 @dataclass(frozen=True)
-class Problem:
+class Problem(JsonObject):
     """One problem: the rule that is broken, its place, the number found and required, and facts for a hint.
 
     Attributes:
@@ -58,6 +58,8 @@ class Problem:
         detail: The end of the sentence, or all of it, where the kind alone does not say it.
         key: The key of the card; None where there is none, or where only its name is known.
     """
+
+    KEYS = "rule section card count required line? message hint? key"
 
     kind: ProblemKind
     rule: str
@@ -92,20 +94,6 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the problem as JSON."""
-        return {
-            "rule": self.rule,
-            "section": self.section,
-            "card": self.card,
-            "count": self.count,
-            "required": self.required,
-            "line": self.line or None,
-            "message": self.message,
-            "hint": self.hint or None,
-            "key": self.key,
-        }
 
 
 def cards_of_pack(number: int, pack: str) -> str:

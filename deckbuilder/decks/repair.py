@@ -6,7 +6,6 @@ that solved.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from deckbuilder.decks.deck import Change, Copies, Deck, diff
 from deckbuilder.decks.problems import Problem, ProblemKind
@@ -14,6 +13,7 @@ from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.suggest import DeckCompletion, Suggestion
 from deckbuilder.decks.validation import DeckValidator, section_for
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.text import fold, listed
@@ -25,15 +25,16 @@ MAX_LEADERS = 3  # the most leaders that are proposed to a deck without one
 
 
 @dataclass(frozen=True)
-class DeckChange:
+class DeckChange(JsonObject):
     """A change of a deck, and its reasons."""
+
+    KEYS = """
+        section=change.section card=change.card.name faction=change.card.faction count=change.by
+        key=change.card.key why
+    """
 
     change: Change
     why: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the change as JSON; removed copies have a negative count."""
-        return {**self.change.to_json(), "count": self.change.by, "why": list(self.why)}
 
 
 @dataclass(frozen=True)

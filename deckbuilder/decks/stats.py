@@ -8,12 +8,15 @@ from typing import Any
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 
 
 @dataclass(frozen=True)
-class Stats:
+class Stats(JsonObject):
     """The statistics of a deck; every number counts copies."""
+
+    KEYS = "size sections costs symbols attacks factions averages=rounded_averages"
 
     size: int
     sections: dict[str, int]
@@ -28,16 +31,9 @@ class Stats:
         """The number of cards for each cost from 0 to the highest one, including costs without cards."""
         return {cost: self.costs.get(cost, 0) for cost in range(max(self.costs, default=-1) + 1)}
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "size": self.size,
-            "sections": self.sections,
-            "costs": {str(cost): count for cost, count in self.costs.items()},
-            "symbols": self.symbols,
-            "attacks": self.attacks,
-            "factions": self.factions,
-            "averages": {name: round(value, 2) for name, value in self.averages.items()},
-        }
+    @property
+    def rounded_averages(self) -> dict[str, float]:
+        return {name: round(value, 2) for name, value in self.averages.items()}
 
     columns: Sequence[str] = ("statistic", "value", "number")
 

@@ -12,6 +12,7 @@ from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.usual import UsualDeck, cards_by_cost, usual_deck
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query import nodes
@@ -26,8 +27,10 @@ PARTNER_RATIO_LIMIT = 6  # a card that goes with fewer than one in so many of it
 
 
 @dataclass(frozen=True)
-class Suggestion:
+class Suggestion(JsonObject):
     """A legal card for a section, its free copies, its score, and the reasons for it."""
+
+    KEYS = "card=card.name room score why=reasons key=card.key"
 
     card: Card
     section: str

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies, Deck
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query.parse import Search
@@ -16,8 +16,10 @@ from deckbuilder.text import listed
 
 
 @dataclass(frozen=True)
-class Swap:
+class Swap(JsonObject):
     """Copies of the card `out`, which leave its section, and as many of `into`, which come into theirs."""
+
+    KEYS = "out=out.name in=into.name copies out_key=out.key in_key=into.key"
 
     out: Card
     section: str
@@ -42,10 +44,6 @@ class Swap:
         deck = deck.with_count(self.section, self.out, held - self.copies)
         there = deck.sections.get(self.into_section, {}).get(self.into, 0)
         return deck.with_count(self.into_section, self.into, there + self.copies)
-
-    def to_json(self) -> dict[str, Any]:
-        keys = {"out_key": self.out.key, "in_key": self.into.key}
-        return {"out": self.out.name, "in": self.into.name, "copies": self.copies, **keys}
 
 
 @dataclass(frozen=True)

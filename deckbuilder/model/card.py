@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.text import listed, slug, words
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 class PrintedAbility(NamedTuple):
     """An ability as printed, in this project's own words; those of events usually have no name."""
 
+    name: str | None
     text: str
-    name: str | None = None
 
 
 class Placement(NamedTuple):
@@ -35,11 +36,16 @@ class Setup(NamedTuple):
     source: str | None = None
 
 
-class Card:
+class Card(JsonObject):
     """One card of a rule set. Two cards are equal if their `key` is.
 
     Made from a checked card document; `custom` if it was not shipped with the program, `unique` if the usual format
     allows one copy. A plain class, because creating data classes would dominate the start-up time of every command.
+    """
+
+    KEYS = """
+        name ruleset faction class=class_ cost life strength value attack symbols types devotion phase
+        active unique custom pack? keywords text abilities pattern=grid betza? aliases notes key
     """
 
     def __init__(self, document: Mapping[str, Any], *, custom: bool = False, unique: bool = False) -> None:
@@ -62,7 +68,7 @@ class Card:
         self.phase: Final[str | None] = get("phase")
         self.active: Final[bool] = get("active", False)
         self.keywords: Final[tuple[str, ...]] = tuple(get("keywords", ()))
-        self.abilities: Final = tuple([PrintedAbility(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
+        self.abilities: Final = tuple([PrintedAbility(a.get("name"), a["text"].strip()) for a in get("abilities", ())])
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
@@ -117,36 +123,6 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the card as JSON; values that the card does not have are null or empty."""
-        return {
-            "name": self.name,
-            "ruleset": self.ruleset,
-            "faction": self.faction,
-            "class": self.class_,
-            "cost": self.cost,
-            "life": self.life,
-            "strength": self.strength,
-            "value": self.value,
-            "attack": self.attack,
-            "symbols": list(self.symbols),
-            "types": list(self.types),
-            "devotion": dict(self.devotion),
-            "phase": self.phase,
-            "active": self.active,
-            "unique": self.unique,
-            "custom": self.custom,
-            "pack": self.pack or None,
-            "keywords": list(self.keywords),
-            "text": self.text,
-            "abilities": [{"name": a.name, "text": a.text} for a in self.abilities],
-            "pattern": self.grid,
-            "betza": self.betza or None,
-            "aliases": list(self.aliases),
-            "notes": list(self.notes),
-            "key": self.key,
-        }
 
 
 OF_PACK: Final = "--"  # in a key between the name and the pack; no name has it

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from deckbuilder import files
 from deckbuilder.documents.sources import PACK_ID
 from deckbuilder.errors import InputError, Place
+from deckbuilder.json_objects import as_json
 from deckbuilder.text import short
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class InstalledPack(NamedTuple):
         return ""
 
     def to_json(self) -> dict[str, Any]:
-        return {**self.pack.to_json(), "is_on": self.is_on, "folder": str(self.folder)}
+        return {**as_json(self.pack), "is_on": self.is_on, "folder": str(self.folder)}
 
 
 def installed(data: Path) -> list[InstalledPack]:

@@ -10,6 +10,7 @@ from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import is_device
+from deckbuilder.json_objects import as_json
 
 
 class Pack(NamedTuple):
@@ -35,9 +36,6 @@ class Pack(NamedTuple):
         """The name with the version."""
         return f"{self.name} {self.version}".rstrip()
 
-    def to_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "authors": list(self.authors), "games": list(self.games)}
-
 
 def pack_of_document(data: Mapping[str, Any]) -> Pack:
     """Return the pack of a checked document."""
@@ -56,7 +54,7 @@ def pack_of_document(data: Mapping[str, Any]) -> Pack:
 
 def document_of_pack(pack: Pack) -> dict[str, Any]:
     """Return the document of a pack, without keys that say nothing."""
-    facts = pack.to_json()
+    facts = as_json(pack)
     return {"pack": facts.pop("id"), **{key: value for key, value in facts.items() if value}}
 
 

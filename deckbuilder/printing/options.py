@@ -1,10 +1,10 @@
 """Options of a print: paper, edges, backs, and corrections for the printer."""
 
 import math
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.text import listed, short
 
 PAPERS = ("a4", "letter")
@@ -17,7 +17,7 @@ SCALES = (90.0, 110.0)  # percent
 
 
 @dataclass(frozen=True)
-class PrintOptions:
+class PrintOptions(JsonObject):
     """The choices of a user for a print. Raises InputError for what is out of bounds.
 
     Attributes:
@@ -53,10 +53,6 @@ class PrintOptions:
             _check_bounds("offset", shift, -MAX_OFFSET, MAX_OFFSET, "mm")
         if any(self.offset) and self.backs == "none":
             raise InputError("the offset moves backs, and there are none: choose mirrored backs, or leave it out")
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the options as a template gets them."""
-        return {**asdict(self), "offset": list(self.offset)}
 
 
 def parse_offset(text: str) -> tuple[float, float]:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+
+from deckbuilder.json_objects import JsonObject
 
 
 class Kind(Enum):
@@ -21,8 +22,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Field:
+class Field(JsonObject):
     """A field: the name before the colon of a condition."""
+
+    KEYS = "name short takes=kind help example"
 
     name: str
     short: tuple[str, ...]
@@ -30,15 +33,6 @@ class Field:
     help: str
     example: str
     also: tuple[str, ...] = ()  # names in other games and editions, which are understood
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "short": list(self.short),
-            "takes": self.kind.value,
-            "help": self.help,
-            "example": self.example,
-        }
 
 
 ORDERINGS = ("<", "<=", ">", ">=")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from deckbuilder import files
 from deckbuilder.decks.resolve import Resolver
@@ -11,6 +10,7 @@ from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import contents_of
 from deckbuilder.documents.yaml12 import EMPTY, read_documents
 from deckbuilder.errors import InputError, Place
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.legality import reason_text
 from deckbuilder.notation.position_builder import (
     apply_position,
@@ -77,11 +77,13 @@ OptionTexts = tuple[str, ...]  # the texts that stand for an option
 
 
 @dataclass(frozen=True)
-class ScenarioResult:
+class ScenarioResult(JsonObject):
     """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too.
 
     `line`: where the scenario begins in its file; 0 if the whole file cannot be read.
     """
+
+    KEYS = "file line? scenario passed why"
 
     file: str
     line: int
@@ -93,10 +95,6 @@ class ScenarioResult:
     @property
     def place(self) -> Place:
         return Place(self.file, self.line)
-
-    def to_json(self) -> dict[str, Any]:
-        place = {"file": self.file, "line": self.line or None}
-        return {**place, "scenario": self.scenario, "passed": self.passed, "why": self.why}
 
 
 def scenario_files(paths: Iterable[Path]) -> Iterator[Path | InputError]:

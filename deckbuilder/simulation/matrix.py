@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import combinations, permutations
 from math import log
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Final
 
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
-from deckbuilder.simulation.series import Series, interval_json
+from deckbuilder.simulation.series import Series
 
 COLUMNS: Final = ("deck_1", "deck_2", "games", "wins_1", "wins_2", "share_1", "low_1", "high_1")
 
@@ -79,22 +79,6 @@ class Matrix:
             rate = [round(part, 6) for part in meeting.rate] if meeting.games else [None, None, None]
             rows.append((self.decks[first], self.decks[second], meeting.games, meeting.wins, meeting.losses, *rate))
         return rows
-
-    def to_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
-        """Return the matrix as JSON. `ratings`: of the decks in their order, None if unknown."""
-        return {
-            "games": self.games,
-            "wanted": self.wanted,
-            "decks": [self._deck_json(deck, ratings[deck] if ratings else None) for deck in range(len(self.decks))],
-            "endless": [game for series in self.series_list.values() for game in series.endless_json()],
-            "pairs": [dict(zip(COLUMNS, row, strict=True)) for row in self.rows()],
-        }
-
-    def _deck_json(self, deck: int, rating: Interval | None) -> dict[str, Any]:
-        total = self.total(deck)
-        rate = interval_json(total.rate) if total.games else None
-        told = {"deck": self.decks[deck], "games": total.games, "wins": total.wins, "rate": rate}
-        return {**told, "rating": interval_json(rating) if rating else None}
 
 
 def seatings(decks: int) -> list[tuple[int, int]]:

@@ -216,7 +216,8 @@ def test_standings_count_every_game_once(outcomes: list[str]) -> None:
         (place + 1 for place, outcome in enumerate(outcomes) if outcome != outcomes[-1]), default=0
     )
     assert row.streak == {"won": alike, "lost": -alike, "drawn": 0}[outcomes[-1]]
-    assert row.interval.low <= row.interval.value <= row.interval.high
+    assert (row.interval is None) == (set(outcomes) == {"drawn"})
+    assert row.interval is None or row.interval.low <= row.interval.value <= row.interval.high
 
 
 def test_standings_are_counted_by_version_and_by_bot() -> None:

@@ -10,13 +10,14 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from deckbuilder import files
 from deckbuilder.app.storage import etag_of
 from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
+from deckbuilder.json_objects import JsonObject
 
 APPLICATION_ID = 0x64_6B_76_31  # "dkv1"
 MAX_VERSIONS = 1_000  # of one deck; the oldest ones without a name are forgotten
@@ -33,12 +34,14 @@ KINDS = ((int,), (str,), (str,), (str,), (int, type(None)), (int, type(None)), (
 
 
 @dataclass(frozen=True)
-class Version:
+class Version(JsonObject):
     """A deck file as it once was. `at`: when it was written (UTC, ISO 8601). `action`: what was done.
 
     `undo`, `redo`: the numbers of the versions to which these return from here; None where there is none. `name`: what
     the user calls it; empty for most.
     """
+
+    KEYS = "number at action undo redo name"
 
     number: int
     at: str
@@ -47,10 +50,6 @@ class Version:
     undo: int | None
     redo: int | None
     name: str = ""
-
-    def to_json(self) -> dict[str, Any]:
-        document = {"number": self.number, "at": self.at, "action": self.action}
-        return {**document, "undo": self.undo, "redo": self.redo, "name": self.name}
 
     @property
     def etag(self) -> str:

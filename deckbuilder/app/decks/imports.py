@@ -14,6 +14,7 @@ from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStat
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 
 
 @dataclass(frozen=True)
@@ -107,10 +108,6 @@ class DeckImport:
             raise InputError("no card of the list was understood")
         return noted_deck(self.result)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the report for programs."""
-        return report_of(self.result)
-
     def _line(self, number: int) -> str:
         lines = self.text.splitlines()
         if not 1 <= number <= len(lines):
@@ -122,32 +119,28 @@ class DeckImport:
 
 
 @dataclass(frozen=True)
-class ImportReport:
+class ImportReport(JsonObject):
     """An import, and its deck as far as it was accepted. `file`: where the deck was written; None if nowhere."""
+
+    KEYS = """
+        file deck=document
+        lines=imported.lines way?=imported.interpretation note?=imported.note problems=imported.problems
+    """
 
     workbench: Workbench
     imported: ImportResult
     deck: Deck
     file: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        document = deck_document(self.workbench, self.deck)
-        return {"file": self.file, "deck": document, **report_of(self.imported)}
+    @property
+    def document(self) -> dict[str, Any]:
+        """The deck as a document."""
+        return deck_document(self.workbench, self.deck)
 
 
 def _names_of(line: LineReport) -> tuple[str, ...]:
     """Return the cards of a corrected line, or what was corrected in a line without cards."""
     return tuple(entry.name for entry in line.entries) or (line.note,)
-
-
-def report_of(imported: ImportResult) -> dict[str, Any]:
-    """Return the report of an import for programs."""
-    return {
-        "lines": [line.to_json() for line in imported.reports if line.text],
-        "way": imported.interpretation or None,
-        "note": imported.note or None,
-        "problems": [problem.to_json() for problem in imported.resolved.problems()],
-    }
 
 
 def noted_deck(imported: ImportResult) -> Deck:

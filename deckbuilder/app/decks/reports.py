@@ -11,10 +11,10 @@ from deckbuilder.decks.deck import Change, Deck
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject, as_json
 from deckbuilder.model.card import Card
 
 if TYPE_CHECKING:
-    from deckbuilder.decks.repair import RepairedDeck
     from deckbuilder.decks.suggest import Suggestion
 
 
@@ -66,8 +66,7 @@ class DeckVerdict:
     def to_json(self) -> dict[str, Any]:
         deck = self.resolved.deck if self.resolved else None
         kind = {"ruleset": deck.ruleset if deck else None, "format": deck.format if deck else None}
-        problems = [problem.to_json() for problem in self.problems]
-        document = {"deck": self.name, **kind, "legal": self.is_legal, "problems": problems}
+        document = {"deck": self.name, **kind, "legal": self.is_legal, "problems": as_json(self.problems)}
         if self.missing is None:
             return document
         missing = [
@@ -91,8 +90,7 @@ class DeckVerdicts:
         self.verdicts = verdicts
 
     def to_json(self) -> Any:
-        documents = [verdict.to_json() for verdict in self.verdicts]
-        return documents[0] if len(documents) == 1 else documents
+        return as_json(self.verdicts[0] if len(self.verdicts) == 1 else self.verdicts)
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield the rows of every verdict."""
@@ -118,16 +116,22 @@ def unreadable(name: str, error: InputError) -> DeckVerdict:
 
 
 @dataclass(frozen=True)
-class DeckDifference:
+class DeckDifference(JsonObject):
     """The changes that lead from one deck to another."""
+
+    KEYS = "out=removed in=added"
 
     changes: Sequence[Change]
 
     columns: Sequence[str] = ("section", "card", "faction", "change", "key")
 
-    def to_json(self) -> dict[str, Any]:
-        out = [change.to_json() for change in self.changes if change.by < 0]
-        return {"out": out, "in": [change.to_json() for change in self.changes if change.by > 0]}
+    @property
+    def removed(self) -> list[Change]:
+        return [change for change in self.changes if change.by < 0]
+
+    @property
+    def added(self) -> list[Change]:
+        return [change for change in self.changes if change.by > 0]
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each change; copies that are taken out are a negative number."""
@@ -146,21 +150,15 @@ class DeckSuggestions:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            name: {"missing": self.gaps[name], "cards": [_suggestion(suggestion) for suggestion in suggestions]}
+            name: {"missing": self.gaps[name], "cards": as_json(suggestions)}
             for name, suggestions in self.sections.items()
         }
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each suggestion."""
         for name, suggestions in self.sections.items():
-            yield from (
-                [name, self.gaps[name], *map(cell, _suggestion(suggestion).values())] for suggestion in suggestions
-            )
-
-
-def _suggestion(suggestion: "Suggestion") -> dict[str, Any]:
-    document = {"card": suggestion.card.name, "room": suggestion.room, "score": suggestion.score}
-    return {**document, "why": list(suggestion.reasons), "key": suggestion.card.key}
+            for suggestion in suggestions:
+                yield name, self.gaps[name], *map(cell, suggestion.to_json().values())
 
 
 def suggestions_for(
@@ -179,36 +177,18 @@ def suggestions_for(
 
 
 @dataclass(frozen=True)
-class DeckRepairs:
-    """The changes that make a deck legal, each with its reasons."""
-
-    repaired: "RepairedDeck"
-
-    columns: Sequence[str] = ("section", "card", "faction", "count", "why", "key")
-
-    def to_json(self) -> list[dict[str, Any]]:
-        return [change.to_json() for change in self.repaired.changes]
-
-    def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each change."""
-        yield from ([cell(entry[column]) for column in self.columns] for entry in self.to_json())
-
-
-@dataclass(frozen=True)
-class DeckNotes:
+class DeckNotes(JsonObject):
     """The notes on a deck and on its cards."""
+
+    KEYS = "notes=deck.notes cards"
 
     deck: Deck
 
     columns: Sequence[str] = ("card", "note", "key")
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "notes": list(self.deck.notes),
-            "cards": self._by_name(),
-        }
-
-    def _by_name(self) -> dict[str, str]:
+    @property
+    def cards(self) -> dict[str, str]:
+        """The notes on cards, by their names."""
         from deckbuilder.decks.remarks import notes_by_name  # noqa: PLC0415 - start-up time
 
         return notes_by_name(self.deck)

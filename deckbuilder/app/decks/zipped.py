@@ -2,10 +2,9 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from deckbuilder import files
 from deckbuilder.app.decks.files import FOLDER, DeckArchive
@@ -15,6 +14,7 @@ from deckbuilder.decks.formats.documents import JSON, YAML
 from deckbuilder.decks.formats.registry import format_of_file
 from deckbuilder.decks.load import is_export, resolve_text
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.limits import MAX_BYTES
 from deckbuilder.zip_files import ZipLimits, read_members, zip_members
 
@@ -32,7 +32,7 @@ class DeckFate(StrEnum):
 
 
 @dataclass(frozen=True)
-class BroughtDeck:
+class BroughtDeck(JsonObject):
     """A file of a ZIP file. `file`: the name of the deck file that holds it now, `archive/...` for one put away.
 
     `title`: the name of the deck. `reason`: why it was left out.
@@ -51,7 +51,7 @@ class BroughtDeck:
 
 
 @dataclass(frozen=True)
-class BroughtDecks:
+class BroughtDecks(JsonObject):
     """What a ZIP file brought."""
 
     decks: Sequence[BroughtDeck]
@@ -60,9 +60,6 @@ class BroughtDecks:
     def left_out(self) -> int:
         """How many of its files were left out."""
         return sum(deck.fate is DeckFate.LEFT_OUT for deck in self.decks)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"decks": [asdict(deck) for deck in self.decks]}
 
 
 def is_zip(content: bytes) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from deckbuilder.app.improvement.improvement import Gain, Improvement
 from deckbuilder.decks.swaps import SwapPackage
+from deckbuilder.json_objects import as_json
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 
 PLACES = 4  # behind the point, in JSON and CSV
@@ -25,19 +26,13 @@ class Finding:
         return self.gain.pairs > 0 and self.gain.interval.low > 0
 
     @property
-    def rounded(self) -> tuple[float | None, ...]:
+    def rounded(self) -> dict[str, float | None]:
         """The gain and its bounds as they are written; None for a bound that there is not."""
-        return tuple(round(part, PLACES) if isfinite(part) else None for part in self.gain.interval)
+        parts = zip(("gain", "low", "high"), self.gain.interval, strict=True)
+        return {name: round(part, PLACES) if isfinite(part) else None for name, part in parts}
 
     def to_json(self) -> dict[str, Any]:
-        value, low, high = self.rounded
-        return {
-            "swaps": [swap.to_json() for swap in self.package.swaps],
-            "gain": value,
-            "low": low,
-            "high": high,
-            "pairs": self.gain.pairs,
-        }
+        return {"swaps": as_json(self.package.swaps), **self.rounded, "pairs": self.gain.pairs}
 
 
 @dataclass(frozen=True)
@@ -92,7 +87,7 @@ class ImprovementReport:
             for finding in findings:
                 is_sure = is_confirmed and self.is_sure(finding)
                 keys = zip(*(swap.pair for swap in finding.package.swaps), strict=True)
-                row = str(finding.package), is_confirmed, is_sure, *finding.rounded, finding.gain.pairs
+                row = str(finding.package), is_confirmed, is_sure, *finding.rounded.values(), finding.gain.pairs
                 yield *row, *map(", ".join, keys)
 
     def to_json(self) -> dict[str, Any]:
@@ -110,9 +105,9 @@ class ImprovementReport:
             "complete": not self.stage,
             "stage": self.stage or None,
             "confidence": CONFIDENCE,
-            "best": self.best.to_json() if self.best else None,
+            "best": as_json(self.best),
             "confirmed": [{**finding.to_json(), "sure": self.is_sure(finding)} for finding in self.confirmed],
-            "dropped": [finding.to_json() for finding in self.dropped],
+            "dropped": as_json(self.dropped),
             "won_by_deck": None if self.of_deck is None else [round(part, PLACES) for part in self.of_deck],
             "left_out": list(self.left_out),
         }

@@ -12,6 +12,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import NAMING_PLAYERS, answer_text
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.history import PlayedChoice
 from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load
@@ -62,12 +63,14 @@ class TurnBeginning:
 
 
 @dataclass(frozen=True)
-class ReplayCheck:
+class ReplayCheck(JsonObject):
     """A comparison of a game with its record.
 
     `steps`: how many were played for it. `difference`: the first step after which the game is not as recorded, 0 for
     the set-up, None where there is none. `why`: the same as a sentence.
     """
+
+    KEYS = "file same=is_same steps why"
 
     file: str
     steps: int
@@ -85,9 +88,6 @@ class ReplayCheck:
     def verified(self) -> int:
         """The last step up to which the game is as recorded; -1 where not even the set-up is."""
         return self.steps if self.difference is None else self.difference - 1
-
-    def to_json(self) -> dict[str, Any]:
-        return dict(zip(self.columns, next(self.rows()), strict=True))
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield the comparison as a single row."""

@@ -7,7 +7,6 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from deckbuilder import files
 from deckbuilder.app.decks.history import DeckId
@@ -17,6 +16,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import DATABASE_ERRORS, connect, unusable
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.errors import InputError, Place
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.match import Match
 from deckbuilder.players import PERSON
 from deckbuilder.simulation.intervals import Interval, share
@@ -48,7 +48,7 @@ OUTCOMES = {WON: True, LOST: False, DRAWN: None}
 
 
 @dataclass(frozen=True)
-class SeatResult:
+class SeatResult(JsonObject):
     """A player of a finished game.
 
     Attributes:
@@ -58,6 +58,8 @@ class SeatResult:
         version: The version of the deck's file; None where there is none.
         deck_id: Which deck of the user it was; None where that is unknown, and for decks of others.
     """
+
+    KEYS = "deck version player outcome"
 
     deck: str
     player: str
@@ -71,7 +73,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True)
-class GameResult:
+class GameResult(JsonObject):
     """A finished game.
 
     Attributes:
@@ -87,6 +89,8 @@ class GameResult:
         number: Its number in the record of results.
     """
 
+    KEYS = "number at ruleset turns result digest note event seats"
+
     seats: tuple[SeatResult, ...]
     ruleset: str
     turns: int = 0
@@ -97,22 +101,6 @@ class GameResult:
     at: str = ""
     number: int = 0
     event: str = ""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the game for programs."""
-        seats = [
-            {"deck": seat.deck, "version": seat.version, "player": seat.player, "outcome": seat.outcome}
-            for seat in self.seats
-        ]
-        facts = {"number": self.number, "at": self.at, "ruleset": self.ruleset, "turns": self.turns}
-        return {
-            **facts,
-            "result": self.result,
-            "digest": self.digest,
-            "note": self.note,
-            "event": self.event,
-            "seats": seats,
-        }
 
 
 class FinishedGames(ResultList[GameResult]):
@@ -132,7 +120,7 @@ class FinishedGames(ResultList[GameResult]):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Standing(JsonObject):
     """How often the user has won with a deck against an opponent.
 
     Attributes:
@@ -145,6 +133,11 @@ class Standing:
         streak: How many of the last games in a row were won, negative if lost.
         deck_id: Which deck of the user it is; None for decks without a file.
         state: What has become of the deck: `deleted`, `in the archive`; empty where it is there.
+    """
+
+    KEYS = """
+        deck file=deck_id.file state? version opponent games wins losses draws share=interval.value
+        low=interval.low high=interval.high streak
     """
 
     deck: str
@@ -167,28 +160,9 @@ class Standing:
         return self.wins + self.losses + self.draws
 
     @property
-    def interval(self) -> Interval:
-        """The share of wins among the games that were not drawn, with its 95 % interval."""
-        return share(self.wins, self.wins + self.losses)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the standing for programs."""
-        interval = self.interval if self.wins + self.losses else None
-        return {
-            "deck": self.deck,
-            "file": self.deck_id.file if self.deck_id else None,
-            "state": self.state or None,
-            "version": self.version,
-            "opponent": self.opponent,
-            "games": self.games,
-            "wins": self.wins,
-            "losses": self.losses,
-            "draws": self.draws,
-            "share": interval.value if interval else None,
-            "low": interval.low if interval else None,
-            "high": interval.high if interval else None,
-            "streak": self.streak,
-        }
+    def interval(self) -> Interval | None:
+        """The share of wins among the games that were not drawn, with its 95 % interval; None without such games."""
+        return share(self.wins, self.wins + self.losses) if self.wins + self.losses else None
 
 
 class Results:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from deckbuilder.app.result import objects_of
 from deckbuilder.app.simulations.job import (
     check_endless,
     check_files,
@@ -19,7 +20,7 @@ from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Stop, Task, never
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, ratings, seatings
 from deckbuilder.simulation.preparation import bots
-from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.series import Series, interval_json
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
@@ -130,7 +131,24 @@ class MatrixResult:
         return self._rated[1]
 
     def to_json(self) -> dict[str, Any]:
-        return {"seed": self.seed, **self.matrix.to_json(self.ratings)}
+        return {
+            "seed": self.seed,
+            "games": self.matrix.games,
+            "wanted": self.matrix.wanted,
+            "decks": [self._deck_json(deck) for deck in range(len(self.matrix.decks))],
+            "endless": [game for series in self.series for game in series.endless_json()],
+            "pairs": objects_of(self),
+        }
+
+    def _deck_json(self, deck: int) -> dict[str, Any]:
+        total = self.matrix.total(deck)
+        return {
+            "deck": self.matrix.decks[deck],
+            "games": total.games,
+            "wins": total.wins,
+            "rate": interval_json(total.rate) if total.games else None,
+            "rating": interval_json(self.ratings[deck]) if self.ratings else None,
+        }
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for every two decks."""

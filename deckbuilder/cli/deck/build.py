@@ -74,7 +74,6 @@ def new(
 ) -> None:
     """Create a deck file for a summoner or general."""
     from deckbuilder.app.decks.reports import deck_document
-    from deckbuilder.app.result import Facts
     from deckbuilder.decks.edit import begin
 
     if file and output:
@@ -83,7 +82,7 @@ def new(
     resolved = begin(leader, state.workbench.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     path = file or output or Path(f"{slug(resolved.deck.name)}.yaml")
     state.create_deck(path, resolved.deck, "deck new", force=force)
-    created = Facts({"file": str(path), **deck_document(state.workbench, resolved.deck)})
+    created = {"file": str(path), **deck_document(state.workbench, resolved.deck)}
     sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
     emit(state, created, lambda: state.print(sentence), json=json)
 
@@ -101,7 +100,6 @@ def sealed(
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
     from deckbuilder import files
-    from deckbuilder.app.result import Facts
     from deckbuilder.decks.formats.documents import write_pool
     from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 
@@ -116,7 +114,7 @@ def sealed(
     cards = {entry.name: entry.count for entry in pool.pool or ()}
     keys = {card.key: count for card, count in opened.items()}
     document = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards, "keys": keys}
-    result = Facts({"file": str(path) if path else None, **document})
+    result = {"file": str(path) if path else None, **document}
     emit(state, result, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
 
 
@@ -217,7 +215,6 @@ def fill(
     json: JsonOption = False,
 ) -> None:
     """Add cards to a deck file until it is legal."""
-    from deckbuilder.app.result import Facts
     from deckbuilder.cli.display.decks import changes_view
     from deckbuilder.decks.deck import diff
     from deckbuilder.decks.suggest import DeckCompletion
@@ -241,6 +238,6 @@ def fill(
         path = Path(file)
         state.change_deck(file, edit, action)
     added = diff(*decks)
-    result = Facts({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
+    result = {"file": str(path), "seed": chosen, "added": added}
     sentence = f"{path}: {counted(sum(change.by for change in added), 'card')} added (seed {chosen}), legal"
     emit(state, result, lambda: state.print(sentence, changes_view(state.console, added)), json=json)

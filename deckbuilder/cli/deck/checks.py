@@ -100,7 +100,7 @@ def fix(
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
-    from deckbuilder.app.decks.reports import DeckRepairs
+    from deckbuilder.app.result import ResultList
     from deckbuilder.decks.repair import repair_deck
 
     state = context(ctx)
@@ -118,7 +118,8 @@ def fix(
         outcome = repair_deck(state.deck(deck), state.workbench.resolver)
         if path:
             state.create_deck(path, outcome.deck, "deck fix", force=force)
-    emit(state, DeckRepairs(outcome), lambda: _show_repair(state, outcome, path), json=json, csv=csv)
+    result = ResultList(outcome.changes, ("section", "card", "faction", "count", "why", "key"))
+    emit(state, result, lambda: _show_repair(state, outcome, path), json=json, csv=csv)
 
 
 def _show_repair(state: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:

@@ -51,7 +51,7 @@ def list_decks(
     csv: CsvOption = False,
 ) -> None:
     """List the decks that came with the cards, or your own."""
-    from deckbuilder.app.result import Facts, ResultList
+    from deckbuilder.app.result import ResultList
 
     state = context(ctx)
     if own:
@@ -60,7 +60,7 @@ def list_decks(
     if decks or find or tag or sort:
         raise InputError("--decks, --find, --tag and --sort are for your own decks; add --own")
     shipped = state.workbench.catalogue.decks()
-    listed_decks = ResultList([Facts(deck) for deck in shipped], ("deck", "name", "ruleset", "format"))
+    listed_decks = ResultList(shipped, ("deck", "name", "ruleset", "format"))
     emit(state, listed_decks, lambda: _show_list(state, shipped), json=json, csv=csv)
 
 
@@ -108,11 +108,10 @@ def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
     """Show a deck with its sections, cost curve and legality."""
     from deckbuilder.app.decks.reports import deck_document
-    from deckbuilder.app.result import Facts
 
     state = context(ctx)
     resolved = state.deck(deck)
-    document = Facts(deck_document(state.workbench, resolved.deck))
+    document = deck_document(state.workbench, resolved.deck)
     emit(state, document, lambda: _show(state, resolved), json=json)
 
 

@@ -85,9 +85,7 @@ def history(
 
 def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None:
     """Print the action, and the verdict on the deck as it is now."""
-    from deckbuilder.app.result import Facts
-
-    emit(state, Facts({"file": file, "action": action}), lambda: _show_action(state, file, action), json=json)
+    emit(state, {"file": file, "action": action}, lambda: _show_action(state, file, action), json=json)
 
 
 def _show_action(state: CommandContext, file: str, action: str) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import write_text
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.text import listed, printable, short
 
 MAX_LINE_LENGTH = 600  # characters of a line that is returned whole
@@ -27,7 +28,7 @@ class LineStatus(Enum):
 
 
 @dataclass(frozen=True)
-class LineReport:
+class LineReport(JsonObject):
     """The status of one line, the cards that it gave, and a remark.
 
     Attributes:
@@ -40,6 +41,8 @@ class LineReport:
         status_if_legal: The status that replaces `status` if the deck is legal without a question.
         unread: The parts that were not understood, if other parts gave cards.
     """
+
+    KEYS = "line? text did=status cards=entries note? near unread"
 
     line: int
     text: str
@@ -57,19 +60,6 @@ class LineReport:
         unread = f"not: {listed(self.unread)}" if self.unread else ""
         return "; ".join(filter(None, (cards, unread, self.why_open)))
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the line as JSON."""
-        cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
-        return {
-            "line": self.line or None,
-            "text": self.text,
-            "did": self.status.value,
-            "cards": cards,
-            "note": self.note or None,
-            "near": list(self.near),
-            "unread": list(self.unread),
-        }
-
     @property
     def why_open(self) -> str:
         """A remark about the parts that were not understood."""
@@ -83,14 +73,25 @@ class LineReport:
 
 
 @dataclass(frozen=True)
-class ImportResult:
+class ImportResult(JsonObject):
     """A pasted deck with all corrections, as far as it was understood; `understood` is its deck list."""
+
+    KEYS = "lines way?=interpretation note? problems"
 
     resolved: ResolvedDeck
     understood: DeckList
     reports: Sequence[LineReport] = field(default=())
     interpretation: str = ""  # how the text was read, if there was a choice
     note: str = ""  # a remark about the whole text
+
+    @property
+    def lines(self) -> list[LineReport]:
+        """The report of each line that is not empty."""
+        return [report for report in self.reports if report.text]
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.resolved.problems()
 
     def with_status(self, *kinds: LineStatus) -> list[LineReport]:
         """Return the lines with one of these statuses."""

@@ -1,0 +1,57 @@
+"""JSON of values that declare their keys."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from deckbuilder.json_objects import JsonObject, as_json
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Point(NamedTuple):
+    x: int
+    y: float
+
+
+@dataclass(frozen=True)
+class Shape(JsonObject):
+    name: str
+    corners: tuple[Point, ...] = ()
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True)
+class Drawing(JsonObject):
+    KEYS = "title=name first=shape.name colour=shape.colour note? lines"
+
+    name: str
+    shape: Shape | None
+    note: str = ""
+    lines: int = 0
+
+
+def test_without_keys_an_object_has_its_fields() -> None:
+    shape = Shape("line", (Point(1, 0.5), Point(2, 3.0)), Colour.RED)
+    corners = [{"x": 1, "y": 0.5}, {"x": 2, "y": 3.0}]
+    assert shape.to_json() == as_json(shape) == {"name": "line", "corners": corners, "colour": "red"}
+
+
+def test_keys_rename_reach_into_parts_and_make_empty_values_null() -> None:
+    document = Drawing("A", Shape("line", colour=Colour.RED)).to_json()
+    assert list(document.items()) == [
+        ("title", "A"),
+        ("first", "line"),
+        ("colour", "red"),
+        ("note", None),
+        ("lines", 0),
+    ]
+    assert Drawing("A", None, "here").to_json()["first"] is None
+    assert Drawing("A", None, "here").to_json()["note"] == "here"
+
+
+def test_keys_of_a_mapping_and_paths_are_texts() -> None:
+    assert as_json({1: Path("a/b"), "c": [None, True]}) == {"1": str(Path("a/b")), "c": [None, True]}
