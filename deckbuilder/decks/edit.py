@@ -122,6 +122,30 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
     return EditResult(changed, card.name, card, section, now, tuple(new))
 
 
+class UnfitError(InputError):
+    """Copies of a card that do not fit a deck, because of a problem that they would bring or make worse."""
+
+    def __init__(self, name: str, problem: Problem) -> None:
+        super().__init__(f"{name} is not added ({problem.objection})")
+
+
+def add_fitting(resolved: ResolvedDeck, name: str, copies: int, resolver: Resolver) -> EditResult:
+    """Add copies of a card that keep the limits of the deck. Raises UnfitError, and InputError as `change` does.
+
+    A deck with lines that were not understood has no limits yet.
+    """
+    result = change(resolved, name, copies, resolver)
+    if result.new_problems and not resolved.list_problems:
+        raise UnfitError(result.name, first_about_card(result.new_problems))
+    return result
+
+
+def first_about_card(problems: Sequence[Problem]) -> Problem:
+    """Return the first problem that is about a card itself; the first one where all are about numbers."""
+    numbers = (ProblemKind.SECTION, ProblemKind.TOTAL)
+    return next((problem for problem in problems if problem.kind not in numbers), problems[0])
+
+
 def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
     """Return the problems that one more copy of a card would bring to a deck, or make worse."""
     deck, section = resolved.deck, section_for(card, resolved.validator, resolved.leader)

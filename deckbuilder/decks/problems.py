@@ -1,6 +1,6 @@
 """Problems of a deck as values, and their sentences."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -92,8 +92,59 @@ class Problem(JsonObject):
         """How to solve the problem; empty if there is nothing to propose."""
         return HINTS[self.kind](self)
 
+    @property
+    def objection(self) -> str:
+        """Why a further copy of a card brings the problem, in a few words."""
+        match self.kind:
+            case ProblemKind.SECTION:
+                return f"{self.section}: full with {self.required}"
+            case ProblemKind.TOTAL:
+                return f"the deck is full with {self.required}{_excluded(self)}"
+            case ProblemKind.COPIES:
+                return f"up to {self.required} in a deck"
+            case ProblemKind.POOL:
+                return f"the pool holds {self.required}"
+            case ProblemKind.FOREIGN:
+                return f"{', '.join(self.near)}: {self.hint}"
+            case _:
+                return self.message
+
+    @property
+    def surplus(self) -> int:
+        """How many cards are too many; negative for cards that are missing, 0 where the problem is no number."""
+        return 0 if self.count is None or self.required is None else self.count - self.required
+
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
+
+
+def surpluses(problems: Iterable[Problem]) -> dict[str, Problem]:
+    """Return the first problem of each card of which a deck has too many copies, by the keys of the cards."""
+    too_many = [problem for problem in problems if problem.key and problem.surplus > 0]
+    return {problem.key: problem for problem in reversed(too_many) if problem.key}
+
+
+def in_numbers(problems: Iterable[Problem]) -> str:
+    """Return what is too much in a deck, then what is missing: `8 commons too many, 1 event missing`; or nothing."""
+    amounts = {(problem.surplus, _what_is_counted(problem)): None for problem in problems if problem.surplus}
+    too_many = [_amount(surplus, name) for surplus, name in amounts if surplus > 0]
+    missing = [_amount(-surplus, name) for surplus, name in amounts if surplus < 0]
+    parts = ((too_many, "too many"), (missing, "missing"))
+    return ", ".join(f"{listed(names)} {adjective}" for names, adjective in parts if names)
+
+
+def _what_is_counted(problem: Problem) -> tuple[str, bool]:
+    """Return the name of a card, or the plural of what a problem counts, and whether it is a plural."""
+    if problem.card:
+        return short(problem.card), False
+    if problem.kind is ProblemKind.GUESTS:
+        return "guests", True
+    return problem.section or "cards", True
+
+
+def _amount(number: int, counted_name: tuple[str, bool]) -> str:
+    name, is_plural = counted_name
+    return f"{number} {name.removesuffix('s') if is_plural and number == 1 else name}"
 
 
 def cards_of_pack(number: int, pack: str) -> str:

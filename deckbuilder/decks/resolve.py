@@ -49,6 +49,16 @@ class ResolvedDeck:
         """The problems of the deck as far as its list was understood; many changes of it are compared with them."""
         return self.validator.validate(self.deck)
 
+    @cached_property
+    def pool_sizes(self) -> Mapping[str, int]:
+        """How many cards of the pool of a limited deck may stand in each section that a player fills, by its name."""
+        sizes = Counter[str]()
+        for card, count in (self.deck.pool or {}).items():
+            section = section_for(card, self.validator, self.leader)
+            if section and not section.is_prescribed and section.name != self.validator.ruleset.leader:
+                sizes[section.name] += count
+        return sizes
+
     def problems(self) -> list[Problem]:
         """Return every problem: first the lines that were not understood, then those of the deck."""
         unresolved = Counter[str]()

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.decks.deck import Change, Deck, diff
-from deckbuilder.decks.edit import begin, change, change_all
+from deckbuilder.decks.edit import UnfitError, add_fitting, begin, change, change_all
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.stats import Stats, stats, tally
@@ -123,6 +124,16 @@ def test_a_change_returns_the_section_and_the_new_problems(
     assert plain(result.new_problems) == problems
     assert result.card is not None
     assert result.deck.sections.get(section, {}).get(result.card, 0) == now
+
+
+def test_copies_beyond_a_limit_do_not_fit(resolver: Resolver) -> None:
+    resolved = reading_of(shipped("polar-dwarves", resolver), resolver)
+    with pytest.raises(UnfitError, match=r"Frost Mage is not added \(up to 4 in a deck\)"):
+        add_fitting(resolved, "Frost Mage", 1, resolver)
+    with pytest.raises(UnfitError, match=r"Frost Shaman is not added \(commons: full with 16\)"):
+        add_fitting(resolved, "Frost Shaman", 1, resolver)
+    without = replace(resolved, deck=change(resolved, "Frost Mage", -1, resolver).deck)
+    assert add_fitting(without, "Frost Mage", 1, resolver).deck.cards() == resolved.deck.cards()
 
 
 def test_a_deck_file_holds_up_to_99_copies(resolver: Resolver) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
+from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind, in_numbers, surpluses
 
 
 @pytest.mark.parametrize(
@@ -189,3 +189,17 @@ def test_problems_are_values() -> None:
 def test_the_shape_of_a_problem_for_programs(problem: Problem, shape: dict[str, Any]) -> None:
     assert problem.to_json() == shape
     assert list(problem.to_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint", "key"]
+
+
+def test_what_is_too_much_comes_before_what_is_missing() -> None:
+    problems = [
+        Problem(ProblemKind.SECTION, "R", "events", None, 5, 6),
+        Problem(ProblemKind.SECTION, "R", "commons", None, 18, 16),
+        Problem(ProblemKind.COPIES, "R", "commons", "Ice Golem", 6, 4, key="golem"),
+        Problem(ProblemKind.POOL, "R", "commons", "Ice Golem", 6, 4, key="golem"),
+        Problem(ProblemKind.UNKNOWN, "unknown-card", "commons", "Ice Golm", 1),
+        Problem(ProblemKind.TOTAL, "R", None, None, 31, 32),
+    ]
+    assert in_numbers(problems) == "2 commons and 2 Ice Golem too many, 1 event and 1 card missing"
+    assert in_numbers(problems[4:5]) == ""
+    assert surpluses(problems) == {"golem": problems[2]}

@@ -23,10 +23,10 @@ def _settled(page: Any, size: int) -> None:
 
 
 def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(window: Window) -> None:
-    page = begin(window, "Svara")
+    page = begin(window, "Sneeks")
     size = _size(page)
     page.evaluate(PRESS)
-    page.focus("#pool li:has-text('Bear Cavalry') a")
+    page.focus("#pool li:has-text('Clinger') a")
     for key, pause, expected in (("+", 0, size + 10), ("u", 80, size)):  # sooner than an answer comes, and later
         page.evaluate(PRESS_TEN_TIMES, [key, pause])
         _settled(page, expected)
@@ -34,6 +34,20 @@ def test_ten_presses_of_a_key_are_ten_copies_and_ten_undos(window: Window) -> No
     _settled(page, size + 1)
     page.evaluate("press('+'); press('u'); press('+'); press('+')")  # the first undo is of this very press
     _settled(page, size + 3)
+
+
+def test_presses_stop_at_the_limit_and_one_button_goes_beyond(window: Window) -> None:
+    page = begin(window, "Svara")
+    size = _size(page)
+    page.evaluate(PRESS)
+    page.focus("#pool li:has-text('Bear Cavalry') a")
+    page.evaluate(PRESS_TEN_TIMES, ["+", 0])
+    page.wait_for_selector(".unfit-line:has-text('up to 4 in a deck')")
+    _settled(page, size + 4)
+    page.click("text=Add anyway")
+    _settled(page, size + 5)
+    assert page.inner_text("#pool li:has-text('Bear Cavalry') .count.bad").startswith("5!")
+    assert not page.locator(".unfit-line").count()
 
 
 def test_clicks_on_several_rows_at_once_all_count(window: Window) -> None:

@@ -101,8 +101,8 @@ def test_notes_and_considered_cards_stand_on_the_page(site: Site) -> None:
 def test_an_illegal_deck_is_made_legal_as_the_page_proposes(site: Site) -> None:
     deck = begun(site)
     site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
-    site.post(f"{deck}/change", card="Ice Smith", by="1", etag=site.etag(deck))
-    page = site.get(deck)
+    page = site.post(f"{deck}/change", card="Ice Smith", by="1", list="anyway", etag=site.etag(deck))
+    assert "17/16, 1 too many" in page.text
     assert "Take out 1" in page.text
     assert "Fix it m" in page.text
     assert "Legal (Custom deck)" in site.post(f"{deck}/action", action="repair", etag=site.etag(deck)).text
@@ -113,7 +113,7 @@ def test_each_change_that_mends_a_deck_can_be_made_by_itself(site: Site) -> None
     site.post("/decks", copy="polar-dwarves")
     deck = f"/decks/{site.storage.names()[-1]}"
     for card, by in (("Ice Smith", 1), ("Frost Mage", -2)):
-        site.post(f"{deck}/change", card=card, by=str(by), etag=site.etag(deck))
+        site.post(f"{deck}/change", card=card, by=str(by), list="anyway", etag=site.etag(deck))
     assert "Not legal" in site.get(deck).text
     for _ in range(sized(5, 10)):
         page = site.get(deck)
@@ -138,6 +138,20 @@ def test_the_page_says_what_still_fits_and_why_the_rest_does_not(site: Site) -> 
     )
     site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
     assert "champions: full with 3" in site.get(deck, q="class:champion").text
+
+
+def test_a_press_beyond_a_limit_adds_nothing_and_says_why(site: Site) -> None:
+    deck = begun(site)
+    for _ in range(2):
+        page = site.post(f"{deck}/change", step="deck 3 Bear Cavalry", etag=site.etag(deck))
+    assert "Bear Cavalry is not added (up to 4 in a deck) Add anyway" in page.text
+    assert "12 cards" in page.text
+    step = next(button["value"] for button in page.of("button") if (button.get("value") or "").startswith("anyway"))
+    page = site.post(f"{deck}/change", step=step, etag=site.etag(deck))
+    assert "is not added" not in page.text
+    assert "2 Bear Cavalry too many, 6 standard events, 3 champions and 10 commons missing" in page.text
+    assert page.text.count("6! 6 copies of Bear Cavalry, 4 allowed") == len(["in the pool", "in the deck"])
+    site.post(f"{deck}/change", 400, card="Bear Cavalry", by="1", back="results", etag=site.etag(deck))
 
 
 def test_a_version_is_named_and_two_are_compared(site: Site) -> None:
@@ -165,6 +179,7 @@ def test_packs_are_opened_and_a_limited_deck_is_made_legal(site: Site) -> None:
         "Limited"
         in site.post("/decks/friday.yaml/action", action="complete", etag=site.etag("/decks/friday.yaml")).text
     )
+    assert re.search(r"Minions \d+ of \d+ in the pool", site.get("/decks/friday.yaml").text)
     site.post("/sealed", 400, seed="x", leader=leader)
     site.post("/sealed", 400, seed="7", leader="nobody")
 

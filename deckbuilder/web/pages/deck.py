@@ -6,8 +6,11 @@ from urllib.parse import quote
 
 from deckbuilder.app.decks.files import DeckFile
 from deckbuilder.app.library import missing_copies
+from deckbuilder.decks.deck import MAX_COPIES
+from deckbuilder.decks.edit import UnfitError, add_fitting
 from deckbuilder.decks.formats.deck_code import PREFIX, write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
+from deckbuilder.decks.problems import in_numbers
 from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
 from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -34,6 +37,14 @@ VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "tags": "By tag",
 SIDES: Mapping[str, str] = {"deck": "Deck", "cards": "Cards"}  # of which a small window shows one
 
 
+class UnfitCopies(NamedTuple):
+    """Copies of a card that were not added, and why. `name`: how a change names the card."""
+
+    copies: int
+    name: str
+    reason: str
+
+
 class Export(NamedTuple):
     """A form of a deck outside of the program. `left_out`: what of the deck it does not contain; empty for nothing."""
 
@@ -56,7 +67,8 @@ def show(request: PageRequest) -> Answer:
         "leader": face_of(resolved.leader, request.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
         "repair": repair_view(problems, _repairs(request, resolved, file)),
-        "lacking": deck_view.lacking(sections),
+        "amounts": in_numbers(problems),
+        "unfit": _unfit(request, resolved),
         "sections": sections,
         "columns": deck_view.cost_columns(sections),
         "tag_groups": deck_view.tag_groups(sections),
@@ -85,6 +97,20 @@ def show(request: PageRequest) -> Answer:
 def _repairs(request: PageRequest, resolved: ResolvedDeck, file: DeckFile | None) -> Sequence[DeckChange]:
     """Return the changes that make the deck legal."""
     return deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.resolver)
+
+
+def _unfit(request: PageRequest, resolved: ResolvedDeck) -> UnfitCopies | None:
+    """Return the copies that a change was to add but do not fit, which the address names."""
+    copies, _, name = request.query.get("unfit", "").partition(" ")
+    if not copies.isdecimal() or len(copies) > len(str(MAX_COPIES)):
+        return None
+    try:
+        add_fitting(resolved, name, int(copies), request.resolver)
+    except UnfitError as refused:
+        return UnfitCopies(int(copies), name, str(refused))
+    except InputError:
+        pass
+    return None
 
 
 def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from deckbuilder.app.decks.files import DeckArchive, DeckConflictError, DeckFile, DeckFileChange, Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.deck import Change
-from deckbuilder.decks.edit import change
+from deckbuilder.decks.edit import UnfitError, add_fitting, change
 from deckbuilder.decks.repair import repair_deck
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
@@ -17,11 +17,15 @@ from deckbuilder.web.views.deck import with_change
 from deckbuilder.web.views.history import in_words, sittings_of
 
 FILL_SEED = 1
+ANYWAY = "anyway"  # the list of a form that adds copies beyond a limit
 SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how the page of a deck was shown
 
 
 def change_cards(request: PageRequest) -> Answer:
-    """Put copies of a card in or take them out, of the deck or of what is under consideration."""
+    """Put copies of a card in or take them out, of the deck or of what is under consideration.
+
+    Copies that do not fit are added only to the list `anyway`; the page of the deck says why the others are not.
+    """
     form, resolver = _with_step(request.form), request.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":
@@ -31,7 +35,13 @@ def change_cards(request: PageRequest) -> Answer:
             f"{'consider' if by > 0 else 'no longer consider'} {card}",
         )
     action = f"{'add' if by > 0 else 'remove'} {abs(by)} {card}"
-    return change_deck(request, lambda resolved: change(resolved, card, by, resolver).deck, action)
+    add = change if by < 0 or form.get("list") == ANYWAY else add_fitting
+    try:
+        return change_deck(request, lambda resolved: add(resolved, card, by, resolver).deck, action)
+    except UnfitError:
+        if request.form.get("back"):
+            raise
+        return Redirect(_return_address(request, request.path["name"], unfit=f"{by} {card}"))
 
 
 def _with_step(form: Mapping[str, str]) -> Mapping[str, str]:
@@ -177,7 +187,7 @@ def change_deck(request: PageRequest, edit: Edit, action: str) -> Answer:
     return Redirect(_return_address(request, name))
 
 
-def _return_address(request: PageRequest, name: str) -> str:
+def _return_address(request: PageRequest, name: str, unfit: str | None = None) -> str:
     """Return the address of the page from which a change was made: the deck as it was shown, a card, or its history."""
     form, back = request.form, request.form.get("back", "")
     if back == "results":
@@ -187,7 +197,7 @@ def _return_address(request: PageRequest, name: str) -> str:
         return request.to(*back.split("/"))
     if back == "history":
         return request.to("decks", name, "history")
-    return request.to("decks", name, **{field: form.get(field) or None for field in SHOWN_AS})
+    return request.to("decks", name, **{field: form.get(field) or None for field in SHOWN_AS}, unfit=unfit)
 
 
 def _number(text: str) -> int:

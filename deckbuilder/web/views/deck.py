@@ -11,7 +11,7 @@ from markupsafe import Markup
 from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.app.library import is_built_from
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.problems import Problem, ProblemKind
+from deckbuilder.decks.problems import Problem, ProblemKind, surpluses
 from deckbuilder.decks.remarks import tags_in, text_of
 from deckbuilder.decks.repair import DeckChange, repair_deck
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
@@ -19,7 +19,7 @@ from deckbuilder.decks.stats import stats, tally
 from deckbuilder.decks.textlist import CONSIDERING
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, fold, listed, slug
+from deckbuilder.text import counted, fold, slug
 from deckbuilder.web.drawing.charts import stacked_chart
 from deckbuilder.web.page import PageRequest
 
@@ -28,7 +28,8 @@ from deckbuilder.web.page import PageRequest
 class DeckRow:
     """A card of a section. `name`: how a deck list writes it. `is_fixed`: the rules prescribe it.
 
-    `missing`: copies that the user does not own; 0 where the deck is not built from owned cards.
+    `missing`: copies that the user does not own; 0 where the deck is not built from owned cards. `surplus`: why there
+    are too many copies.
     """
 
     card: Card
@@ -37,6 +38,7 @@ class DeckRow:
     missing: int
     is_fixed: bool
     note: str
+    surplus: str = ""
 
     @property
     def tags(self) -> list[str]:
@@ -51,7 +53,10 @@ class DeckRow:
 
 @dataclass(frozen=True)
 class SectionView:
-    """A section with its cards; `wanted` is None where it has no quota. `is_fixed`: the rules choose its cards."""
+    """A section with its cards; `wanted` is None where it has no quota. `is_fixed`: the rules choose its cards.
+
+    `in_pool`: how many there are in the pool of a limited deck.
+    """
 
     name: str
     heading: str
@@ -59,6 +64,7 @@ class SectionView:
     wanted: int | None
     rows: tuple[DeckRow, ...]
     is_fixed: bool = False
+    in_pool: int | None = None
 
     @property
     def share(self) -> int:
@@ -69,6 +75,11 @@ class SectionView:
     def is_right(self) -> bool:
         """Whether it has as many cards as it must."""
         return self.wanted in (None, self.size)
+
+    @property
+    def surplus(self) -> int:
+        """How many cards are too many."""
+        return max(self.size - self.wanted, 0) if self.wanted is not None else 0
 
 
 @dataclass(frozen=True)
@@ -128,7 +139,8 @@ def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionVie
             continue
         quota, heading = section.count if section else None, section.heading if section else name.title()
         rows, is_fixed = _rows(request, resolved, name), _is_fixed(resolved, name)
-        sections.append(SectionView(name, heading, sum(cards.values()), quota, rows, is_fixed))
+        in_pool = resolved.pool_sizes.get(name)
+        sections.append(SectionView(name, heading, sum(cards.values()), quota, rows, is_fixed, in_pool))
     return sorted(sections, key=lambda section: section.is_fixed)
 
 
@@ -155,19 +167,6 @@ def tag_groups(sections: Sequence[SectionView]) -> list[TagGroup]:
     return [*groups, TagGroup("", without)] if without else groups
 
 
-def lacking(sections: Sequence[SectionView]) -> str:
-    """Return what sections lack in words: `3 champions and 1 event`; empty where they lack nothing."""
-    missing = [(section, (section.wanted or 0) - section.size) for section in sections]
-    parts = [_copies(number, section.heading) for section, number in missing if number > 0]
-    return listed(parts) if parts else ""
-
-
-def _copies(number: int, heading: str) -> str:
-    """Return `1 event`, `3 events`: the headings of sections are plurals."""
-    name = heading.lower()
-    return f"{number} {name.removesuffix('s') if number == 1 else name}"
-
-
 def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
     """Return the names in a deck that no card has: in sections, the pool, under consideration, and in notes."""
     lines = [UnknownRow(line.name, line.section or "", line.count) for line in resolved.deck.unknown]
@@ -178,7 +177,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
     is_counted = is_built_from(deck, owned)
     names = CardNames(request.catalogue, ruleset, resolved.leader)
-    is_fixed = _is_fixed(resolved, name)
+    is_fixed, too_many = _is_fixed(resolved, name), surpluses(resolved.deck_problems)
     return tuple(
         DeckRow(
             card=card,
@@ -187,6 +186,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
             missing=max(count - owned.get(card, 0), 0) if is_counted else 0,
             is_fixed=is_fixed,
             note=deck.card_notes.get(card, ""),
+            surplus=too_many[card.key].message if card.key in too_many else "",
         )
         for card, count in deck.sections.get(name, {}).items()
     )

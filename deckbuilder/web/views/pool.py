@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.decks.deck import Copies
-from deckbuilder.decks.edit import objections
+from deckbuilder.decks.edit import first_about_card, objections
 from deckbuilder.decks.legal import legal_for
-from deckbuilder.decks.problems import Problem, ProblemKind
+from deckbuilder.decks.problems import Problem, ProblemKind, surpluses
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.decks.suggest import DeckCompletion, Suggestion
 from deckbuilder.decks.validation import section_for
@@ -34,6 +34,7 @@ class PoolRow:
     """A card that may come into the deck. `count`: copies there. `objection`: why one more does not fit; or nothing.
 
     `section`: where it would stand. `is_fixed`: the rules choose the cards there. `is_full`: no more copies may come.
+    `surplus`: why there are too many copies. `in_pool`: how many the pool of a limited deck holds.
     """
 
     card: Card
@@ -44,16 +45,22 @@ class PoolRow:
     section: Section | None = None
     is_fixed: bool = False
     is_full: bool = False
+    surplus: str = ""
+    in_pool: int | None = None
 
 
 @dataclass(frozen=True)
 class PoolGroup:
-    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`."""
+    """Cards under a heading. `wanted`: how many the deck must hold there, None for any number; it has `held`.
+
+    `in_pool`: how many there are in the pool of a limited deck.
+    """
 
     heading: str
     rows: Sequence[PoolRow]
     held: int = 0
     wanted: int | None = None
+    in_pool: int | None = None
 
 
 @dataclass(frozen=True)
@@ -171,52 +178,51 @@ def _groups(resolved: ResolvedDeck, rows: Sequence[PoolRow], sort: str) -> list[
 def _group(resolved: ResolvedDeck, heading: str, section: Section | None, rows: Sequence[PoolRow]) -> PoolGroup:
     if section is None:
         return PoolGroup(heading, rows)
-    return PoolGroup(heading, rows, sum(resolved.deck.sections.get(section.name, {}).values()), section.count)
+    held = sum(resolved.deck.sections.get(section.name, {}).values())
+    return PoolGroup(heading, rows, held, section.count, resolved.pool_sizes.get(section.name))
 
 
 def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
     """Return rows of cards, each with the reason why one more copy does not fit."""
     names = CardNames(request.catalogue, resolved.validator.ruleset, resolved.leader)
-    owned = request.workspace.owned
-    return [_row(resolved, card, names.name_of(card), counts.get(card, 0), owned.get(card, 0)) for card in cards]
+    owned, too_many = request.workspace.owned, surpluses(resolved.deck_problems)
+    return [
+        _row(resolved, card, names.name_of(card), counts.get(card, 0), owned.get(card, 0), too_many.get(card.key))
+        for card in cards
+    ]
 
 
-def _row(resolved: ResolvedDeck, card: Card, name: str, count: int, owned: int) -> PoolRow:
+def _row(
+    resolved: ResolvedDeck, card: Card, name: str, count: int, owned: int, too_many: Problem | None = None
+) -> PoolRow:
     section, problem = section_of(resolved, card), _objection(resolved, card)
     fixed = is_fixed(resolved, section)
     objection = ""
     if problem is not None:
-        objection = f"comes with {resolved.leader or 'the leader'}" if fixed else _reason(problem)
-    is_full = problem is not None and problem.kind is ProblemKind.COPIES
-    return PoolRow(card, name, count, owned, objection, section, fixed, is_full)
+        objection = f"comes with {resolved.leader or 'the leader'}" if fixed else problem.objection
+    return PoolRow(
+        card,
+        name,
+        count,
+        owned,
+        objection,
+        section,
+        fixed,
+        is_full=problem is not None and problem.kind in (ProblemKind.COPIES, ProblemKind.POOL),
+        surplus=too_many.message if too_many else "",
+        in_pool=resolved.deck.pool.get(card, 0) if resolved.deck.pool is not None else None,
+    )
 
 
 def _objection(resolved: ResolvedDeck, card: Card) -> Problem | None:
     """Return the first problem that one more copy of a card would bring, those about the card itself before others."""
     problems = [] if resolved.list_problems else objections(resolved, card)
-    about_card = [problem for problem in problems if problem.kind not in (ProblemKind.SECTION, ProblemKind.TOTAL)]
-    return next(iter(about_card or problems), None)
+    return first_about_card(problems) if problems else None
 
 
 def objection_to(resolved: ResolvedDeck, card: Card) -> str:
     """Return in a few words why one more copy of a card does not fit a deck; nothing where it does."""
     return _row(resolved, card, card.name, 0, 0).objection
-
-
-def _reason(problem: Problem) -> str:
-    match problem.kind:
-        case ProblemKind.SECTION:
-            return f"{problem.section}: full with {problem.required}"
-        case ProblemKind.TOTAL:
-            return f"the deck is full with {problem.required}"
-        case ProblemKind.COPIES:
-            return f"up to {problem.required} in a deck"
-        case ProblemKind.POOL:
-            return f"the pool holds {problem.required}"
-        case ProblemKind.FOREIGN:
-            return f"{', '.join(problem.near)}: {problem.hint}"
-        case _:
-            return problem.message
 
 
 def considered(request: PageRequest, resolved: ResolvedDeck) -> list[PoolRow]:
