@@ -1,11 +1,11 @@
-"""A queue of work in rounds: one work is done, others wait, and all are kept until the program ends.
+"""A queue of work in rounds: one work is done, others wait, and the last ones are kept until the program ends.
 
-They need not be kept longer: the same work has the same result at any time.
+The queue has no thread of its own: a front end calls `work` where that may take long, or others do the rounds.
 """
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from deckbuilder.errors import InputError
@@ -21,10 +21,12 @@ ENDING = 2.0  # seconds for a work to end when all are stopped
 class QueuedWork:
     """A work of a queue.
 
-    `is_waiting`: it waits or is done just now; `is_stopped`: it is to stop. `problem`: why it has ended early.
+    `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor;
+    `is_stopped`: it is to stop. `problem`: why it has ended early.
     """
 
     is_waiting: bool = False
+    begun: float | None = None
     is_stopped: bool = False
     problem: str = ""
 
@@ -37,6 +39,11 @@ class QueuedWork:
     def percent(self) -> int:
         return 100 * self.rounds.done // max(1, self.rounds.wanted)
 
+    @property
+    def state(self) -> str:
+        """A text that differs between two states that look different; empty when nothing goes on."""
+        return f"{self.percent}-{self.is_stopped}-{self.begun is None}" if self.is_waiting else ""
+
     def finish(self) -> None:
         """Mark the work as no longer waiting: it is complete, or was stopped."""
         self.is_waiting = False
@@ -47,29 +54,37 @@ Entry = TypeVar("Entry", bound=QueuedWork)
 
 
 class WorkQueue(Generic[Key, Entry]):
-    """Works by their keys. `noun`: what they are, in the plural; `runs`: whether `work` does them, or others do."""
+    """Works by their keys.
 
-    def __init__(self, noun: str, *, runs: bool = True) -> None:
+    `noun`: what they are, in the plural; `most`: so many may wait. `runs`: whether `work` does them, or others do.
+    """
+
+    def __init__(self, noun: str, *, most: int = MAX_WAITING, runs: bool = True) -> None:
+        self.runs = runs
         self._noun = noun
-        self._runs = runs
-        self._kept: OrderedDict[Key, Entry] = OrderedDict()
+        self._most = most
+        self._kept: dict[Key, Entry] = {}
         self._running: Entry | None = None  # by `work`
         self._working = threading.Lock()  # held while work is done: there is one at a time
         self._is_closed = False
 
+    @property
+    def waiting(self) -> list[Entry]:
+        """The work that is done now, and those that wait."""
+        return [entry for entry in tuple(self._kept.values()) if entry.is_waiting]
+
     def check_room(self) -> None:
         """Raise InputError where too many wait."""
-        if sum(entry.is_waiting for entry in self._kept.values()) >= MAX_WAITING:
-            raise InputError(f"{MAX_WAITING} {self._noun} wait already; stop one of them first")
+        if len(self.waiting) >= self._most:
+            raise InputError(f"{self._most} {self._noun} wait already; stop one of them first")
 
     def order(self, key: Key, entry: Entry) -> None:
         """Let a work begin or go on, up to what its rounds hold now; `work` then does it."""
-        is_waiting = entry.is_waiting and self._kept.get(key) is entry
-        self._kept[key] = entry
+        if not entry.is_waiting or self._kept.get(key) is not entry:
+            self._kept.pop(key, None)
+            self._kept[key] = entry  # at the end of the queue
         entry.is_stopped, entry.problem = False, ""
         entry.is_waiting = not entry.rounds.is_complete
-        if not is_waiting:
-            self._kept.move_to_end(key)
         self._forget()
 
     def _forget(self) -> None:
@@ -86,15 +101,17 @@ class WorkQueue(Generic[Key, Entry]):
                 entry.finish()
 
     def next(self) -> Entry | None:
-        """Return the work that is done, or is to be done next; None where none waits. Those stopped are ended."""
-        for entry in self._kept.values():
-            if entry.is_waiting and (entry.is_stopped or self._is_closed):
-                entry.finish()
-        return next((entry for entry in self._kept.values() if entry.is_waiting), None)
+        """Return the work that is done, or is to be done next; None where none waits; end those stopped before it."""
+        for entry in self.waiting:
+            if not entry.is_stopped and not self._is_closed:
+                entry.begun = entry.begun or monotonic()
+                return entry
+            entry.finish()
+        return None
 
     def work(self) -> None:
         """Do what waits, one after the other; return at once where that is done already, or by others."""
-        while self._runs and self.next() and self._working.acquire(blocking=False):
+        while self.runs and self.next() and self._working.acquire(blocking=False):
             try:
                 while entry := self.next():
                     self._run(entry)
@@ -113,6 +130,9 @@ class WorkQueue(Generic[Key, Entry]):
             )
         except InputError as error:
             entry.problem = str(error)
+        except Exception as error:
+            entry.problem = repr(error)
+            raise
         finally:
             self._running = None
             entry.finish()
@@ -125,4 +145,5 @@ class WorkQueue(Generic[Key, Entry]):
         """Stop everything for good, and return when it has ended, or after some seconds."""
         self._is_closed = True
         if self._working.acquire(timeout=ENDING):
+            self.next()
             self._working.release()

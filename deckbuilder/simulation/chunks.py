@@ -1,16 +1,15 @@
-"""Chunks: a run is cut into chunks of games, and their results are aggregated.
+"""Chunks: a run is cut into chunks of games.
 
 A chunk is a setting and a range of game numbers. Its result does not depend on the process that plays it, so a lost
-chunk is played again; results are kept by task and number, so that no game can count twice.
+chunk is played again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
-from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, pack
-from deckbuilder.simulation.result import EndlessGame, GameResult
+from deckbuilder.simulation.result import GameResult
 
 PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
 MAX_CHUNK = 10  # games of a chunk, which are lost if a process dies or the run is interrupted
@@ -29,10 +28,6 @@ def never() -> bool:
 
 class RunStoppedError(Exception):
     """The run was stopped by its caller."""
-
-
-class NotKeptError(Exception):
-    """Results could not be saved, so the run ends; `Aggregate.input_error` is the reason."""
 
 
 class Task(NamedTuple):
@@ -57,39 +52,14 @@ class Chunk:
     numbers: tuple[int, ...]
 
 
-@dataclass
-class Aggregate:
-    """The results of a run, by task and game number. `endless`: the games that have no result, by the same."""
+class ChunkSource(Protocol):
+    """What gives chunks and takes their results."""
 
-    games: list[dict[int, GameResult]] = field(default_factory=list)
-    keep: Keep | None = None
-    interrupted: bool = False
-    input_error: InputError | None = None  # why the run ended early
-    endless: dict[tuple[int, int], EndlessGame] = field(default_factory=dict)
+    def next_round(self, jobs: int) -> list[Chunk]:
+        """Return the chunks that are to be done next by so many processes; none at the end."""
 
-    def add(self, chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
-        """Add the results of a chunk, and return how many numbers are done with it. Raises NotKeptError."""
-        kept, before = self.games[chunk.task], len(self.endless)
-        new = [result for result in results if isinstance(result, GameResult) and result.number not in kept]
-        kept.update((result.number, result) for result in new)
-        self.endless.update(
-            ((chunk.task, result.number), result) for result in results if isinstance(result, EndlessGame)
-        )
-        if self.keep:
-            try:
-                self.keep(chunk.task, new)
-            except InputError as input_error:
-                self.input_error = input_error
-                raise NotKeptError from input_error
-        return len(chunk.numbers) if new or len(self.endless) > before else 0
-
-    def of(self, task: int) -> list[GameResult]:
-        """Return the games of a task in the order of their numbers."""
-        return [result for _, result in sorted(self.games[task].items())]
-
-    def endless_of(self, task: int) -> list[EndlessGame]:
-        """Return the games of a task without a result, in the order of their numbers."""
-        return [game for (of, _), game in sorted(self.endless.items()) if of == task]
+    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
+        """Add the results of a chunk, and return how many are new."""
 
 
 def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:

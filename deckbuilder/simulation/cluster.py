@@ -4,10 +4,9 @@ Results come back as pickled objects: a cluster is the user's own, and is truste
 """
 
 import gc
-from collections.abc import Sequence
 
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.chunks import Aggregate, ReportProgress, RunStoppedError, Stop, Task, cut
+from deckbuilder.simulation.chunks import ChunkSource, ReportProgress, RunStoppedError, Stop
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.text import printable
 
@@ -19,25 +18,23 @@ except ImportError:
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
-def play_on_cluster(
-    tasks: Sequence[Task], address: str, gathered: Aggregate, report: ReportProgress, stop: Stop
-) -> None:
-    """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises InputError."""
+def play_on_cluster(source: ChunkSource, address: str, report: ReportProgress, stop: Stop) -> None:
+    """Play all chunks. The cluster itself plays a chunk again when a worker is lost. Raises InputError."""
     with _connect(address) as client:
         workers = client.nthreads()
         if not workers:
             raise InputError(f"the cluster at {printable(address)} has no workers")
-        chunks = list(cut(tasks, sum(workers.values())))
-        waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
-        try:
-            for future in as_completed(waiting):  # type: ignore[no-untyped-call]
-                if stop():
-                    raise RunStoppedError
-                report(gathered.add(waiting[future], future.result()))
-        except KilledWorker:
-            raise InputError(f"the workers of the cluster at {printable(address)} die again and again") from None
-        finally:
-            client.cancel(list(waiting))
+        while chunks := source.next_round(sum(workers.values())):
+            waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
+            try:
+                for future in as_completed(waiting):  # type: ignore[no-untyped-call]
+                    if stop():
+                        raise RunStoppedError
+                    report(source.add(waiting[future], future.result()))
+            except KilledWorker:
+                raise InputError(f"the workers of the cluster at {printable(address)} die again and again") from None
+            finally:
+                client.cancel(list(waiting))
 
 
 def _connect(address: str) -> Client:

@@ -15,34 +15,16 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from deckbuilder.errors import InputError, Remedy
-from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStoppedError, Stop, never
+from deckbuilder.simulation.chunks import Chunk, ChunkSource, ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
 NICENESS = 10  # of the processes that play, of 19
 MAX_DEATHS = 3  # of each process, while no chunk is finished
-
-
-def play_in_processes(
-    chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop = never
-) -> None:
-    """Play all chunks.
-
-    Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted.
-    """
-    with ProcessPool(min(jobs, len(chunks))) as pool:
-        pool.play(chunks, gathered, report, stop)
-
-
-class Gathering(Protocol):
-    """What collects the results of chunks."""
-
-    def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
-        """Add the results of a chunk, and return how many are new."""
 
 
 class _Worker:
@@ -71,7 +53,7 @@ class _Worker:
 
 
 class ProcessPool:
-    """Processes that play chunks, as long as it is entered. They start with the first chunks."""
+    """Processes that play chunks, as long as it is entered. They start with the first chunks that keep them busy."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -88,7 +70,7 @@ class ProcessPool:
         for worker in self._workers:
             worker.end()
 
-    def play(self, chunks: Sequence[Chunk], gathered: Gathering, report: ReportProgress, stop: Stop = never) -> None:
+    def play(self, chunks: Sequence[Chunk], source: ChunkSource, report: ReportProgress, stop: Stop = never) -> None:
         """Play all chunks.
 
         Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted;
@@ -98,13 +80,13 @@ class ProcessPool:
         self._unfinished = len(chunks)
         for worker in self._workers:
             self._give(worker)
-        self._start(self._jobs - len(self._workers))
+        self._start(min(self._jobs, len(chunks)) - len(self._workers))
         while self._unfinished:
             if stop():
                 raise RunStoppedError
             ready = wait([worker.connection for worker in self._workers], POLL_INTERVAL)
             for worker in [worker for worker in self._workers if worker.connection in ready]:
-                self._serve(worker, gathered, report)
+                self._serve(worker, source, report)
 
     def _start(self, number: int) -> None:
         with _deaf_to_interruptions():
@@ -116,7 +98,7 @@ class ProcessPool:
         if self._waiting and worker.is_ready and worker.chunk is None:
             worker.play(self._waiting.popleft())
 
-    def _serve(self, worker: _Worker, gathered: Gathering, report: ReportProgress) -> None:
+    def _serve(self, worker: _Worker, source: ChunkSource, report: ReportProgress) -> None:
         """Take what a process has sent, and give it the next chunk."""
         try:
             results = worker.connection.recv()
@@ -127,7 +109,7 @@ class ProcessPool:
             raise results
         worker.is_ready = True
         if worker.chunk:
-            new = gathered.add(worker.chunk, results)
+            new = source.add(worker.chunk, results)
             self._done += new
             report(new)
             self._unfinished -= 1

@@ -32,6 +32,7 @@ class SourcedWork:
 
 
 W = TypeVar("W", bound=Work)
+PORTION = 4  # games of a chunk, where nothing else is said
 Round = list[tuple[W, Sequence[int]]]  # work, each with the numbers of the parts that are wanted
 
 
@@ -51,64 +52,75 @@ class Rounds(Generic[W]):
         self._rounds = chain(self._rounds, rounds)
         self.is_complete = False
 
-    def next_round(self) -> list[Chunk]:
+    def next_round(self, jobs: int = 1) -> list[Chunk]:
         """Return the chunks that are to be done next, all before the next call; none when the work is complete.
 
-        Those that were not done of the round before come again.
+        Those that were not done of the round before come again. `jobs`: how many processes will do them.
         """
         if not self._unfinished:
-            self._begin_round(next(self._rounds, []))
+            self._unfinished = {(chunk.task, chunk.numbers[0]): chunk for chunk in self.cut_round(jobs)}
         if not self._unfinished:
             self.is_complete, self.done = True, self.wanted
         return list(self._unfinished.values())
 
-    def _begin_round(self, requests: Round[W]) -> None:
-        for work, numbers in requests:
+    def cut_round(self, jobs: int) -> Iterator[Chunk]:  # noqa: ARG002 - for games, which are cut otherwise
+        """Yield the chunks of the next round, if there is one."""
+        for work, numbers in next(self._rounds, []):
             packed, size = pack(work), self.portion(work)
             self._work.append(work)
             for first in range(0, len(numbers), size):
-                chunk = Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
-                self._unfinished[chunk.task, chunk.numbers[0]] = chunk
+                yield Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
 
     def work_of(self, chunk: Chunk) -> W:
         """Return the work to which a chunk belongs."""
         return self._work[chunk.task]
 
     def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
-        """Add what came of a chunk, and return how far the work has gone on by it."""
-        self._unfinished.pop((chunk.task, chunk.numbers[0]), None)
-        done = self.take(self.work_of(chunk), chunk.numbers, results)
+        """Add what came of a chunk, once, and return how far the work has gone on by it."""
+        if self._unfinished.pop((chunk.task, chunk.numbers[0]), None) is None:
+            return 0
+        done = self.take(chunk, results)
         self.done = min(self.done + done, self.wanted)
         return done
 
-    def portion(self, work: W) -> int:
+    def portion(self, work: W) -> int:  # noqa: ARG002 - the same for all
         """Return how many parts of a work are done together."""
-        raise NotImplementedError
+        return PORTION
 
-    def take(self, work: W, numbers: Sequence[int], results: Sequence[Any]) -> int:
-        """Take the results of parts of a work, and return how far it has gone on by them."""
+    def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
+        """Take the results of a chunk, and return how far the work has gone on by them."""
         raise NotImplementedError
 
 
 def run_rounds(
-    rounds: Rounds[Any], report: ReportProgress, *, jobs: int = 1, is_isolated: bool = False, stop: Stop = never
+    rounds: Rounds[Any],
+    report: ReportProgress,
+    *,
+    jobs: int = 1,
+    is_isolated: bool = False,
+    cluster: str | None = None,
+    stop: Stop = never,
 ) -> None:
     """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is in it.
 
-    `is_isolated`: one job, too, runs in a process of its own.
+    `is_isolated`: one job, too, runs in a process of its own; the caller has threads that it must not slow down.
     """
     try:
-        if jobs > 1 or is_isolated:
+        if cluster is not None:
+            from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
+
+            play_on_cluster(rounds, cluster, report, stop)
+        elif jobs > 1 or is_isolated:
             from deckbuilder.simulation.pool import ProcessPool  # noqa: PLC0415 - start-up time
 
             with ProcessPool(jobs) as pool:
-                while chunks := rounds.next_round():
+                while chunks := rounds.next_round(jobs):
                     pool.play(chunks, rounds, report, stop)
-            return
-        while chunks := rounds.next_round():
-            for chunk in chunks:
-                if stop():
-                    return
-                report(rounds.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
+        else:
+            while chunks := rounds.next_round(rounds.wanted):  # small chunks: an interruption loses one
+                for chunk in chunks:
+                    if stop():
+                        return
+                    report(rounds.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
     except (KeyboardInterrupt, RunStoppedError):
         return

@@ -1,20 +1,13 @@
 """Run simulations in this process, in several processes, or on a cluster."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from deckbuilder.simulation.chunks import (
-    Aggregate,
-    Keep,
-    NotKeptError,
-    ReportProgress,
-    RunStoppedError,
-    Stop,
-    Task,
-    cut,
-    never,
-)
-from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.chunks import Chunk, Keep, ReportProgress, Stop, Task, cut, never
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.result import EndlessGame, GameResult
+from deckbuilder.simulation.rounds import Rounds, run_rounds
 
 
 def usable_processors() -> int:
@@ -23,6 +16,55 @@ def usable_processors() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
         return os.cpu_count() or 1
+
+
+class Aggregate(Rounds[Setting]):
+    """The games of a run in a single round, by task and number.
+
+    `keep`: keeps new games, or raises InputError, which is `input_error` then. `endless`: games without a result.
+    """
+
+    def __init__(self, tasks: Sequence[Task], keep: Keep | None = None) -> None:
+        super().__init__()
+        self.wanted = sum(len(task.numbers) for task in tasks)
+        self.games: list[dict[int, GameResult]] = [{} for _ in tasks]
+        self.endless: dict[tuple[int, int], EndlessGame] = {}
+        self.input_error: InputError | None = None
+        self._tasks = tasks
+        self._keep = keep
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the run ended early, but not for an error."""
+        return self.done < self.wanted and self.input_error is None
+
+    def cut_round(self, jobs: int) -> Iterator[Chunk]:
+        """Yield the chunks of all games, the first time."""
+        tasks, self._tasks = self._tasks, ()
+        return cut(tasks, jobs)
+
+    def take(self, chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
+        """Take the games of a chunk, and return how many numbers are done with it. Raises InputError."""
+        new = [result for result in results if isinstance(result, GameResult)]
+        self.games[chunk.task].update((result.number, result) for result in new)
+        self.endless.update(
+            ((chunk.task, result.number), result) for result in results if isinstance(result, EndlessGame)
+        )
+        if self._keep:
+            try:
+                self._keep(chunk.task, new)
+            except InputError as error:
+                self.input_error = error
+                raise
+        return len(chunk.numbers)
+
+    def of(self, task: int) -> list[GameResult]:
+        """Return the games of a task in the order of their numbers."""
+        return [result for _, result in sorted(self.games[task].items())]
+
+    def endless_of(self, task: int) -> list[EndlessGame]:
+        """Return the games of a task without a result, in the order of their numbers."""
+        return [game for (of, _), game in sorted(self.endless.items()) if of == task]
 
 
 def run(
@@ -35,33 +77,14 @@ def run(
     keep: Keep | None = None,
     stop: Stop = never,
 ) -> Aggregate:
-    """Play the games of all tasks. The results do not depend on the processes.
+    """Play the games of all tasks; options as for `run_rounds`. The results do not depend on the processes.
 
-    `is_isolated`: one job, too, is played by a process of its own; the caller has threads that it must not slow down.
     An interruption (Ctrl-C), `stop` and an error in keeping results end the run with what is done so far.
     """
-    gathered = Aggregate([{} for _ in tasks], keep)
+    played = Aggregate(tasks, keep)
     try:
-        if cluster is not None:
-            from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
-
-            play_on_cluster(tasks, cluster, gathered, report, stop)
-        elif jobs > 1 or is_isolated:
-            from deckbuilder.simulation.pool import play_in_processes  # noqa: PLC0415 - start-up time
-
-            play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report, stop)
-        else:
-            _play_here(tasks, gathered, report, stop)
-    except (KeyboardInterrupt, RunStoppedError):
-        gathered.interrupted = True
-    except NotKeptError:
-        pass  # the error is in the aggregate
-    return gathered
-
-
-def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgress, stop: Stop) -> None:
-    """Play game by game in this process, so that an interruption loses one game at most."""
-    for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
-        if stop():
-            raise RunStoppedError
-        report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
+        run_rounds(played, report, jobs=jobs, is_isolated=is_isolated, cluster=cluster, stop=stop)
+    except InputError:
+        if played.input_error is None:
+            raise
+    return played

@@ -116,7 +116,7 @@ class Workspace:
         """The simulations that are played, wait or are kept."""
         from deckbuilder.app.simulations.queue import SimulationQueue
 
-        return SimulationQueue(self.workbench, plays=not self.is_serverless)
+        return SimulationQueue(self.workbench, runs=not self.is_serverless)
 
     @cached_property
     def analyses(self) -> "AnalysisQueue":

@@ -35,7 +35,7 @@ from tests.app.analyses import blunder, greedy_game, guess, guess_all, guessed, 
 from tests.depth import deep
 from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import match, played
-from tools.static_edition.dealer import RoundsDealer
+from tools.static_edition.dealer import Dealer
 
 SMALL = Look(positions=1, first=4, most=4, games=8, turns=1, candidates=1, pairs=8)
 
@@ -264,7 +264,7 @@ def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: 
 
 def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, catalogue: Catalogue) -> None:
     queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
-    dealer, name = RoundsDealer(queue, 2), ("game.txt", None)
+    dealer, name = Dealer(queue, 2), ("game.txt", None)
     assert dealer.deal() is None
     queue.submit(name, replay, longer=False)
     entry = queue.find(name, replay)

@@ -1,7 +1,7 @@
 """Simulations as jobs: ordered, queued, dealt to other players, stopped and continued."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +18,17 @@ from deckbuilder.decks.deck import Entry
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
-from deckbuilder.simulation import run
+from deckbuilder.simulation import rounds
+from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import play_chunk
+from deckbuilder.simulation.result import EndlessGame, GameResult
+from deckbuilder.simulation.run import run
 from deckbuilder.simulation.statistics import comparison
 from engine import BotKind
 from tests.app.own_bots import LAST, Last
 from tests.depth import deep
 from tests.processes import PATIENCE
-from tools.static_edition.dealer import DealtGames, SimulationDealer
+from tools.static_edition.dealer import Dealer, DealtGames
 
 ORDER = SimulationOrder(("polar-dwarves",), "random,passive", seed=3, games=6, turns=12, jobs=1, contributions=0)
 
@@ -70,10 +73,10 @@ def test_processes_that_play_are_ended_by_a_stop(workbench: Workbench) -> None:
 
 
 def test_a_single_job_may_have_a_process_of_its_own(workbench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
-    order = replace(ORDER, games=2, is_isolated=True)
-    played_here = job_of(workbench, replace(order, is_isolated=False)).run(ignore)
-    monkeypatch.setattr(run, "play_chunk", None)  # here no game can be played any more
-    assert job_of(workbench, order).run(ignore).to_json() == played_here.to_json()
+    job = job_of(workbench, replace(ORDER, games=2))
+    played_here = job.run(ignore)
+    monkeypatch.setattr(rounds, "play_chunk", None)  # here no game can be played any more
+    assert job.result(run(job.tasks, ignore, jobs=1, is_isolated=True)).to_json() == played_here.to_json()
 
 
 def test_a_front_end_says_what_the_names_of_decks_mean(workbench: Workbench) -> None:
@@ -219,7 +222,7 @@ def test_one_is_played_after_the_other(queue: SimulationQueue, workbench: Workbe
     assert [entry.name for entry in queue.waiting] == ["first", "second"]
     assert [each.state for each in queue.archive.all()] == [ORDERED, ORDERED]
     queue.work()
-    assert (queue.running, queue.waiting, queue.find(first)) == (None, [], None)
+    assert queue.waiting == []
     assert [(each.number, each.state, each.played) for each in queue.archive.all()] == [
         (second, DONE, 4),
         (first, DONE, 4),
@@ -242,7 +245,7 @@ def test_an_interruption_ends_what_is_played_and_waits_for_no_lock(
     kept, other = queue.archive.find(number), queue.archive.find(waiting)
     assert kept
     assert other
-    assert (kept.state, other.state) == (STOPPED, ORDERED)
+    assert (kept.state, other.state) == (STOPPED, STOPPED)
     assert kept.played < 500
 
 
@@ -258,17 +261,15 @@ def test_what_waits_can_be_stopped_and_is_not_played(queue: SimulationQueue, wor
 
 def stopping(queue: SimulationQueue, stop: Callable[[], None]) -> None:
     """Let the simulation that is played call a function when its first games are done."""
-    entry = queue.waiting[0]
-    play = entry.job.run
+    rounds = queue.waiting[0].rounds
+    take = rounds.take
 
-    def run(report: Callable[[int], None], asked: Callable[[], bool]) -> object:
-        def reported(games: int) -> None:
-            report(games)
-            stop()
+    def take_and_stop(chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
+        done = take(chunk, results)
+        stop()
+        return done
 
-        return play(reported, asked)
-
-    entry.job.run = run  # type: ignore[method-assign, assignment]
+    rounds.take = take_and_stop  # type: ignore[method-assign]
 
 
 @deep
@@ -281,6 +282,19 @@ def test_what_is_played_can_be_stopped_and_its_games_are_kept(queue: SimulationQ
     assert kept.state == STOPPED
     assert 0 < kept.played < 400
     assert len(queue.archive.games(kept)) == kept.played == queue.archive.result(number)["matches"][0]["games"]
+
+
+def test_an_error_ends_a_simulation_whose_games_are_kept(queue: SimulationQueue, workbench: Workbench) -> None:
+    def refuse() -> None:
+        raise InputError("there is no power")
+
+    number = submitted(queue, workbench)
+    stopping(queue, refuse)
+    queue.work()
+    kept = queue.archive.find(number)
+    assert kept
+    assert (kept.state, kept.error) == (FAILED, "there is no power")
+    assert 0 < kept.played == queue.archive.result(number)["matches"][0]["games"]
 
 
 @deep
@@ -297,7 +311,7 @@ def test_at_the_end_of_the_program_everything_stops(queue: SimulationQueue, work
     assert [each.state for each in queue.archive.all()] == [STOPPED, STOPPED]
     submitted(queue, workbench)
     queue.work()
-    assert queue.archive.all()[0].state == ORDERED
+    assert queue.archive.all()[0].state == STOPPED
 
 
 @deep
@@ -359,15 +373,15 @@ MATRIX = replace(SHORT_ORDER, decks=("polar-dwarves", "breakers"), players="rand
 
 @pytest.fixture
 def queue_of_dealer(workbench: Workbench) -> SimulationQueue:
-    return SimulationQueue(workbench, plays=False)
+    return SimulationQueue(workbench, runs=False)
 
 
-def dealt(dealer: SimulationDealer) -> list[DealtGames]:
+def dealt(dealer: Dealer) -> list[DealtGames]:
     """Return everything that is dealt at once."""
     return list(iter(dealer.deal, None))
 
 
-def play(dealer: SimulationDealer, games: DealtGames) -> None:
+def play(dealer: Dealer, games: DealtGames) -> None:
     dealer.take(games.number, play_chunk(games.packed, games.numbers))
 
 
@@ -378,7 +392,7 @@ def test_results_in_any_order_are_those_of_the_command_line(
 ) -> None:
     number = submitted(queue_of_dealer, workbench, order)
     queue_of_dealer.work()
-    dealer = SimulationDealer(queue_of_dealer, jobs)
+    dealer = Dealer(queue_of_dealer, jobs)
     hands = dealt(dealer)
     assert len(hands) > jobs
     for each in reversed(hands):
@@ -387,13 +401,13 @@ def test_results_in_any_order_are_those_of_the_command_line(
         play(dealer, each)  # twice counts once
     kept = queue_of_dealer.archive.find(number)
     assert kept
-    assert (kept.state, queue_of_dealer.running) == (DONE, None)
+    assert (kept.state, queue_of_dealer.waiting) == (DONE, [])
     assert queue_of_dealer.archive.result(number) == job_of(workbench, order).run(lambda _games: None).to_json()
 
 
 def test_what_a_player_gives_back_is_dealt_again(queue_of_dealer: SimulationQueue, workbench: Workbench) -> None:
     number = submitted(queue_of_dealer, workbench)
-    dealer = SimulationDealer(queue_of_dealer, 1)
+    dealer = Dealer(queue_of_dealer, 1)
     first, *others = dealt(dealer)
     dealer.give_back(first.number)
     (again,) = dealt(dealer)
@@ -408,7 +422,7 @@ def test_players_that_die_again_and_again_end_the_simulation(
     queue_of_dealer: SimulationQueue, workbench: Workbench
 ) -> None:
     number = submitted(queue_of_dealer, workbench)
-    dealer = SimulationDealer(queue_of_dealer, 2)
+    dealer = Dealer(queue_of_dealer, 2)
     while games := dealer.deal():
         dealer.give_back(games.number)
     kept = queue_of_dealer.archive.find(number)
@@ -420,7 +434,7 @@ def test_what_is_stopped_keeps_its_games_and_takes_no_others(
     queue_of_dealer: SimulationQueue, workbench: Workbench
 ) -> None:
     number, second = submitted(queue_of_dealer, workbench), submitted(queue_of_dealer, workbench, name="second")
-    dealer = SimulationDealer(queue_of_dealer, 1)
+    dealer = Dealer(queue_of_dealer, 1)
     first, late = dealer.deal(), dealer.deal()
     assert first
     assert late
@@ -428,21 +442,20 @@ def test_what_is_stopped_keeps_its_games_and_takes_no_others(
     queue_of_dealer.stop(number)
     following = dealer.deal()
     assert following
-    assert queue_of_dealer.running
-    assert queue_of_dealer.running.number == second
+    assert [entry.number for entry in queue_of_dealer.waiting] == [second]
     assert not dealer.is_wanted(late.number)
     play(dealer, late)
     kept = queue_of_dealer.archive.find(number)
     assert kept
     assert (kept.state, kept.played) == (STOPPED, len(first.numbers))
-    assert queue_of_dealer.running.done == 0
+    assert queue_of_dealer.waiting[0].rounds.done == 0
 
 
 def test_games_that_cannot_be_played_end_the_simulation_with_the_reason(
     queue_of_dealer: SimulationQueue, workbench: Workbench
 ) -> None:
     number = submitted(queue_of_dealer, workbench)
-    dealer = SimulationDealer(queue_of_dealer, 1)
+    dealer = Dealer(queue_of_dealer, 1)
     first, second = dealer.deal(), dealer.deal()
     assert first
     assert second

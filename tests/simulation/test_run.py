@@ -18,13 +18,13 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.weights import PACE, load_pace
-from deckbuilder.simulation import pool
-from deckbuilder.simulation.chunks import Aggregate, Chunk, Task, cut, whole
+from deckbuilder.simulation.chunks import Chunk, Task, cut, whole
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk, play_game, play_uncounted
 from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
+from deckbuilder.simulation.pool import ProcessPool
 from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.run import run
+from deckbuilder.simulation.run import Aggregate, run
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import summary
 from engine import is_compiled
@@ -96,10 +96,10 @@ def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, se
 
 
 def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
-    gathered = Aggregate([{}])
-    chunk = Chunk(0, b"", (0, 1))
-    results = play_chunk(pack(setting), range(2))
-    assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
+    gathered = Aggregate(whole([setting], 10))
+    chunk, *_ = gathered.next_round()
+    results = play_chunk(chunk.packed, chunk.numbers)
+    assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [len(results), 0]
     assert gathered.of(0) == results
 
 
@@ -135,8 +135,8 @@ class Deadly:
 
 def test_processes_that_always_die_are_a_fault() -> None:
     chunks = [Chunk(0, pickle.dumps(Deadly()), (0, 1, 2))]
-    with pytest.raises(InputError, match="die again and again, 0 games done"):
-        pool.play_in_processes(chunks, 2, Aggregate([{}]), silent)
+    with pytest.raises(InputError, match="die again and again, 0 games done"), ProcessPool(2) as pool:
+        pool.play(chunks, Aggregate(()), silent)
 
 
 def wrong(sentence: str) -> None:
@@ -151,8 +151,8 @@ class Wrong:
 
 
 def test_an_error_of_the_program_in_a_process_is_raised_here() -> None:
-    with pytest.raises(ValueError, match="this is a bug") as raised:
-        pool.play_in_processes([Chunk(0, pickle.dumps(Wrong()), (0,))], 2, Aggregate([{}]), silent)
+    with pytest.raises(ValueError, match="this is a bug") as raised, ProcessPool(2) as pool:
+        pool.play([Chunk(0, pickle.dumps(Wrong()), (0,))], Aggregate(()), silent)
     assert "in play_chunk" in raised.value.__notes__[0]
     assert not multiprocessing.active_children()
 
@@ -178,8 +178,8 @@ def test_an_interruption_waits_for_no_task_that_is_on_its_way(setting: Setting) 
     before = set(threading.enumerate())
     endless = pickle.dumps(Endless())
     chunks = [Chunk(0, pack(setting), (0,)), *[Chunk(0, endless, (number,)) for number in (1, 2, 3)]]
-    with pytest.raises(KeyboardInterrupt):
-        pool.play_in_processes(chunks, 1, Aggregate([{}]), interrupt)
+    with pytest.raises(KeyboardInterrupt), ProcessPool(1) as pool:
+        pool.play(chunks, Aggregate(()), interrupt)
     for thread in set(threading.enumerate()) - before:
         thread.join(PATIENCE)
         assert not thread.is_alive()

@@ -65,7 +65,7 @@ def test_everything_that_is_kept_is_closed_to_other_users(workspace: Workspace, 
     mask, seen, names = os.umask(0), set[str](), set[str]()
     try:
         fill(workspace)
-        workspace.simulations.plays = False
+        workspace.simulations.runs = False
         with client_of(workspace) as client:
             site = Site(client, workspace.storage)
             for asked in ACTIONS:

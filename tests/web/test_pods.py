@@ -235,7 +235,7 @@ def test_progress_is_shown_and_stopped(pages: Workspace) -> None:
     assert isinstance(stream, EventStream)
     assert stream.state() == pages.pods.state(name)
     del pages.pods._running[name]
-    assert [stream.state(), stream.state()] == [pods.IDLE, None]
+    assert [stream.state(), stream.state()] == ["idle", None]
 
 
 def test_a_deleted_pod_is_gone(pages: Workspace) -> None:

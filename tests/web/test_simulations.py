@@ -8,7 +8,6 @@ import pytest
 from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.web.page import PageRequest, Workspace
-from deckbuilder.web.pages import simulations
 from deckbuilder.web.views.simulation_order import fields_of, order_of
 from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, Site
@@ -89,17 +88,16 @@ def test_what_waits_is_shown_in_its_place_and_stopped(site: Site, workspace: Wor
 
 def test_progress_is_shown_while_games_are_played(site: Site, workspace: Workspace) -> None:
     path, queue = ordered(workspace, **FORM), workspace.simulations
-    (queue.running,) = queue.waiting
-    queue.waiting.clear()
-    before = simulations.state_of(queue, 1)
-    queue.running.done = 3
+    entry = queue.next()
+    assert entry
+    before = entry.state
+    entry.rounds.done = 3
     page = site.get(path)
     assert "3 of 6 games" in page.text
     assert page.of("progress") == [{"max": "6", "value": "3", "aria-label": "Games played"}]
-    assert [found["data-state"] for _, found in page.elements if "data-state" in found] == ["1-50-False"]
-    assert before == "1-0-False"
+    assert [found["data-state"] for _, found in page.elements if "data-state" in found] == [entry.state]
+    assert entry.state != before
     assert "Being played" in site.get("/simulations").text
-    queue.running = None
 
 
 @deep

@@ -91,7 +91,7 @@ def folder(filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 @pytest.fixture
 def workspace(folder: Path, catalogue: Catalogue, resolver: Resolver) -> Iterator[Workspace]:
     made = workspace_in(folder, catalogue, resolver)
-    made.simulations.plays = False
+    made.simulations.runs = False
     yield made
     made.stop()
 

@@ -36,7 +36,7 @@ def data(filled: Path, workspace: Workspace, site: Site) -> Path:
     """The data of a user from whom cards, decks and a game were taken away."""
     shutil.copytree(filled / "decks", site.storage.folder, dirs_exist_ok=True)
     shutil.copytree(filled / "data", workspace.workbench.data, dirs_exist_ok=True)
-    workspace.simulations.plays = False
+    workspace.simulations.runs = False
     site.storage.path(DECK).write_text(DECK_TEXT, "utf-8")
     data = workspace.workbench.data
     (data / "collection.yaml").write_text(COLLECTION, "utf-8")

@@ -12,7 +12,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import UploadedFile, Workspace
 from tools.static_edition import archive
-from tools.static_edition.dealer import Dealer, RoundsDealer, SimulationDealer
+from tools.static_edition.dealer import Dealer
 from tools.static_edition.page_runner import PageRunner
 
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
@@ -36,10 +36,8 @@ class Edition:
         workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
         self._runner = PageRunner(workspace, self._head, self._files)
         deals = count(1)
-        self._simulations = SimulationDealer(workspace.simulations, self._players, deals)
-        self._analyses = RoundsDealer(workspace.analyses, self._players, deals)
-        self._improvements = RoundsDealer(workspace.improvements, self._players, deals)
-        self._dealers: Sequence[Dealer] = (self._analyses, self._improvements, self._simulations)
+        queues = (workspace.analyses, workspace.improvements, workspace.simulations)
+        self._dealers = [Dealer(queue, self._players, deals) for queue in queues]
 
     def close(self) -> None:
         """Close all files of what is kept, so that others can be put in their place."""
@@ -65,14 +63,12 @@ class Edition:
         self._runner.run_job()
 
     def simulation(self) -> int:
-        """Return the number of the simulation that is to be played, 0 for none; one that was stopped is ended."""
-        self._simulations.settle()
-        running = self._runner.workspace.simulations.running
-        return running.number if running else 0
+        """Return the number of the simulation that is to be played, 0 for none."""
+        return next((entry.number for entry in self._runner.workspace.simulations.waiting), 0)
 
     def is_playing(self) -> bool:
         """Return whether there is work for workers: a simulation, an analysis or an improvement."""
-        return self._analyses.is_running or self._improvements.is_running or self.simulation() != 0
+        return any(dealer.is_running for dealer in self._dealers)
 
     def deal(self) -> dict[str, Any] | None:
         """Return a part of some work for `player.play`; None where there are none, or all are dealt."""

@@ -13,11 +13,11 @@ from typing import Any
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
 from deckbuilder.app.analysis.source import GameSource, RecordedPositions
+from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import pack
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, certain_difference, corrected, share
-from deckbuilder.simulation.rounds import Rounds, open_source
+from deckbuilder.simulation.rounds import PORTION, Rounds, open_source
 
-PORTION = 4  # games of a chunk
 GAPS = 3  # stretches of turns that a round looks at more closely
 PER_TURN = 0.02  # of a change of chance that a turn within a stretch counts as: also long quiet stretches are divided
 LIKELY = 0.68  # the confidence of a change that decides where to look more closely
@@ -114,16 +114,17 @@ class Analysis(Rounds[Work]):
         """Return how many games are played together; plans are searched one by one."""
         return PORTION if isinstance(work, PlayedOn) else 1
 
-    def take(self, work: Work, numbers: Sequence[int], results: Sequence[Any]) -> int:
+    def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
         """Take the results of games or plans, and return for how many games they count."""
+        work = self.work_of(chunk)
         if isinstance(work, PlayedOn):
             ended = self._ended.setdefault(work.point, {})
             ended.update((end.number, end.winner) for end in results if isinstance(end, GameEnd))
-            return len(numbers)
+            return len(chunk.numbers)
         self.alternatives.update(
             (alternative.step, alternative) for alternative in results if isinstance(alternative, Alternative)
         )
-        return len(numbers) * THOUGHT
+        return len(chunk.numbers) * THOUGHT
 
     @property
     def games(self) -> int:

@@ -24,11 +24,6 @@ class QueuedAnalysis(QueuedWork):
     def rounds(self) -> Analysis:
         return self.analysis
 
-    @property
-    def state(self) -> str:
-        """A text that differs between two states that look different."""
-        return f"{self.is_waiting}-{self.percent}-{self.analysis.games if not self.is_waiting else ''}"
-
     def report(self) -> AnalysisReport:
         """Return what has come of it up to now."""
         return report_of(self.analysis, self.replay)
@@ -65,5 +60,4 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
 
     def state(self, file: str) -> str:
         """Return what changes when there is something new to show of the games of a file; empty when all is done."""
-        entries = [entry for (name, _), entry in self._kept.items() if name == file]
-        return " ".join(entry.state for entry in entries) if any(entry.is_waiting for entry in entries) else ""
+        return " ".join(entry.state for (name, _), entry in tuple(self._kept.items()) if name == file).strip()

@@ -22,10 +22,10 @@ from deckbuilder.app.improvement.screening import (
 )
 from deckbuilder.app.improvement.trial import DECK, Trial
 from deckbuilder.decks.swaps import SwapPackage
+from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.intervals import Interval, corrected, mean, paired_difference
 from deckbuilder.simulation.rounds import Rounds
 
-PORTION = 4  # games of a chunk
 SCREENING, RACE = 0.2, 0.2  # of the games; the others confirm
 PRIOR = 50  # pairs of games that the estimate of the screening counts as
 FIELD = 16  # swaps that race
@@ -73,16 +73,13 @@ class Improvement(Rounds[VariantGames]):
 
     # Rounds
 
-    def portion(self, work: VariantGames) -> int:  # noqa: ARG002 - the same for all
-        """Return how many games are played together."""
-        return PORTION
-
-    def take(self, work: VariantGames, numbers: Sequence[int], results: Sequence[Any]) -> int:
+    def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
         """Take the results of games, and return their number."""
+        variant = self.work_of(chunk).variant
         ended = {game.number: game for game in results if isinstance(game, VariantGame)}
-        self._ended.setdefault(work.variant, {}).update(ended)
-        self.played.setdefault(work.variant, {}).update(ended)
-        return len(numbers)
+        self._ended.setdefault(variant, {}).update(ended)
+        self.played.setdefault(variant, {}).update(ended)
+        return len(chunk.numbers)
 
     def _plan(self, games: int) -> Iterator[Round]:
         field = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]

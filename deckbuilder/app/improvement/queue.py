@@ -34,11 +34,6 @@ class QueuedImprovement(QueuedWork):
         """The deck as it was when the improvement was ordered."""
         return self.improvement.trial.resolved.deck
 
-    @property
-    def state(self) -> str:
-        """A text that differs between two states that look different; empty when nothing goes on."""
-        return f"{self.percent}-{self.is_stopped}" if self.is_waiting else ""
-
     def finish(self) -> None:
         """Keep the games that were played: the same order goes on from them."""
         self.is_waiting = False

@@ -12,9 +12,9 @@ from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE
 from deckbuilder.simulation import pace
-from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never
+from deckbuilder.simulation.chunks import Keep, ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.run import run, usable_processors
+from deckbuilder.simulation.run import Aggregate, run, usable_processors
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import counted
 from engine.bots import BotKind
@@ -87,7 +87,6 @@ def run_job(job: SimulationJob, report: ReportProgress, stop: Stop) -> Aggregate
         job.tasks,
         report,
         jobs=order.jobs or usable_processors(),
-        is_isolated=order.is_isolated,
         cluster=order.cluster,
         keep=job.keep,
         stop=stop,

@@ -17,9 +17,10 @@ from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Stop, Task, never
+from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, ratings, seatings
 from deckbuilder.simulation.preparation import bots
+from deckbuilder.simulation.run import Aggregate
 from deckbuilder.simulation.series import Series, interval_json
 from deckbuilder.text import counted
 
@@ -70,7 +71,7 @@ class MatrixJob:
     def run(self, report: ReportProgress, stop: Stop = never) -> "MatrixResult":
         """Play the games, and keep them as they come; see `SimulationJob`."""
         if not any(task.numbers for task in self.tasks):
-            return self.result(Aggregate([{} for _ in self.tasks]))
+            return self.result(Aggregate(self.tasks))
         try:
             played = run_job(self, report, stop)
         except BaseException:

@@ -27,7 +27,6 @@ class SimulationOrder:
         matrix: Whether every two of the decks are played.
         seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
         continues_seed: Whether a matrix takes the seed of the file of results before `seed`.
-        is_isolated: Whether games are played by other processes, also by a single one.
     """
 
     decks: tuple[DeckChoice, ...]
@@ -105,4 +104,3 @@ class SimulationOrder:
         Field(COMMANDS_ONLY, "Write a record of each game into this folder.", metavar=FOLDER, option="save-records"),
     ] = None
     continues_seed: bool = False
-    is_isolated: bool = False

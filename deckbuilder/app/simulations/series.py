@@ -16,9 +16,10 @@ from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationO
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE, seats_for
-from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
+from deckbuilder.simulation.chunks import Keep, ReportProgress, Stop, Task, never, whole
 from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
 from deckbuilder.simulation.preparation import bots
+from deckbuilder.simulation.run import Aggregate
 from deckbuilder.simulation.series import Series, comparison_json
 from deckbuilder.text import counted
 

@@ -1,24 +1,12 @@
 """The page of the analysis of a recorded game: ordered, while it runs, and its result; and its export."""
 
-from collections.abc import Iterator
-from json import dumps
-
-from deckbuilder.app.analysis.queue import AnalysisQueue, GameName, QueuedAnalysis
+from deckbuilder.app.analysis.queue import GameName, QueuedAnalysis
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import (
-    Answer,
-    Download,
-    EventStream,
-    Page,
-    PageRequest,
-    Redirect,
-    StartedJob,
-)
+from deckbuilder.web.jobs import json_download, until_idle
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.pages.replay import game_number, is_over, replay_of
 from deckbuilder.web.views.analysis import analysis_view, title_of
-
-IDLE = "idle"  # the last state of a stream
 
 
 def show(request: PageRequest) -> Answer:
@@ -75,14 +63,8 @@ def act(request: PageRequest) -> Answer:
 
 def events(request: PageRequest) -> Answer:
     """Return a stream of events about the analyses of the games of a file, up to their end."""
-    states = _states(request.workspace.analyses, request.path["name"])
-    return EventStream(lambda: next(states, None))
-
-
-def _states(analyses: AnalysisQueue, file: str) -> Iterator[str]:
-    while state := analyses.state(file):
-        yield state
-    yield IDLE
+    analyses, name = request.workspace.analyses, request.path["name"]
+    return until_idle(lambda: analyses.state(name))
 
 
 def export(request: PageRequest) -> Answer:
@@ -90,5 +72,4 @@ def export(request: PageRequest) -> Answer:
     entry = _entry(request)
     if entry is None or not entry.analysis.games:
         return Redirect(_to_page(request))
-    name = f"{request.path['name'].removesuffix('.txt')}-analysis.json"
-    return Download(name, dumps(entry.report().to_json(), indent=2, ensure_ascii=False), "application/json")
+    return json_download(f"{request.path['name'].removesuffix('.txt')}-analysis.json", entry.report().to_json())

@@ -1,11 +1,10 @@
 """The page of the opening hands of two decks, compared."""
 
-from json import dumps
-
 from deckbuilder.app.fields import declared_fields, read_form
 from deckbuilder.app.hand_comparison import HandOrder, compare_hands
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
+from deckbuilder.web.jobs import json_download
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.figures import draw
@@ -21,8 +20,7 @@ def compare(request: PageRequest) -> Answer:
     except InputError as refused:
         error = str(refused)
     if comparison and request.query.get("to") == "json":
-        text = dumps(comparison.to_json(), indent=2, ensure_ascii=False)
-        return Download("hands.json", text, "application/json")
+        return json_download("hands.json", comparison.to_json())
     if comparison and request.query.get("to") == "csv":
         return Download("hands.csv", csv_text(comparison.columns, comparison.rows()), "text/csv")
     report = comparison.report() if comparison else None

@@ -1,19 +1,17 @@
 """The page that improves a deck by games of bots: the order, its progress, what was found, and a swap applied."""
 
-from collections.abc import Iterator, Mapping
-from json import dumps
+from collections.abc import Mapping
 
 from deckbuilder.app.fields import declared_fields, read_form, to_form
 from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.applying import apply as apply_swaps
 from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.queue import QueuedImprovement
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.jobs import json_download, until_idle
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck import deck_groups
 
-IDLE = "idle"  # the last state of a stream
 FEW_GAMES = 300  # where the browser plays them
 
 
@@ -86,14 +84,8 @@ def apply(request: PageRequest) -> Answer:
 
 def events(request: PageRequest) -> Answer:
     """Return a stream of events about the improvement of a deck, up to its end."""
-    states = _states(request.workspace.improvements.find(request.path["name"]))
-    return EventStream(lambda: next(states, None))
-
-
-def _states(entry: QueuedImprovement | None) -> Iterator[str]:
-    while entry and (state := entry.state):
-        yield state
-    yield IDLE
+    entry = request.workspace.improvements.find(request.path["name"])
+    return until_idle(lambda: entry.state if entry else "")
 
 
 def export(request: PageRequest) -> Answer:
@@ -101,5 +93,4 @@ def export(request: PageRequest) -> Answer:
     entry = request.workspace.improvements.find(request.path["name"])
     if entry is None or not entry.improvement.games:
         return Redirect(request.to("decks", request.path["name"], "improve"))
-    text = dumps(entry.report().to_json(), indent=2, ensure_ascii=False)
-    return Download(f"{slug(entry.deck.name) or 'deck'}-improvement.json", text, "application/json")
+    return json_download(f"{slug(entry.deck.name) or 'deck'}-improvement.json", entry.report().to_json())

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 
 from deckbuilder.app.fields import MAX_SEED, whole_number
@@ -19,15 +19,14 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
 from deckbuilder.text import short
-from deckbuilder.web.open_pods import OpenPods
-from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.jobs import until_idle
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
 
 BOTS = ("greedy", "beam", "developing", "random")  # that may play the decks of bots
 SEALED_PLAYERS = 4
-IDLE = "idle"  # the last state of a stream
 
 
 def order(request: PageRequest) -> Answer:
@@ -225,11 +224,5 @@ def _replay(request: PageRequest, pod: PodFolder) -> str:
 
 def events(request: PageRequest) -> Answer:
     """Return the state of the bots of a pod while they play, and once that they do not play any more."""
-    states = _states(request.workspace.pods, request.path["name"])
-    return EventStream(lambda: next(states, None))
-
-
-def _states(pods: OpenPods, name: str) -> Iterator[str]:
-    while (state := pods.state(name)) is not None:
-        yield state
-    yield IDLE
+    pods, name = request.workspace.pods, request.path["name"]
+    return until_idle(lambda: pods.state(name))

@@ -5,6 +5,7 @@ from deckbuilder.app.matches.played_decks import deck_called
 from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, deck_standings, results_of, table_result
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
+from deckbuilder.web.jobs import json_download
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 LISTED = 100  # games on a page
@@ -68,9 +69,7 @@ def change(request: PageRequest) -> Answer:
 
 def export(request: PageRequest) -> Answer:
     """Return all games as JSON, or as a table."""
-    import json  # noqa: PLC0415 - start-up time
-
     table = FinishedGames(results_of(request.workbench).games())
     if request.query.get("to") == "csv":
         return Download("results.csv", csv_text(table.columns, table.rows()), "text/csv")
-    return Download("results.json", json.dumps(table.to_json(), ensure_ascii=False, indent=2), "application/json")
+    return json_download("results.json", table.to_json())

@@ -1,8 +1,7 @@
 """Pages of simulations: orders, all of them with the queue, one with its progress or its result, two compared."""
 
 import secrets
-from collections.abc import Iterator, Mapping
-from json import dumps
+from collections.abc import Mapping
 
 from deckbuilder.app.fields import MAX_SEED, declared_fields
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
@@ -15,6 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import comparison
 from deckbuilder.simulation.verdict import compared_names
 from deckbuilder.text import short, slug
+from deckbuilder.web.jobs import IDLE, json_download, until_idle
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -36,20 +36,21 @@ from deckbuilder.web.views.simulation_order import (
 
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31
-IDLE = "idle"  # the state of a simulation that is neither played nor waits
 
 
 def overview(request: PageRequest) -> Answer:
     """Show the simulation that is played, the queue behind it, and all that are kept."""
     queue = request.workspace.simulations
     kept, problem = _all_kept(queue)
+    entries = queue.waiting
+    numbers = {entry.number for entry in entries}
     values = {
-        "running": queue.running,
-        "waiting": list(queue.waiting),
-        "kept": [simulation for simulation in kept if queue.find(simulation.number) is None],
+        "running": next((entry for entry in entries if entry.begun), None),
+        "waiting": [entry for entry in entries if not entry.begun],
+        "kept": [simulation for simulation in kept if simulation.number not in numbers],
         "problem": problem,
         "states": STATES,
-        "state": state_of(queue),
+        "state": queue.state or IDLE,
     }
     return Page("simulations.html", values)
 
@@ -66,16 +67,18 @@ def show(request: PageRequest) -> Answer:
     """Show a simulation: its progress while it is played or waits, then its result."""
     queue, kept = request.workspace.simulations, _kept(request)
     entry = queue.find(kept.number)
+    is_waiting = entry is not None and entry.is_waiting
+    before = [other for other in queue.waiting if not other.begun and other.number <= kept.number]
     values = {
         "kept": kept,
-        "entry": entry,
-        "place": queue.waiting.index(entry) + 1 if entry in queue.waiting else 0,
-        "state": state_of(queue, kept.number),
+        "entry": entry if is_waiting else None,
+        "place": len(before) if entry in before else 0,
+        "state": entry.state if entry else "",
         "ending": STATES[kept.state],
-        "error": queue.unkept.get(kept.number, kept.error),
+        "error": entry.problem if entry and entry.problem else kept.error,
         "again": fields_of(kept.order),
         "files": request.workspace.simulations.archive.path,
-        **(_result(queue, kept) if entry is None else {}),
+        **({} if is_waiting else _result(queue, kept)),
     }
     return Page("simulation.html", values)
 
@@ -150,31 +153,16 @@ def _differences(first: KeptSimulation, second: KeptSimulation) -> list[tuple[st
     return [(name, mine, its) for name, mine, its in rows if mine != its]
 
 
-def state_of(queue: SimulationQueue, number: int | None = None) -> str:
-    """Return what changes when there is something new to show, of all simulations or of one."""
-    entry = queue.running if number is None else queue.find(number)
-    if entry is None:
-        return IDLE
-    places = [waiting.number for waiting in queue.waiting]
-    return f"{entry.number}-{entry.percent}-{len(places) if number is None else number in places}"
-
-
 def events(request: PageRequest) -> Answer:
     """Return a stream of events about all simulations."""
     queue = request.workspace.simulations
-    return EventStream(lambda: state_of(queue))
+    return EventStream(lambda: queue.state or IDLE)
 
 
 def events_of_one(request: PageRequest) -> Answer:
     """Return a stream of events about a simulation, up to its end."""
-    states = _states(request.workspace.simulations, _kept(request).number)
-    return EventStream(lambda: next(states, None))
-
-
-def _states(queue: SimulationQueue, number: int) -> Iterator[str]:
-    while (state := state_of(queue, number)) != IDLE:
-        yield state
-    yield IDLE
+    entry = request.workspace.simulations.find(_kept(request).number)
+    return until_idle(lambda: entry.state if entry else "")
 
 
 def act(request: PageRequest) -> Answer:
@@ -204,7 +192,7 @@ def export(request: PageRequest) -> Answer:
         raise PageNotFoundError("this simulation has no result")
     if request.query.get("to") == "csv":
         return Download(f"{name}.csv", archive.csv(kept.number), "text/csv")
-    return Download(f"{name}.json", dumps(result, indent=2, ensure_ascii=False), "application/json")
+    return json_download(f"{name}.json", result)
 
 
 def _kept(request: PageRequest) -> KeptSimulation:
