@@ -24,6 +24,9 @@ MARKS = [deep, pytest.mark.skipif(not IS_THERE, reason=REASON)]
 IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
 UNFETCHED = "Python for browsers is not fetched yet ('make static')"
 STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
+ELEMENTS_BEYOND = """width => [...document.body.querySelectorAll('*')]
+    .filter(element => element.getBoundingClientRect().right > width)
+    .map(element => `${element.tagName}.${element.className} "${element.textContent.trim().slice(0, 40)}"`)"""
 WIDTHS = (1024, 390, 320)  # of windows that no page may be wider than; the next page is loaded in the last
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
 PATIENCE = 120_000  # milliseconds, on a machine with much else to do, where what plays in the background has to wait
@@ -101,12 +104,12 @@ class Window:
         return str(answer.headers["location"])
 
     def overflows(self) -> list[str]:
-        """Return for each of some widths of the window by how much the page that it shows is wider."""
+        """Return for each width of the window what makes the page wider, from the outermost element inwards."""
         overflows = []
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 800})
-            page_width = self.page.evaluate("document.documentElement.scrollWidth")
-            overflows += [f"{page_width} in a window of {width}"] if page_width > width else []
+            if self.page.evaluate("document.documentElement.scrollWidth") > width:
+                overflows.append(f"in a window of {width}: {' > '.join(self.page.evaluate(ELEMENTS_BEYOND, width))}")
         return overflows
 
     def close(self) -> None:
