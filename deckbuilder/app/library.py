@@ -32,7 +32,7 @@ class OwnDeck(JsonObject):
         title: Its name.
         ruleset: The id of its rule set; empty for a deck that cannot be read.
         game: The name of the rule set.
-        leader: The leader's name, and `faction` that of the leader's faction; empty without one.
+        leader: The leader's name, `faction` that of the leader's faction, `crest` the leader's; empty without one.
         tags: Its own, in lower case.
         size: How many cards it has.
         verdict: `legal`, or how many problems there are; or why it is not readable.
@@ -55,6 +55,7 @@ class OwnDeck(JsonObject):
     game: str = ""
     leader: str = ""
     faction: str = ""
+    crest: str = ""
     tags: Sequence[str] = ()
     size: int = 0
     verdict: str = ""
@@ -160,6 +161,7 @@ def _readable_deck(
         game=resolved.validator.ruleset.name,
         leader=leader.name if leader else "",
         faction=faction,
+        crest=leader.crest if leader else "",
         tags=tags,
         size=resolved.deck.size,
         verdict=counted(problems, "problem") if problems else "legal",

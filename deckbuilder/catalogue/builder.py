@@ -10,6 +10,7 @@ from deckbuilder import limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.known_cards import KnownCards, ShippedDocument, document_digest, origin, text_digest
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.crests.crest import crest_of
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.document import KINDS, Document
 from deckbuilder.errors import InputError, Place
@@ -168,8 +169,12 @@ class Builder:
         if text is None or data is None:
             data = self._complete(document) | of_pack
             is_as_written = data == document.data | of_pack
-            data["key"] = card_key(data["ruleset"], data.get("faction"), data["card"], pack)
-            text = f'{written[:-1]}, "key": {_json(data["key"])}}}' if is_as_written else _json(data)
+            derived = {
+                "key": card_key(data["ruleset"], data.get("faction"), data["card"], pack),
+                "crest": crest_of(data, self.ruleset_documents[data["ruleset"]]),
+            }
+            data |= derived
+            text = f"{written[:-1]}, {_json(derived)[1:]}" if is_as_written else _json(data)
         elif custom:  # a shipped file was measured by the build that completed it
             self._measure(document)
         complete = Document(data, document.file, document.index, document.line, document.text)
@@ -407,4 +412,5 @@ def _row(card: Card, source: str) -> tuple[Any, ...]:
         card.text,
         fold(card.name),
         source,
+        card.crest,
     )

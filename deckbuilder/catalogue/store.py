@@ -165,6 +165,11 @@ class Catalogue:
         return number
 
     @cached_property
+    def crests(self) -> list[str]:
+        """The crests of all cards, each once."""
+        return self._column("SELECT DISTINCT crest FROM cards ORDER BY crest")
+
+    @cached_property
     def ids_by_name(self) -> list[int]:
         """The numbers of all cards in the usual order of searches."""
         return [row[0] for row in self.connection.execute("SELECT id FROM cards ORDER BY folded, id")]

@@ -64,6 +64,7 @@ TABLES: Final[Mapping[str, Table]] = {
             "text": str,
             "folded": str,
             "source": str,
+            "crest": str,
         },
         "id",
         optional=("faction", "cost", "life", "strength", "value", "attack", "phase", "pack"),

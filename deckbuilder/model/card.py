@@ -77,6 +77,7 @@ class Card(JsonObject):
         self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
         self.piles: Final[Mapping[str, int]] = get("piles", {})
         self.setup: Final = _setup(get("setup"))
+        self.crest: Final[str] = get("crest", "")  # the parts of its crest, which the catalogue adds
         self.code: Final[str] = get("code", "")  # its code in texts, which the catalogue derives from the name
         self.custom: Final = custom
         self.unique: Final = unique

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.crests.drawing import content_of
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.problems import Problem
@@ -72,6 +73,7 @@ def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
         "class": card.class_,
         "words": sorted(card.words),
         "timing": card.timing,
+        "crest": content_of(card.crest),
         "types": [printable(text) for text in card.types],
         "cost": card.cost,
         "pips": [name for name, number in card.devotion.items() for _ in range(number)],

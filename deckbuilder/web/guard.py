@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from deckbuilder.web.page import MAX_BODY
+from deckbuilder.web.page import CRESTS, MAX_BODY, STATIC
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -20,6 +20,7 @@ App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
 TOO_LARGE = f"That is more than {MAX_BODY >> 20} MB."
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds; browsers keep none longer
+KEPT = b"private, max-age=31536000, immutable"  # of a file whose address has its version
 CLOSED_PAGE = (Path(__file__).parent / "static" / "closed.html").read_bytes()
 CLOSED_FILES = frozenset({"/static/closed.css", "/static/closed.mjs"})
 POLICY = (
@@ -106,7 +107,9 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_encode(HEADERS)]
-                if not scope["path"].startswith("/static/"):
+                if scope["path"].startswith(f"/{CRESTS}/"):
+                    message["headers"].append((b"cache-control", KEPT))
+                elif not scope["path"].startswith(f"/{STATIC}/"):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 

@@ -19,6 +19,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, listed, percent, possessive, short
+from deckbuilder.web.drawing.crests import crests_of
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.queue import AnalysisQueue
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from deckbuilder.web.open_pods import OpenPods
     from deckbuilder.web.page_changes import PageChanges
 
+CRESTS = "crests"  # the first part of the address of the file of all crests
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
 BACKGROUND = ("simulations", "analyses", "improvements")  # queues of a workspace whose work goes on in the background
 MAX_BODY = 8 << 20  # bytes of a form
@@ -203,10 +205,12 @@ class Addresses(NamedTuple):
     """The addresses of pages: `to("decks", name, "odds", turn=2)`; parameters that are None are left out.
 
     `head`: the beginning of every address; `static_head`: of those of style sheets and the like, where it is another.
+    `crests`: the file of all crests; empty where they stand in the page itself.
     """
 
     head: str = ""
     static_head: str | None = None
+    crests: str = ""
 
     def __call__(self, *parts: str, **query: object) -> str:
         """Return the address of a page."""
@@ -215,6 +219,10 @@ class Addresses(NamedTuple):
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
         return f"{head}/{path}" + (f"?{given}" if given else "")
+
+    def crest(self, name: str) -> str:
+        """Return the address of a crest."""
+        return f"{self.crests}#{name}"
 
 
 class OpenAddress(NamedTuple):
@@ -255,7 +263,9 @@ class PageRequest:
     @cached_property
     def to(self) -> Addresses:
         """The addresses of pages."""
-        return Addresses(self.head, self.static_head)
+        version = crests_of(self.catalogue).version
+        crests = "" if self.workspace.is_serverless else f"{self.head}/{CRESTS}/{version}.svg"
+        return Addresses(self.head, self.static_head, crests)
 
     @property
     def workbench(self) -> Workbench:

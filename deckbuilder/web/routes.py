@@ -115,6 +115,7 @@ ROUTES = (
     PageRoute("GET", "/cards", LazyPage("cards.search")),
     PageRoute("GET", "/cards/{key:path}", LazyPage("card.card")),
     PageRoute("GET", "/pictures/{name:path}", LazyPage("card.picture")),
+    PageRoute("GET", "/crests/{version}.svg", LazyPage("card.crests")),
     PageRoute("GET", "/complete", LazyPage("completion.complete")),
     PageRoute("GET", "/syntax", LazyPage("guide.syntax")),
     PageRoute("GET", "/keys", LazyPage("guide.keys")),

@@ -140,7 +140,7 @@ def test_decks_are_small_cards_with_their_leaders(workspace: Workspace) -> None:
     tiles = {tile.name: tile for _, decks in form_of(workspace, game="summoner-wars-2e").tiles for tile in decks}
     assert len(tiles) == 8
     assert (tiles["polar-dwarves"].leader, tiles["breakers"].leader) == ("Svara", "Tacullu")
-    assert all(tile.emblem for tile in tiles.values())
+    assert all(tile.crest for tile in tiles.values())
 
 
 def test_a_deck_code_that_was_chosen_stays_chosen(workspace: Workspace) -> None:

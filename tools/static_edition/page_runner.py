@@ -7,6 +7,7 @@ from types import MappingProxyType
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from deckbuilder.errors import InputError
+from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -30,7 +31,8 @@ MAX_REDIRECTS = 5
 class PageReply:
     """The answer to a request. `address`: the page that it is, after redirects. `name`: of a file to be kept, or empty.
 
-    `state`: what an event stream would send now, None for a page or a file.
+    `state`: what an event stream would send now, None for a page or a file. `crests`: the version of the file of
+    crests that must stand in the page; empty where it loads them.
     """
 
     status: int
@@ -39,6 +41,7 @@ class PageReply:
     media_type: str = "text/html"
     name: str = ""
     state: str | None = None
+    crests: str = ""
 
 
 class PageRunner:
@@ -104,7 +107,8 @@ class PageRunner:
 def _reply(response: Answer, request: PageRequest, address: str) -> PageReply:
     match response:
         case Page():
-            return PageReply(response.status, address, html_of(response, request))
+            crests = "" if request.to.crests else crests_of(request.catalogue).version
+            return PageReply(response.status, address, html_of(response, request), crests=crests)
         case Download(name, content, media_type):
             return PageReply(200, address, content, media_type, unquote(name))
         case EventStream(state):

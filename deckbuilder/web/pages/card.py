@@ -10,6 +10,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import condition
 from deckbuilder.query.written import condition_text
 from deckbuilder.text import capitalized, fold, words
+from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
 from deckbuilder.web.views.cards_address import CardsAddress
 from deckbuilder.web.views.face import face_of
@@ -97,6 +98,11 @@ def picture(request: PageRequest) -> Answer:
         raise PageNotFoundError("there is no folder of pictures")
     content, kind = pictures.read(name)
     return Download(name.rpartition("/")[2], content, kind)
+
+
+def crests(request: PageRequest) -> Answer:
+    """Return the file of all crests, whichever version is asked for."""
+    return Download("crests.svg", crests_of(request.catalogue).content, "image/svg+xml")
 
 
 def _ruling(note: str) -> Ruling:

@@ -15,7 +15,6 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
@@ -29,7 +28,7 @@ class Product:
 
     name: str
     title: str
-    emblem: str
+    crest: str
     owned: int
     held: int
     size: int
@@ -111,10 +110,10 @@ def _products(request: PageRequest, ruleset: str, held: Holdings, owned: Copies)
             resolved = load_shipped(row["deck"], workbench.resolver)
             cards = resolved.deck.cards()
             leader = resolved.leader
-            emblem = emblem_svg(leader.faction) if leader and leader.faction else ""
+            crest = leader.crest if leader else ""
             number = sum(min(count, owned.get(card, 0)) for card, count in cards.items())
             products.append(
-                Product(row["deck"], row["name"], emblem, held.decks.get(row["deck"], 0), number, cards.total())
+                Product(row["deck"], row["name"], crest, held.decks.get(row["deck"], 0), number, cards.total())
             )
     return products
 

@@ -15,7 +15,6 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, slug
-from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 
@@ -48,7 +47,6 @@ def overview(request: PageRequest) -> Answer:
         "own": select_decks(own, text, game=game, tag=tag, sort=sort),
         "tag": tag,
         "tags": tag_counts(own),
-        "emblem_of": emblem_svg,
         "deleted": request.number("deleted", 0, 0, MAX_DECKS),
         "text": text,
         "game": game,

@@ -42,8 +42,8 @@ class BoardPiece(NamedTuple):
     """A card of the board.
 
     `word`, `code`: its name where there is little room, as one word and in three letters. `is_near`: its player sits
-    where the viewer sits. `classes`: names for the style sheet. `life`: what is left of its life. `key`: of the card;
-    empty where the viewer cannot know it.
+    where the viewer sits. `classes`: names for the style sheet. `life`: what is left of its life. `key`, `crest`: of
+    the card; empty where the viewer cannot know it.
     """
 
     name: str
@@ -58,6 +58,7 @@ class BoardPiece(NamedTuple):
     notes: tuple[tuple[str, str], ...]  # texts, each with a class for how it is meant
     worth: int | None
     pattern: Markup | None
+    crest: str = ""
     key: str = ""
 
 
@@ -238,7 +239,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         "gives-check": piece.gives_check,
         "borrowed": piece.borrowed,
     }
-    power, (words, pattern) = piece.power, _drawn(catalogue, piece.key)
+    power, (words, pattern, crest) = piece.power, _drawn(catalogue, piece.key)
     return BoardPiece(
         name=piece.name,
         word=names.word(piece.name),
@@ -252,19 +253,19 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         notes=tuple((text.strip(), _meaning(meant)) for text, meant in piece.notes if text.strip()),
         worth=piece.worth,
         pattern=pattern,
+        crest=crest,
         key=piece.key,
     )
 
 
 @lru_cache(MAX_PATTERNS)
-def _drawn(catalogue: Catalogue, key: str) -> tuple[str, Markup | None]:
-    """Return the classes of a card's words for the style sheet, and the drawing of its pattern: boards repeat them."""
+def _drawn(catalogue: Catalogue, key: str) -> tuple[str, Markup | None, str]:
+    """Return the classes of a card's words, the drawing of its pattern, and its crest: boards repeat them."""
     card = catalogue.card(key)
     if card is None:
-        return "", None
-    return " ".join(f"w-{slug(word)}" for word in sorted(card.words)), pattern_svg(
-        card.pattern
-    ) if card.pattern else None
+        return "", None, ""
+    words = " ".join(f"w-{slug(word)}" for word in sorted(card.words))
+    return words, pattern_svg(card.pattern) if card.pattern else None, card.crest
 
 
 def _number(now: int, whole: int) -> BoardNumber:

@@ -1,9 +1,7 @@
-"""Decks as small cards: the leader, the emblem of the faction, the title."""
+"""Decks as small cards: the leader with the crest, the title."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from markupsafe import Markup
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -13,7 +11,6 @@ from deckbuilder.match.seat_names import deck_title
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import slug
-from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.page import PageRequest
 
 
@@ -23,7 +20,7 @@ class DeckTile:
 
     Attributes:
         leader: its name; empty for a deck without one.
-        emblem: of the leader's faction; None without one.
+        crest: of the leader; empty without one.
         ruleset: the id of the rule set; empty for a deck that cannot be read.
         problems: how many the deck has, -1 for a deck that cannot be read.
     """
@@ -31,7 +28,7 @@ class DeckTile:
     name: str
     title: str
     leader: str = ""
-    emblem: Markup | None = None
+    crest: str = ""
     ruleset: str = ""
     problems: int = -1
 
@@ -48,16 +45,16 @@ def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckT
 
 def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
     leader = resolved.leader
-    emblem = emblem_svg(leader.faction) if leader and leader.faction else None
-    return DeckTile(name, title, leader.name if leader else "", emblem, resolved.deck.ruleset, len(resolved.problems()))
+    name_and_crest = (leader.name, leader.crest) if leader else ("", "")
+    return DeckTile(name, title, *name_and_crest, resolved.deck.ruleset, len(resolved.problems()))
 
 
 @dataclass(frozen=True)
 class LeaderTiles:
-    """The leaders of a game, each a card with the emblem of its faction."""
+    """The leaders of a game."""
 
     ruleset: RuleSet
-    leaders: Sequence[tuple[Card, Markup | None]]
+    leaders: Sequence[Card]
 
 
 def games_in_order(catalogue: Catalogue) -> list[RuleSet]:
@@ -68,10 +65,4 @@ def games_in_order(catalogue: Catalogue) -> list[RuleSet]:
 def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
     """Return the leaders around whom a deck can be begun."""
     catalogue = request.catalogue
-    return [
-        LeaderTiles(
-            ruleset,
-            [(card, emblem_svg(card.faction) if card.faction else None) for card in catalogue.leaders(ruleset)],
-        )
-        for ruleset in games_in_order(catalogue)
-    ]
+    return [LeaderTiles(ruleset, catalogue.leaders(ruleset)) for ruleset in games_in_order(catalogue)]

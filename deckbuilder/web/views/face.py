@@ -8,7 +8,6 @@ from markupsafe import Markup
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
-from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FITS = (100, 210, 330, 430)  # characters of the rules text from which the type gets smaller
@@ -30,7 +29,6 @@ class Face:
     pips: tuple[str, ...]
     numbers: tuple[tuple[str, int], ...]  # with their names
     pattern: Markup | None
-    emblem: Markup | None
     game: str
     owned: int
 
@@ -61,7 +59,6 @@ def _face(card: Card, catalogue: Catalogue, owned: int) -> Face:
         pips=tuple(slug(name) for name, number in card.devotion.items() for _ in range(number)),
         numbers=numbers,
         pattern=pattern_svg(card.pattern) if card.pattern else None,
-        emblem=emblem_svg(card.faction) if card.faction else None,
         game=ruleset.aliases[0] if ruleset.aliases else ruleset.id,
         owned=owned,
     )

@@ -50,7 +50,16 @@ for (const name of ["pushState", "replaceState"]) {
 }
 
 // Requests of htmx
-const request = (method, address, fields, files) => ask("answer", { method, address, fields, files });
+const request = async (method, address, fields, files) => {
+  const reply = await ask("answer", { method, address, fields, files });
+  if (reply.crests && reply.crests !== crests.dataset.version) {
+    crests.dataset.version = reply.crests;
+    crests.innerHTML = (await ask("answer", { method: "GET", address: `${head}/crests/${reply.crests}.svg` })).text;
+  }
+  return reply;
+};
+const crests = document.createElement("div"); // from which all pages take them
+crests.hidden = true;
 const fieldsOf = (body) => (body ? [...new URLSearchParams(body instanceof FormData ? new URLSearchParams([...body]) : body)] : []);
 const nativeFetch = window.fetch.bind(window);
 window.fetch = async (input, init = {}) => {
@@ -100,7 +109,7 @@ const render = (reply) => {
     const isThere = [...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === sheet.href);
     if (!isThere) document.head.append(document.importNode(sheet));
   }
-  document.body.replaceChildren(...page.body.children, storage);
+  document.body.replaceChildren(...page.body.children, crests, storage);
   window.htmx?.process(document.body);
   document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true, detail: { ctx: {} } }));
 };

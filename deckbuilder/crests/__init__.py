@@ -1,0 +1,1 @@
+"""Crests of cards: which one a card has, and how it is drawn."""

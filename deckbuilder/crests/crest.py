@@ -1,0 +1,80 @@
+"""The crest of a card: names of its parts, which follow from its class, its faction and its pattern.
+
+The field and the top tell the game and the class, the charge the last word of the faction's name, the line above it
+the first of several words, and marks around the field where a unit with a pattern goes. A rule set says which parts
+stand for which words; for other words they follow from the letters, so that every faction has a crest, and the same
+one everywhere.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import atan2, tau
+from typing import TYPE_CHECKING, Any, Final
+
+from deckbuilder.crests.parts import CHARGES, LINES, names_of
+from deckbuilder.text import fold
+
+if TYPE_CHECKING:
+    from engine.grids import Pattern
+
+FIELD: Final = "shield"  # where a rule set names none
+MAX_FACTIONS: Final = 1_000  # at hand
+DIRECTIONS: Final = "abcdefghijklmnop"  # sixteen of them, clockwise from forward; every other one has squares in line
+CAPTURES, MOVES, NOTHING = "x", "o", "-"  # what a unit does in a line of squares
+IN_LINE: Final = frozenset({"move", "capture", "charge"})  # kinds of tiles that need a free way
+
+
+def crest_of(card: Mapping[str, Any], ruleset: Mapping[str, Any]) -> str:
+    """Return the crest of a card by the documents of the card and of its rule set: `shield.gable.zigzag.hammer`."""
+    rules = ruleset.get("crests", {})
+    look = _look(card["class"].split(), rules.get("classes", {}))
+    faction = card.get("faction")
+    charge = _of_faction(faction, frozenset(rules.get("names", {}).items())) if faction else look.get("charge")
+    parts = (look.get("field", rules.get("field", FIELD)), look.get("top"), charge, _ways(card))
+    return ".".join(part for part in parts if part)
+
+
+def _look(words: Sequence[str], looks: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
+    """Return the parts for a class: those of the first word that it has."""
+    for word, look in looks.items():
+        if word in words:
+            return look
+    return {}
+
+
+@lru_cache(MAX_FACTIONS)
+def _of_faction(name: str, named: frozenset[tuple[str, str]]) -> str:
+    """Return the charge of a faction, after the line if its name has several words. `named`: parts by words."""
+    known = dict(named)
+    *others, last = fold(name).split() or [name]
+    charge = known.get(last) or _chosen(last, CHARGES, known)
+    return f"{known.get(others[0]) or _chosen(others[0], LINES, known)}.{charge}" if others else charge
+
+
+def _chosen(word: str, kind: str, known: Mapping[str, str]) -> str:
+    """Return a part of a kind for a word, the same one each time, among those that stand for no word of the game."""
+    free = sorted(names_of(kind).keys() - known.values()) or sorted(names_of(kind))
+    return free[int.from_bytes(hashlib.sha256(word.encode()).digest()[:4], "big") % len(free)]
+
+
+def _ways(card: Mapping[str, Any]) -> str:
+    if not card.get("pattern"):
+        return ""
+    from engine.grids import Pattern  # noqa: PLC0415 - few games have patterns
+
+    return ways_of(Pattern.parse(card["pattern"]))
+
+
+def ways_of(pattern: "Pattern") -> str:
+    """Return where a unit goes: a sign for each of the eight lines of squares, and letters of directions of jumps."""
+    lines, jumps = [NOTHING] * 8, set[str]()
+    for right, forward, kind in pattern.tiles():
+        direction = round(atan2(right, forward) / tau * len(DIRECTIONS)) % len(DIRECTIONS)
+        if kind in IN_LINE and (not right or not forward or abs(right) == abs(forward)):
+            line = direction // 2
+            lines[line] = CAPTURES if kind != "move" or lines[line] == CAPTURES else MOVES
+        else:
+            jumps.add(DIRECTIONS[direction])
+    seen = {DIRECTIONS[2 * line] for line, sign in enumerate(lines) if sign != NOTHING}
+    return "".join([*lines, *sorted(jumps - seen)])
