@@ -91,7 +91,10 @@ def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *,
     probabilities = probabilities_of(pile, condition, most)
     if question.redraw:
         first = ruleset.opening.cards
-        _check_redraw(ruleset, seen, len(pile))
+        if not ruleset.opening.put_back:
+            raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
+        if seen < min(ruleset.opening.cards, len(pile)):
+            raise InputError(f"a redraw changes the first hand: at least {ruleset.opening.cards} cards are seen")
         probabilities = probabilities[:first] + [
             after_redraw(pile, condition, first, number) for number in range(first, len(probabilities))
         ]
@@ -115,13 +118,6 @@ def _seen(opening: Opening, pile: int, question: OddsQuestion) -> int:
     if seen > pile:
         raise InputError(f"the draw pile has {pile} cards, {seen} cannot be drawn")
     return seen
-
-
-def _check_redraw(ruleset: RuleSet, seen: int, pile: int) -> None:
-    if not ruleset.opening.put_back:
-        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
-    if seen < min(ruleset.opening.cards, pile):
-        raise InputError(f"a redraw changes the first hand: at least {ruleset.opening.cards} cards are seen")
 
 
 def _condition(workbench: Workbench, question: OddsQuestion, deck: Deck) -> HandCondition:

@@ -254,7 +254,11 @@ class Builder:
         data = {"format": self.rulesets[document.data["ruleset"]].usual_format.name, **document.data}
         data |= {"notes": notes_of(data)} if data.keys() & {"notes", "tags"} else {}
         data.pop("tags", None)  # which are among the notes
-        self._formats(document)
+        formats = self.rulesets[document.data["ruleset"]].formats
+        if document.data.get("format", next(iter(formats))) not in formats:
+            fits = listed(formats, "or")
+            sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
+            raise InputError(sentence, document.place(("format",)))
         name = self._free_slug("deck", data["deck"], pack)
         self._claim(f"deck {name}", document, "deck", data["deck"])
         row = {"id": self.first_deck + len(self.decks) + 1, "slug": name, "name": data["deck"]}
@@ -262,13 +266,6 @@ class Builder:
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
         self.decks.append((row["id"], data))
         self._insert("decks", row)
-
-    def _formats(self, document: Document) -> None:
-        formats = self.rulesets[document.data["ruleset"]].formats
-        if document.data.get("format", next(iter(formats))) not in formats:
-            fits = listed(formats, "or")
-            sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
-            raise InputError(sentence, document.place(("format",)))
 
     def _add_pool(self, document: Document, *, pack: str) -> None:
         data = document.data

@@ -118,17 +118,12 @@ def _report(state: CommandContext, kept: "DraftFile", *, json: bool) -> None:
 
     def show() -> None:
         state.print(end_view(kept.table))
-        state.print_unbroken(_next_steps(kept))
+        table = kept.table
+        leader = table.adviser.decks.best_leader((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
+        file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
+        state.print_unbroken(f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}")
 
     emit(state, kept, show, json=json)
-
-
-def _next_steps(kept: "DraftFile") -> str:
-    """Return the command that begins a deck from the pool."""
-    table = kept.table
-    leader = table.adviser.decks.best_leader((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
-    file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
-    return f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}"
 
 
 class _Conversation:
@@ -156,7 +151,7 @@ class _Conversation:
             if last_seat not in (None, seat) and not self._pass_terminal(seat):
                 return
             last_seat = seat
-            if shown != (position := self._position(seat)):
+            if shown != (position := (seat, len(self._table.draft.picks[seat]), len(self._table.taken_back))):
                 self._draw(seat)
                 shown = position
             line = self._read("> ")
@@ -168,9 +163,6 @@ class _Conversation:
             except InputError as error:
                 self._state.print(sentence_of(error))
         _report(self._state, self._kept, json=False)
-
-    def _position(self, seat: int) -> object:
-        return seat, len(self._table.draft.picks[seat]), len(self._table.taken_back)
 
     def _draw(self, seat: int) -> None:
         from deckbuilder.cli.display.draft import pack_view

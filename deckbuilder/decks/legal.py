@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Belonging, Format, RuleSet, Section
+from deckbuilder.model.ruleset import Format, RuleSet, Section
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import condition
 
@@ -15,16 +15,12 @@ def legal_in(section: Section, format_: Format, leader: Card) -> nodes.Query:
     parts: list[nodes.Query] = [nodes.Among("ruleset", (leader.ruleset,)), condition(section.cards)]
     for restriction in format_.belongs:
         if not restriction.sections or section.name in restriction.sections:
-            parts.append(_sharing(restriction, leader))
+            if restriction.same == "symbols":
+                shared: nodes.Query = nodes.Tagged("symbol", leader.symbols)
+            else:
+                shared = nodes.Among("faction", (leader.faction,) if leader.faction else ())
+            parts.append(nodes.Or((shared, condition(restriction.welcome))) if restriction.welcome else shared)
     return nodes.And(tuple(parts))
-
-
-def _sharing(restriction: Belonging, leader: Card) -> nodes.Query:
-    if restriction.same == "symbols":
-        shared: nodes.Query = nodes.Tagged("symbol", leader.symbols)
-    else:
-        shared = nodes.Among("faction", (leader.faction,) if leader.faction else ())
-    return nodes.Or((shared, condition(restriction.welcome))) if restriction.welcome else shared
 
 
 def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Query:

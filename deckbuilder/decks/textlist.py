@@ -83,7 +83,11 @@ class _ListReader:
 
     def line(self, number: int, line: str) -> None:
         if line.startswith("#") and not UNPRINTABLE.search(line):
-            self._note(line)
+            if note := NOTE.fullmatch(line):
+                self.notes.append(note[1][:MAX_NOTE_LENGTH])
+            elif note := CARD_NOTE.fullmatch(line):
+                with suppress(ValueError):
+                    self.card_notes[json.loads(note[1])] = note[2][:MAX_NOTE_LENGTH]
         if not line or line.startswith(("#", "//")):
             return
         if UNPRINTABLE.search(line):
@@ -99,14 +103,6 @@ class _ListReader:
             self.unread.append(UnreadLine(number, f"there is no section '{line.rstrip(':')}'"))
         else:
             self._entry(number, BULLET.sub("", line, count=1))
-
-    def _note(self, line: str) -> None:
-        """Parse a comment that is a note on the deck or on a card."""
-        if note := NOTE.fullmatch(line):
-            self.notes.append(note[1][:MAX_NOTE_LENGTH])
-        elif note := CARD_NOTE.fullmatch(line):
-            with suppress(ValueError):
-                self.card_notes[json.loads(note[1])] = note[2][:MAX_NOTE_LENGTH]
 
     def _heading(self, line: str) -> str | None:
         """Return the section that a line opens. Among walls, and in lists without headings, a bare "Wall" is a card."""

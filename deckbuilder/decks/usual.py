@@ -36,17 +36,14 @@ def usual_deck(ruleset: str, format_: str, resolver: Resolver) -> UsualDeck:
     key, usual_decks = (ruleset, format_), _usual_decks.setdefault(resolver, {})
     if key not in usual_decks:
         rows = [row for row in resolver.catalogue.decks() if (row["ruleset"], row["format"]) == key]
-        usual_decks[key] = _mean([load_shipped(row["deck"], resolver).deck for row in rows])
+        decks = [load_shipped(row["deck"], resolver).deck for row in rows]
+        sizes: Counter[str] = Counter()
+        for deck in decks:
+            for name, cards in deck.sections.items():
+                sizes[name] += sum(cards.values())
+        rounded = Counter({name: round(count / len(decks)) for name, count in sizes.items()})
+        usual_decks[key] = UsualDeck(len(decks), rounded, sum(map(cards_by_cost, decks), Counter()))
     return usual_decks[key]
-
-
-def _mean(decks: list[Deck]) -> UsualDeck:
-    sizes: Counter[str] = Counter()
-    for deck in decks:
-        for name, cards in deck.sections.items():
-            sizes[name] += sum(cards.values())
-    rounded = Counter({name: round(count / len(decks)) for name, count in sizes.items()})
-    return UsualDeck(len(decks), rounded, sum(map(cards_by_cost, decks), Counter()))
 
 
 def cards_by_cost(deck: Deck) -> Counter[tuple[str, int]]:

@@ -41,21 +41,18 @@ class DeckValidator:
         """Return the rules of the format for a card in a section."""
         traits_by_card = self._traits[section]
         if card.key not in traits_by_card:
-            traits_by_card[card.key] = self._look_up(card, section)
+            format_ = self.format
+            traits_by_card[card.key] = CardEligibility(
+                section in self.possible_sections(card),
+                tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
+                tuple(
+                    b
+                    for b in format_.belongs
+                    if _within(b, section) and not (b.welcome and condition(b.welcome).matches(card))
+                ),
+                tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
+            )
         return traits_by_card[card.key]
-
-    def _look_up(self, card: Card, section: str) -> CardEligibility:
-        format_ = self.format
-        return CardEligibility(
-            section in self.possible_sections(card),
-            tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
-            tuple(
-                b
-                for b in format_.belongs
-                if _within(b, section) and not (b.welcome and condition(b.welcome).matches(card))
-            ),
-            tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
-        )
 
     def possible_sections(self, card: Card) -> tuple[str, ...]:
         """Return the names of the sections in which a card of this class may stand."""

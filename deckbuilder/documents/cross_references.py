@@ -102,7 +102,7 @@ class CrossReferences:
         for node in written:
             if node.name:
                 yield (*node.path, "name"), node.name, meant[node.path]
-            elif _is_ruleset(document):
+            elif isinstance(document.data[LIST], Mapping):
                 yield node.path, str(node.path[-1]), meant[node.path]
 
 
@@ -130,7 +130,3 @@ def _costs_of_nothing(
 def _place(document: Document, path: DocumentPath) -> Place:
     """Return the place of an ability's name: a value on a card, a key in a rule set."""
     return document.place(path, key=path[-1] != "name")
-
-
-def _is_ruleset(document: Document) -> bool:
-    return isinstance(document.data[LIST], Mapping)

@@ -199,7 +199,9 @@ def explain(error: Any, document: Document, schema: dict[str, Any]) -> InputErro
 
 def missing_sentence(schema: dict[str, Any], key: str) -> str:
     """Return the sentence for a missing key. `schema`: that of the mapping that lacks it."""
-    return f"'{key}' is missing{_described(schema, key)}"
+    description = schema.get("properties", {}).get(key, {})
+    text = description.get("description", "") if isinstance(description, dict) else ""
+    return f"'{key}' is missing: {_inside(text)}" if text else f"'{key}' is missing"
 
 
 def _other(name: str, error: Any) -> str:
@@ -281,12 +283,6 @@ def field(path: "DocumentPath") -> str:
 def _shown(value: Any) -> str:
     shown = json.dumps(value, ensure_ascii=False, default=str)
     return printable(shown if len(shown) <= 60 else shown[:57] + "...")  # noqa: PLR2004 - one sentence
-
-
-def _described(schema: dict[str, Any], key: str) -> str:
-    description = schema.get("properties", {}).get(key, {})
-    text = description.get("description", "") if isinstance(description, dict) else ""
-    return f": {_inside(text)}" if text else ""
 
 
 def _inside(text: str) -> str:

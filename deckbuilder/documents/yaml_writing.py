@@ -73,11 +73,7 @@ def _scalar(value: Any, bare: re.Pattern[str]) -> str:
         return repr(value).replace("inf", ".inf").replace("nan", ".nan")
     if not isinstance(value, str):
         return str(value)
-    return value if bare.fullmatch(value) and plain(value) == value else _quoted(value)
-
-
-def _quoted(text: str) -> str:
-    return f'"{"".join(map(_escaped, text))}"'
+    return value if bare.fullmatch(value) and plain(value) == value else f'"{"".join(map(_escaped, value))}"'
 
 
 def _escaped(character: str) -> str:

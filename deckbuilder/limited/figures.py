@@ -1,6 +1,6 @@
 """Card figures: how often decks with a card won in simulated drafts, and how early the card was taken."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
@@ -70,13 +70,9 @@ class FigureTable:
         if not similar:
             return None
         nearest = min(_distance(card, other) for other in similar)
-        return _together(self.figures[other] for other in similar if _distance(card, other) == nearest)
+        several = [self.figures[other] for other in similar if _distance(card, other) == nearest]
+        return CardFigures(sum(one.games for one in several), sum(one.won for one in several), is_estimate=True)
 
 
 def _distance(card: Card, other: Card) -> int:
     return abs((card.cost or 0) - (other.cost or 0))
-
-
-def _together(figures: Iterable[CardFigures]) -> CardFigures:
-    several = list(figures)
-    return CardFigures(sum(one.games for one in several), sum(one.won for one in several), is_estimate=True)

@@ -158,19 +158,15 @@ def best_of_save(text: str, beginner: Beginner, file: str) -> BestOf | None:
             line = text.count("\n", 0, heading.start()) + 1
             raise InputError(f"game {number} of a best of {best_of.size} cannot stand here", Place(file, line))
         if number < len(headings):
-            best_of = best_of.after(_played(text, number, file))
+            own_text = game_of_save(text, number)
+            try:
+                record = read_record(own_text)
+            except RecordError as error:
+                raise InputError(error.sentence, Place(file, error.line)) from None
+            if record.winner is None and not record.drawn:
+                raise InputError(f"game {number} is not over, so no other one can follow it", Place(file))
+            best_of = best_of.after(played_game(split_games(text)[number - 1], record))
     return best_of
-
-
-def _played(text: str, number: int, file: str) -> PlayedGame:
-    own_text = game_of_save(text, number)
-    try:
-        record = read_record(own_text)
-    except RecordError as error:
-        raise InputError(error.sentence, Place(file, error.line)) from None
-    if record.winner is None and not record.drawn:
-        raise InputError(f"game {number} is not over, so no other one can follow it", Place(file))
-    return played_game(split_games(text)[number - 1], record)
 
 
 def played_game(text: str, record: Record) -> PlayedGame:

@@ -53,7 +53,17 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)
     advice = advice._replace(options=possible(view, advice.options), instead=possible(view, advice.instead))
-    return AdviserHint(tuple(advice_lines(advice, level_of(adviser.kind.name), view)), _actions(view, advice.options))
+    game, actions = view.copy(), list[HintAction]()
+    for option in advice.options:
+        shown = option_view(game, game.options.index(option))
+        is_answer = actions and game.decision is not None and not game.decision.action
+        if is_answer:
+            actions[-1] = actions[-1]._replace(options=(*actions[-1].options, option))
+        else:
+            key = shown.card.key if shown.card else ""
+            actions.append(HintAction(shown.text, _words(game, shown), (option,), shown.squares, key))
+        game.take(option)
+    return AdviserHint(tuple(advice_lines(advice, level_of(adviser.kind.name), view)), tuple(actions))
 
 
 def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:
@@ -76,21 +86,6 @@ def reason_against(advice: Advice, view: Game) -> list[str]:
         return ["it wins, whatever the opponent does"]
     why = _why(presentation_of(view.library), advice.gains)
     return [why] if why else []
-
-
-def _actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
-    """Return the actions of a plan, each with the answers that follow it."""
-    game, actions = view.copy(), list[HintAction]()
-    for option in options:
-        shown = option_view(game, game.options.index(option))
-        is_answer = actions and game.decision is not None and not game.decision.action
-        if is_answer:
-            actions[-1] = actions[-1]._replace(options=(*actions[-1].options, option))
-        else:
-            key = shown.card.key if shown.card else ""
-            actions.append(HintAction(shown.text, _words(game, shown), (option,), shown.squares, key))
-        game.take(option)
-    return tuple(actions)
 
 
 def _words(game: Game, shown: OptionView) -> str:

@@ -167,18 +167,13 @@ def hand_use(view: Game, player: int, card: int) -> CardUse:
     if not decision.action:
         return CardUse(can=True, short=TO_CHOOSE) if phrases else NO_USE
     if phrases:
-        return CardUse(can=True, short=_joined(phrases))
+        first, *others = phrases
+        return CardUse(can=True, short=" or ".join([first, *(phrase.partition(" ")[0] for phrase in others)]))
     presentation = presentation_of(view.library)
     reason = _notable(presentation.reason_in_hand(view, card))
     if reason is None:
         return NO_USE
     return CardUse(short=presentation.short_reason(view, reason), why=sentence(view, reason))
-
-
-def _joined(phrases: Sequence[str]) -> str:
-    """Return what can be done in few words: the first use, and the verbs of the others."""
-    first, *others = phrases
-    return " or ".join([first, *(phrase.partition(" ")[0] for phrase in others)])
 
 
 def piece_reason(view: Game, player: int, card: int) -> str:

@@ -70,17 +70,13 @@ class Narrator:
                 narrated += [NarratedLine(CLOSED if event.seen else PASSED, text)] if self.phase or event.seen else []
                 self.phase = ""
             elif text:
-                text = self._marked(text)
+                is_edit, self.is_edit_next = self.is_edit_next, False
+                text = f"{EDIT_PREFIX.capitalize()}{text}" if is_edit else text
                 depth = TURN if isinstance(event, TurnBegan | Ended) else EVENT
                 narrated += [NarratedLine(PHASE, self.phase)] if self.phase and depth == EVENT else []
                 narrated.append(NarratedLine(depth, text, self.presentation.weight(event)))
                 self.phase = ""
         return narrated
-
-    def _marked(self, text: str) -> str:
-        """Return a sentence, marked if it is about a manual edit."""
-        is_edit, self.is_edit_next = self.is_edit_next, False
-        return f"{EDIT_PREFIX.capitalize()}{text}" if is_edit else text
 
 
 def _drawn_together(events: Iterable[Event]) -> Iterator[Event]:

@@ -159,14 +159,10 @@ class OptionMenu:
         for text in (exact, *(f"{kind} {exact}" for kind in kinds)):
             option = self._game.find(text)
             if option is not None:
-                return [self._typed(option, text)]
+                listed = next((view for view in self.options if view.option == option), None)
+                return [replace(listed, text=text) if listed else _option_view(self._view, option, text)]
         answers = {option.short: option for group in self.groups if not group.kind for option in group.options}
         return [answers[short] for short in matching_texts(line, answers)]
-
-    def _typed(self, option: Option, text: str) -> OptionView:
-        """Return an option with the text as which it is typed."""
-        listed = next((view for view in self.options if view.option == option), None)
-        return replace(listed, text=text) if listed else _option_view(self._view, option, text)
 
     def reason(self, line: str, texts: Sequence[str]) -> str:
         """Return why a line is not an answer, and what would be one. `texts`: what it may mean."""

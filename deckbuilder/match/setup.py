@@ -175,7 +175,12 @@ class Bots:
         if not setup.people:
             raise InputError("one of the players must be a person")
         for seat in setup.people:
-            self._must_be_teammate(seat, setup.person(seat))
+            other = setup.person(seat)
+            sides = self.library.sides
+            if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:
+                raise InputError(
+                    f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
+                )
         for seat in set(range(len(setup.players))) - setup.people:
             self._must_play(_kind_of_player(setup.players[seat]).name)
 
@@ -201,14 +206,6 @@ class Bots:
 
     def _is_stopped(self) -> bool:
         return self.stop is not None and self.stop()
-
-    def _must_be_teammate(self, seat: int, other: int) -> None:
-        """Raise InputError unless both seats are of one team and the other one is a person's."""
-        sides = self.library.sides
-        if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:
-            raise InputError(
-                f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
-            )
 
     def _must_play(self, name: str) -> None:
         if kind_of(name).evaluates:

@@ -263,7 +263,11 @@ class _BegunSteps:
     def steps_with(self, choices: Sequence[PlayedChoice], viewer: int) -> list[Step]:
         """Return the steps of these choices, of which the first are known."""
         for place in range(self._number, len(choices)):
-            for nth, part in enumerate(_parts_of(choices[place], viewer)):
+            choice = choices[place]
+            by_viewer = _PARTS.setdefault(choice, {})
+            if viewer not in by_viewer:
+                by_viewer[viewer] = _new_parts(choice, viewer)
+            for nth, part in enumerate(by_viewer[viewer]):
                 self._add(part, place, is_answer=not choices[place].is_action and nth == 0)
             self._number, self._last = place + 1, ref(choices[place])
         return [step.step(number) for number, step in enumerate(_with_idle_turns(self._steps), 1)]
@@ -291,13 +295,6 @@ def _with_idle_turns(steps: Sequence[_Part]) -> Iterator[_Part]:
         parts = list(of_turn)
         seen = [part for part in parts if part.is_seen]
         yield from seen or (parts[-1:] if 0 < turn < steps[-1].turn else [])
-
-
-def _parts_of(choice: PlayedChoice, viewer: int) -> list[_Part]:
-    by_viewer = _PARTS.setdefault(choice, {})
-    if viewer not in by_viewer:
-        by_viewer[viewer] = _new_parts(choice, viewer)
-    return by_viewer[viewer]
 
 
 def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
@@ -350,7 +347,9 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], playe
         part.removed[done.card if done.on < 0 or done.verb in acts.LEAVING else done.on] = done.verb
     card, on = view_of(done.card), view_of(done.on)
     if done.verb in {acts.ROLL, acts.HITS}:
-        _add_roll(part, done, Roll(part.player, tuple(_dice(done, scene)), card, on))
+        if done.verb == acts.HITS:
+            part.rolls = [other for other in part.rolls if other.card is not None]
+        part.rolls.append(Roll(part.player, tuple(_dice(done, scene)), card, on))
         return
     path = tuple(scene.square(square) for square in done.path if square >= 0)
     cards = tuple(view for card in done.cards if (view := view_of(card)) is not None)
@@ -360,13 +359,6 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], playe
 def _dice(done: Act, scene: Scene) -> Iterator[Die]:
     for face, hits in done.dice:
         yield Die(scene.library.faces[face], hits)
-
-
-def _add_roll(part: _Part, done: Act, roll: Roll) -> None:
-    """Add a roll; counted dice take the place of those that were rolled for them, perhaps again."""
-    if done.verb == acts.HITS:
-        part.rolls = [other for other in part.rolls if other.card is not None]
-    part.rolls.append(roll)
 
 
 def _card_changes(

@@ -44,17 +44,6 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
     return _PositionParser(text, ruleset, catalogue).read()
 
 
-def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
-    """Return the cards of a rule set by code, and by key in brackets."""
-    codes_by_ruleset = _known.setdefault(catalogue, {})
-    if ruleset.id not in codes_by_ruleset:
-        codes = codes_by_ruleset[ruleset.id] = {}
-        for card in catalogue.search(parse(f'ruleset:"{ruleset.id}"')):
-            for name in filter(None, (card.code, spelled_out(card.key).upper())):
-                codes.setdefault(name, []).append(card)
-    return codes_by_ruleset[ruleset.id]
-
-
 class _PositionParser:
     """Parser of the fields in their order; `field` is the current one."""
 
@@ -68,7 +57,13 @@ class _PositionParser:
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.squares = board_of(rules)
         self.placed = grammar.placed(self.notation)
-        self.cards = _codes(ruleset, catalogue)
+        codes_by_ruleset = _known.setdefault(catalogue, {})
+        if ruleset.id not in codes_by_ruleset:
+            codes = codes_by_ruleset[ruleset.id] = {}
+            for card in catalogue.search(parse(f'ruleset:"{ruleset.id}"')):
+                for name in filter(None, (card.code, spelled_out(card.key).upper())):
+                    codes.setdefault(name, []).append(card)
+        self.cards = codes_by_ruleset[ruleset.id]
 
     def read(self) -> PositionSpec:
         board = tuple(self.board(self.take("board")))

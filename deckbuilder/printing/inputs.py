@@ -10,7 +10,6 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests.drawing import content_of
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.formats.deck_code import write_code
-from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import stats
 from deckbuilder.errors import InputError
@@ -103,11 +102,12 @@ def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptio
         heading, quota = quotas.get(name, (name.title(), None))
         rows = [card_data(card, ruleset, count) for card, count in cards.items()]
         sections.append({"name": heading, "count": sum(cards.values()), "wanted": quota, "cards": rows})
+    problems = resolved.problems()
     data = {
         "game": ruleset.name,
         "format": format_.title,
         "size": deck.size,
-        "verdict": _verdict(resolved.problems()),
+        "verdict": f"not legal: {counted(len(problems), 'problem')}" if problems else "legal",
         "sections": sections,
         "curve": [{"cost": cost, "count": count} for cost, count in stats(resolved).curve.items()],
         "setup": _setup(resolved.leader),
@@ -121,10 +121,6 @@ def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptio
 def _code(resolved: ResolvedDeck, catalogue: Catalogue) -> dict[str, str]:
     code = write_code(resolved.deck, catalogue)
     return {"code": code, "qr": qr_code(code)}
-
-
-def _verdict(problems: Sequence[Problem]) -> str:
-    return f"not legal: {counted(len(problems), 'problem')}" if problems else "legal"
 
 
 def _setup(leader: Card | None) -> dict[str, Any] | None:

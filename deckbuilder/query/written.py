@@ -31,7 +31,10 @@ def _written(tree: Tree, *, is_part: bool = False) -> str:
     if isinstance(tree, Token):
         return _token(tree)
     if isinstance(tree, Comparison):
-        return _comparison(tree)
+        field = compared_field(tree.field.text, tree.compare.text, [token.text for token in tree.values])
+        name = field.name if field else tree.field.text
+        values = [_token(token) if token.is_expression else quoted(_value(token.text)) for token in tree.values]
+        return f"{name}{tree.compare.text}{'|'.join(values)}"
     if isinstance(tree, Negation):
         return f"-{_written(tree.part, is_part=True)}"
     parts = [_written(part, is_part=not tree.either or not _is_joined_by_spaces(part)) for part in tree.parts]
@@ -41,13 +44,6 @@ def _written(tree: Tree, *, is_part: bool = False) -> str:
 
 def _is_joined_by_spaces(tree: Tree) -> bool:
     return not isinstance(tree, Token | Comparison | Negation) and not tree.either
-
-
-def _comparison(tree: Comparison) -> str:
-    field = compared_field(tree.field.text, tree.compare.text, [token.text for token in tree.values])
-    name = field.name if field else tree.field.text
-    values = [_token(token) if token.is_expression else quoted(_value(token.text)) for token in tree.values]
-    return f"{name}{tree.compare.text}{'|'.join(values)}"
 
 
 def _token(token: Token) -> str:

@@ -152,9 +152,16 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
     instead = "instead " if any(map(_is_event_replaced, clause.triggers)) else ""
     optional = clause.may or any(map(is_started, clause.triggers))
     if clause.from_:
-        return [_as_an_answer(clause, context)]
+        cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
+        does = closed(clause.do, context) if clause.do else ""
+        if not clause.do or any(trigger in CANCELLED for trigger in clause.triggers):
+            does = ", and ".join(filter(None, [does, idle(clause.triggers, context).command]))
+        return [f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"]
     if not clause.do:
-        return [_nothing_more(clause, context, instead, optional=optional)]
+        act: VerbPhrase = idle(clause.triggers, context)
+        if clause.cost:
+            act = price(clause.cost, context).buying(act)
+        return [act.option(instead) if optional else f"{instead}{act.command}"]
     if optional:
         return _as_offered(clause, context, instead)
     if clause.cost:
@@ -185,20 +192,3 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
             sentence.replace("you may", "any player may", 1).replace("your ", "their ") for sentence in (lead, *more)
         ]
     return [lead, *more]
-
-
-def _as_an_answer(clause: TriggeredNode, context: TextContext) -> str:
-    """Return the effects of an event that is played from the hand as an answer."""
-    cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
-    does = closed(clause.do, context) if clause.do else ""
-    if not clause.do or any(trigger in CANCELLED for trigger in clause.triggers):
-        does = ", and ".join(filter(None, [does, idle(clause.triggers, context).command]))
-    return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
-
-
-def _nothing_more(clause: TriggeredNode, context: TextContext, instead: str, *, optional: bool) -> str:
-    """Return the sentence for a clause without effects: it only prevents the event."""
-    act: VerbPhrase = idle(clause.triggers, context)
-    if clause.cost:
-        act = price(clause.cost, context).buying(act)
-    return act.option(instead) if optional else f"{instead}{act.command}"

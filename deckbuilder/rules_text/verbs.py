@@ -49,21 +49,17 @@ class VerbPhrase:
             does = series(self.phrases)
             return f"you may {does} instead" if instead and " to " not in does else f"you may {instead}{does}"
         if self.is_change and self.who != "you":
-            return self._granted(instead)
+            if self.also or not all(phrase.startswith(GRANTS) for phrase in self.phrases):
+                permitted = [re.sub("^may ", "can ", phrase) for phrase in self.phrases]  # one `may` is enough
+                command = replace(self, phrases=tuple(permitted)).command
+                begins_with_span = bool(self.span) and command.startswith(self.span)
+                return f"you may {instead}decide that{',' if begins_with_span else ''} {command}"
+            granted = [phrase.partition(" ")[2] for phrase in self.phrases]
+            return spanning(f"you may {instead}give {self.who} {series(granted)}", self.span)
         if is_modal(self.phrases[0]):
             return f"{instead}{self.command}"
         sentence = spanning(f"{instead}{self.who} may {series(join_have(self.phrases))}", self.span)
         return together(sentence, self.also)
-
-    def _granted(self, instead: str) -> str:
-        """Return `you may give it 1 more strength`, `you may decide that it cannot attack`: its player chooses."""
-        if self.also or not all(phrase.startswith(GRANTS) for phrase in self.phrases):
-            permitted = [re.sub("^may ", "can ", phrase) for phrase in self.phrases]  # one `may` is enough
-            command = replace(self, phrases=tuple(permitted)).command
-            begins_with_span = bool(self.span) and command.startswith(self.span)
-            return f"you may {instead}decide that{',' if begins_with_span else ''} {command}"
-        granted = [phrase.partition(" ")[2] for phrase in self.phrases]
-        return spanning(f"you may {instead}give {self.who} {series(granted)}", self.span)
 
     def buying(self, purchase: "VerbPhrase") -> "VerbPhrase":
         """Return the act of a price and of what it buys: `spend 1 boost from this unit to target a friendly common`."""

@@ -55,7 +55,11 @@ def paired_difference(both: int, first: int, second: int, neither: int, confiden
     if not games:
         return Interval(0.0, -1.0, 1.0)
     first_share, second_share = share(both + first, games, confidence), share(both + second, games, confidence)
-    return _join(first_share, second_share, _correlation(both, first, second, neither))
+    correlation = _correlation(both, first, second, neither)
+    value = first_share.value - second_share.value
+    below = _length(first_share.value - first_share.low, second_share.high - second_share.value, correlation)
+    above = _length(first_share.high - first_share.value, second_share.value - second_share.low, correlation)
+    return Interval(value, max(-1.0, value - below), min(1.0, value + above))
 
 
 def certain_difference(both: int, first: int, second: int, neither: int, confidence: float = CONFIDENCE) -> Interval:
@@ -94,14 +98,6 @@ def _student(freedom: int, confidence: float) -> float:
     z = _z(confidence)
     terms: list[float] = [sum(factor * z**power for power, factor in row.items()) for row in EXPANSION]
     return z + sum(term / float(freedom) ** place for place, term in enumerate(terms, 1))
-
-
-def _join(first: Interval, second: Interval, correlation: float) -> Interval:
-    """Return the interval of a difference from those of its two sides."""
-    value = first.value - second.value
-    below = _length(first.value - first.low, second.high - second.value, correlation)
-    above = _length(first.high - first.value, second.value - second.low, correlation)
-    return Interval(value, max(-1.0, value - below), min(1.0, value + above))
 
 
 def _length(first: float, second: float, correlation: float) -> float:

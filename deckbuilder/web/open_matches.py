@@ -130,16 +130,12 @@ class OpenMatch:
         """Take a line as it is typed at the terminal."""
         self._must_be_free()
         if line.strip().lower() in PAGE_HELP:
-            self.reply = self._page_help()
+            typed = [f"{usage}: {help_line}." for usage, help_line in self.parser.usages()]
+            examples = " ".join(self.session.presentation.examples)
+            self.reply = (HELP_HEAD, examples, *typed, HELP_FOOT)
             self.revision += 1
             return None
         return self.carry_out(self.parser.parse(line))
-
-    def _page_help(self) -> tuple[str, ...]:
-        """Return the help for the field of a page: the keys and buttons of the page need no lines here."""
-        typed = [f"{usage}: {help_line}." for usage, help_line in self.parser.usages()]
-        examples = " ".join(self.session.presentation.examples)
-        return (HELP_HEAD, examples, *typed, HELP_FOOT)
 
     def carry_out(self, command: Command) -> Job | None:
         """Carry out a command; one that takes long is a job, for the match as it stands."""

@@ -229,19 +229,15 @@ class GameReplay:
 
     def _forward(self) -> None:
         """Play the next step. Raises ReplayError."""
-        shown_choice = self._shown_choice()
+        game, text = self._replay.game, self.record.steps[self._replay.done].text
+        named = (option for option in game.options if isinstance(option, NAMING_PLAYERS) and option.label(game) == text)
+        shown_choice = next((answer_text(game, option, text) for option in named), text)
         step = self._replay.forward()
         self._steps.append(self._step(self._replay.done, step.text, step.player, step.turn, shown_choice))
         if self._replay.done % KEPT_EVERY == 0:
             self._copies.append(self._replay.game.copy())
         if self._replay.game.state.turn != self._turns[-1].game.state.turn:
             self._turns.append(TurnBeginning(self._replay.done, self._replay.game.copy()))
-
-    def _shown_choice(self) -> str:
-        """Return the next choice as players read it."""
-        game, text = self._replay.game, self.record.steps[self._replay.done].text
-        named = (option for option in game.options if isinstance(option, NAMING_PLAYERS) and option.label(game) == text)
-        return next((answer_text(game, option, text) for option in named), text)
 
     def _step(self, number: int, choice: str, player: int, turn: int, shown_choice: str = "") -> ReplayStep:
         """Return the step that was played last, with the events since the one before."""

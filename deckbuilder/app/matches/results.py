@@ -306,20 +306,11 @@ def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
     for seat, deck in enumerate(setup.decks):
         deck_id, version = played_version(deck, workbench) if seat in people else (None, None)
         player = PERSON if seat in people else setup.players[seat]
-        seats.append(SeatResult(deck.name, player, _won(winner, sides[seat]), version, deck_id))
+        seats.append(SeatResult(deck.name, player, None if winner is None else winner == sides[seat], version, deck_id))
     facts = match.library.ruleset, game.state.turn, game.state.result, game.digest(), origin
-    return GameResult(tuple(seats), *facts, event=_event_of(match))
-
-
-def _event_of(match: Match) -> str:
-    """Return what a game was a part of: an event with its round, and the number of the game in a best-of."""
     best_of = match.setup.best_of
     parts = [match.setup.event, f"best of {best_of.size}, game {best_of.number}" if best_of else ""]
-    return ", ".join(filter(None, parts))
-
-
-def _won(winner: int | None, side: int) -> bool | None:
-    return None if winner is None else winner == side
+    return GameResult(tuple(seats), *facts, event=", ".join(filter(None, parts)))
 
 
 def table_result(

@@ -102,14 +102,10 @@ def _allowed(ruleset: str, class_: str) -> Mapping[str, _Rule]:
 def _parts(conditional: Sequence[Mapping[str, Any]], card: Mapping[str, str]) -> Iterator[Mapping[str, Any]]:
     """Yield the parts of the schema that apply to a card."""
     for part in conditional:
-        if _is_met(part.get("if", {}), card):
+        if compiled(dict(part.get("if", {}))).is_valid(card):
             then = part.get("then", {})
             yield then
             yield from _parts(then.get("allOf", ()), card)
-
-
-def _is_met(condition: Mapping[str, Any], card: Mapping[str, str]) -> bool:
-    return bool(compiled(dict(condition)).is_valid(card))
 
 
 def _choices(declared: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:

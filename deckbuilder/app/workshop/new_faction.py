@@ -41,7 +41,11 @@ def faction_documents(asked: NewFaction, catalogue: Catalogue) -> dict[str, str]
     names = {card.name: f"{asked.name} {_title(card)} {number}" for number, card in _numbered(others)}
     documents = {asked.name: document_text({FACTION: asked.name, "ruleset": ruleset.id})}
     leader = new_card_data(ruleset, cards, model.class_, asked.name) | {CARD: asked.leader}
-    leader |= _brought(model, names) | _layout(model, names, asked.leader)
+    brought = {
+        section: {names.get(name, name): count for name, count in counts.items()}
+        for section, counts in model.brings.items()
+    }
+    leader |= ({"brings": brought} if brought else {}) | _layout(model, names, asked.leader)
     documents[asked.leader] = document_text(in_order(_with_symbols(leader, asked.symbols)))
     for card in others:
         data = new_card_data(ruleset, cards, card.class_, asked.name) | {CARD: names[card.name]}
@@ -98,14 +102,6 @@ def _title(card: Card) -> str:
     """Return what a new card is called after: `Common` for a common unit, `Epic Event` for an epic event."""
     words = card.class_.split()
     return " ".join(words[:1] if words[-1] == "unit" else words).title()
-
-
-def _brought(model: Card, names: Mapping[str, str]) -> dict[str, Any]:
-    brought = {
-        section: {names.get(name, name): count for name, count in counts.items()}
-        for section, counts in model.brings.items()
-    }
-    return {"brings": brought} if brought else {}
 
 
 def _layout(model: Card, names: Mapping[str, str], leader: str) -> dict[str, Any]:

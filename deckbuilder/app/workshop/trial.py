@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from deckbuilder.app.matches.orders import MatchOrder, start_match
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -78,17 +77,14 @@ def _deck_of(workbench: Workbench, leader: Card, ruleset: RuleSet) -> ResolvedDe
                 return resolved
     begun = begin(leader.key, workbench.resolver, ruleset=ruleset.id)
     with suppress(InputError):  # too few cards: a trial needs no whole deck
-        return ResolvedDeck(_filled(begun, workbench), begun.validator)
+        return ResolvedDeck(DeckCompletion(begun, workbench.resolver).fill(SEED), begun.validator)
     return ResolvedDeck(workbench.resolver.complete(begun.must_be_readable()), begun.validator)
-
-
-def _filled(resolved: ResolvedDeck, workbench: Workbench) -> Deck:
-    return DeckCompletion(resolved, workbench.resolver).fill(SEED)
 
 
 def _edits(game: Game, card: Card) -> Iterator[str]:
     """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for."""
-    name, stands = card.name, _stands(game, card)
+    name, definition = card.name, game.library.by_key.get(card.key)
+    stands = definition is not None and bool(game.library.rules.stands(definition))
     square = _empty_square(game, ROW)
     on_board = any(game.name(other) == name for other in game.state.board if other >= 0)
     if stands and not on_board and square:
@@ -101,12 +97,6 @@ def _edits(game: Game, card: Card) -> Iterator[str]:
     for tally in game.library.layout.tallies:
         if most := game.card_set.numbers.get(f"most_{tally}"):
             yield f"set {tally} 1 {most}"
-
-
-def _stands(game: Game, card: Card) -> bool:
-    """Whether a card can stand on the board."""
-    definition = game.library.by_key.get(card.key)
-    return definition is not None and bool(game.library.rules.stands(definition))
 
 
 def _empty_square(game: Game, row: int) -> str:

@@ -36,7 +36,10 @@ class Autosave:
             self.remove()
         elif steps != self._steps:
             with contextlib.suppress(InputError, OSError):
-                self._write(match)
+                folder = self._folder()
+                files.make_private_folder(folder)
+                self._file = folder / f"{RUNNING}{os.getpid()}{ENDING}"
+                save_game(match, self._file, private=True)
                 self._steps = steps
 
     def remove(self) -> None:
@@ -45,12 +48,6 @@ class Autosave:
             with contextlib.suppress(OSError):
                 self._file.unlink(missing_ok=True)
         self._file, self._steps = None, ()
-
-    def _write(self, match: Match) -> None:
-        folder = self._folder()
-        files.make_private_folder(folder)
-        self._file = folder / f"{RUNNING}{os.getpid()}{ENDING}"
-        save_game(match, self._file, private=True)
 
 
 def new_file(folder: Path) -> Path:

@@ -34,7 +34,12 @@ class MenuText:
             return [*self._by_group(), *([self._more()] if self.menu.left_out else [])]
         if form in (DENSE, TERSE):
             return [*self._by_verb(form), *([self._more()] if self.menu.left_out else [])]
-        return self._running(form)
+        items: list[Text] = []
+        for verb, groups in groupby(self.menu.groups, lambda group: group.kind):
+            items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
+            items += [item for item in self._terse(list(groups), form) if item.plain != verb]
+        more = [Text(f"(+{self.menu.left_out}: '{EVERYTHING}')", ASIDE)] if self.menu.left_out else []
+        return flow_texts([*items, *more], self.width) if items or more else []
 
     def _more(self) -> Text:
         return Text(f"({self.menu.left_out} more, seldom meant: '{EVERYTHING}')", ASIDE)
@@ -59,15 +64,6 @@ class MenuText:
             yield from flow_texts(
                 [item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs
             )
-
-    def _running(self, form: int) -> list[Text]:
-        """Return the menu in one paragraph."""
-        items: list[Text] = []
-        for verb, groups in groupby(self.menu.groups, lambda group: group.kind):
-            items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
-            items += [item for item in self._terse(list(groups), form) if item.plain != verb]
-        more = [Text(f"(+{self.menu.left_out}: '{EVERYTHING}')", ASIDE)] if self.menu.left_out else []
-        return flow_texts([*items, *more], self.width) if items or more else []
 
     def _terse(self, groups: Iterable[OptionGroup], form: int) -> Iterator[Text]:
         """Yield the options of groups without numbers; groups with equal options and adjacent squares are joined."""

@@ -29,8 +29,10 @@ def outcome_lines(game: Game, option: Option, distribution: Distribution, terms:
     target = option.aim
     lines = []
     if target >= 0:
+        remaining = life(game, target) - game.state.columns[DAMAGE][target]
+        attacker = f"{_at(game, option.card)} attacks" if isinstance(option, Attack) else "The attack on"
         lines = [
-            _title(game, option, target),
+            f"{attacker} {_at(game, target)}, {remaining} life left.",
             f"{_dice(game, option, distribution)}: {_harm(distribution, target, terms)}.",
         ]
         if len(distribution.of(target, HURT)) > 1:
@@ -39,12 +41,6 @@ def outcome_lines(game: Game, option: Option, distribution: Distribution, terms:
         if card != target:
             lines.append(f"{_at(game, card)}: {_harm(distribution, card, terms)}.")
     return lines
-
-
-def _title(game: Game, option: Option, target: int) -> str:
-    remaining = life(game, target) - game.state.columns[DAMAGE][target]
-    attacker = f"{_at(game, option.card)} attacks" if isinstance(option, Attack) else "The attack on"
-    return f"{attacker} {_at(game, target)}, {remaining} life left."
 
 
 def _at(game: Game, card: int) -> str:

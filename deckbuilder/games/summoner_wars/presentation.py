@@ -334,7 +334,8 @@ class SummonerWarsPresentation(Presentation):
             case Use():
                 return Listing(option.verb, _at(game, option.card), _without(rest, card_label(game, option.card)))
             case PickPath(path=path) if len(path) > MIN_PATH:
-                return _route(game, path)
+                _, *between, end = map(game.square_name, path)
+                return Listing("", "", f"{end} via {', '.join(between)}")
         return super().listing(game, option, label)
 
 
@@ -360,12 +361,6 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
         *([(first, (f"{remaining}", hurt))] if more else []),
         ((f"{remaining}", hurt),),
     )
-
-
-def _route(game: Game, path: Sequence[int]) -> Listing:
-    """List a path by its end and the squares between; a label leaves those out where there is no other way."""
-    _, *between, end = map(game.square_name, path)
-    return Listing("", "", f"{end} via {', '.join(between)}")
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:

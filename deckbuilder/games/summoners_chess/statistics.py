@@ -138,8 +138,5 @@ class SummonersChessStatistics(GameStatistics):
             Fact("Morale lost", str(self.total("lost", player))),
             Fact("Captured", str(self.total("captured", player))),
             Fact("Cards lost", str(self.removed[player])),
-            Fact("Units summoned", str(self._number_summoned(player))),
+            Fact("Units summoned", str(sum(self.game.state.owner[card] == player for card in self.copies["summoned"]))),
         )
-
-    def _number_summoned(self, player: int) -> int:
-        return sum(self.game.state.owner[card] == player for card in self.copies["summoned"])

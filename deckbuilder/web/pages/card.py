@@ -118,8 +118,9 @@ def _facts(card: Card, ruleset: RuleSet) -> list[Fact]:
         return tuple((str(value), game + condition_text(field, [str(value)])) for value in values if value is not None)
 
     labels = {name: label for name, label in ruleset.numbers.items() if getattr(card, name) is not None}
+    limits = [limit.most for limit in ruleset.usual_format.copies if condition(limit.cards).matches(card)]
     facts = [
-        Fact("Class", asking("class", card.class_), _copies(card, ruleset)),
+        Fact("Class", asking("class", card.class_), f"up to {min(limits)} in a deck" if limits else ""),
         Fact("Faction", asking("faction", card.faction)),
         Fact("Types", asking("type", *card.types)),
         Fact("Symbols", asking("symbol", *card.symbols)),
@@ -131,12 +132,6 @@ def _facts(card: Card, ruleset: RuleSet) -> list[Fact]:
         Fact("Moves", ((card.betza, f"moves:{card.betza}"),) if card.betza else ()),
     ]
     return [fact for fact in facts if fact.values]
-
-
-def _copies(card: Card, ruleset: RuleSet) -> str:
-    """Return how many copies a deck may hold."""
-    limits = [limit.most for limit in ruleset.usual_format.copies if condition(limit.cards).matches(card)]
-    return f"up to {min(limits)} in a deck" if limits else ""
 
 
 def _neighbours(request: PageRequest, card: Card) -> Neighbours | None:

@@ -9,7 +9,6 @@ from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, seats_of_draft, seats_of_sealed
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
-from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pairing
@@ -36,7 +35,7 @@ def order(request: PageRequest) -> Answer:
 
 def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
     groups = _deck_groups(request, given)
-    own = [name for group in groups[:1] for name, _title in group.decks if _is_legal(request, name)]
+    own = [name for group in groups[:1] for name, _title in group.decks if not request.find_deck(name).problems()]
     values = {
         "given": given,
         "deck_groups": [group for group in groups if group.decks],
@@ -79,10 +78,6 @@ def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Cou
     )
 
 
-def _is_legal(request: PageRequest, name: str) -> bool:
-    return not request.find_deck(name).problems()
-
-
 def create(request: PageRequest) -> Answer:
     """Begin a pod from the form; a fault stands in the form, with all that was chosen."""
     form, pods = request.form, request.workspace.pods
@@ -99,7 +94,9 @@ def create(request: PageRequest) -> Answer:
 def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
     """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
     form, workbench = request.form, request.workbench
-    bot, deck = known_bot(form.get("bot") or PROXY), _deck(request)
+    name = request.form.get("deck", "")
+    bot = known_bot(form.get("bot") or PROXY)
+    deck = request.find_deck(name).must_be_readable() if name else None
     if draft := form.get("draft"):
         table = request.workspace.drafts.open(draft).table
         people = table.draft.order.people
@@ -111,12 +108,6 @@ def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
     pool = open_packs(ruleset, workbench.catalogue, opened)
     seats = seats_of_sealed(pool, players, opened, bot, deck, ruleset, workbench)
     return ruleset, seats, f"Sealed {opened}"
-
-
-def _deck(request: PageRequest) -> Deck | None:
-    """Return the deck that a person brings; None where the program builds one."""
-    name = request.form.get("deck", "")
-    return request.find_deck(name).must_be_readable() if name else None
 
 
 def _pod(request: PageRequest) -> PodFolder:

@@ -37,7 +37,7 @@ def sittings_of(versions: Sequence[Version]) -> list[Sitting]:
     """Return the sittings in which versions were made, the newest first. `versions`: the oldest first."""
     groups: list[list[tuple[datetime, Version]]] = []
     for version in versions:
-        at = _local(version.at)
+        at = datetime.fromisoformat(version.at).astimezone()
         if not groups or at - groups[-1][-1][0] > PAUSE:
             groups.append([])
         groups[-1].append((at, version))
@@ -50,8 +50,3 @@ def _sitting(group: Sequence[tuple[datetime, Version]], *, is_last: bool) -> Sit
     span = f"{first:%H:%M}" if f"{first:%H:%M}" == f"{last:%H:%M}" else f"{first:%H:%M} to {last:%H:%M}"
     is_open = is_last or len(rows) <= MANY or any(version.name for _, version in group)
     return Sitting(f"{first.day} {first:%B %Y}, {span}", rows, is_open)
-
-
-def _local(at: str) -> datetime:
-    """Return a time of the history in the zone of this computer."""
-    return datetime.fromisoformat(at).astimezone()

@@ -66,7 +66,9 @@ def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[s
     drawing = _Drawing(view, {name: (x, y) for y, rank in enumerate(ranks) for x, name in enumerate(rank)})
     is_crowded = len(steps) > MAX_DRAWN
     for step in steps:
-        if not is_crowded or _is_harm(step):
+        if not is_crowded or any(
+            (change.start and change.is_lost) or change.life is not None for change in step.changes
+        ):
             drawing.add(step, numbered=numbered)
     for check in view.checks:
         drawing.add_check(check)
@@ -88,9 +90,14 @@ class _Drawing:
         """Add the marks of a step."""
         for deed in step.deeds:
             if deed.verb in MOVES and len(deed.path) > 1:
-                self._add_move(deed)
+                self._frame(deed.path[0], "left")
+                self._frame(deed.path[-1], "actor")
+                self.arrows += self._arrows(MOVE, deed.path)
             elif deed.verb in AIMS and not _moves(step, deed):
-                self._add_aim(deed)
+                if deed.card and deed.on and deed.card.square and deed.on.square:
+                    self._frame(deed.card.square, "actor")
+                    self._frame(deed.on.square, "struck")
+                    self.arrows += self._arrows(AIM, (deed.card.square, deed.on.square))
             elif deed.verb in acts.ARRIVALS and deed.path:
                 self._frame(deed.path[-1], "came")
             elif deed.verb == acts.MISS and deed.on and deed.on.square:
@@ -107,17 +114,6 @@ class _Drawing:
     def add_check(self, path: Sequence[str]) -> None:
         """Add the line of an attack on a leader, along its squares."""
         self.arrows += self._arrows(CHECK, path)
-
-    def _add_move(self, deed: Deed) -> None:
-        self._frame(deed.path[0], "left")
-        self._frame(deed.path[-1], "actor")
-        self.arrows += self._arrows(MOVE, deed.path)
-
-    def _add_aim(self, deed: Deed) -> None:
-        if deed.card and deed.on and deed.card.square and deed.on.square:
-            self._frame(deed.card.square, "actor")
-            self._frame(deed.on.square, "struck")
-            self.arrows += self._arrows(AIM, (deed.card.square, deed.on.square))
 
     def _add_change(self, change: CardChange, before: int) -> None:
         """Add the marks of a changed card. `before`: the life that it got or lost in earlier steps."""
@@ -161,11 +157,6 @@ class _Drawing:
         for line in lines:
             if len(line) > 1 and line[-1] != line[-2]:
                 yield _arrow(kind, line)
-
-
-def _is_harm(step: Step) -> bool:
-    """Whether a step took life or a card of the board."""
-    return any((change.start and change.is_lost) or change.life is not None for change in step.changes)
 
 
 def _moves(step: Step, aim: Deed) -> bool:

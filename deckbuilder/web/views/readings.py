@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deckbuilder.query.parse import parse
-from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.query.words import Word
 from deckbuilder.query.written import condition_text, quoted, written
 from deckbuilder.text import listed
@@ -48,7 +47,8 @@ def understood(request: PageRequest, text: str) -> Understood:
     for place, condition in enumerate(terms.conditions):
         if terms.fields[place] == "order":
             continue
-        word = _word_of(condition, vocabulary)
+        search = parse(condition, vocabulary)
+        word = search.words[0] if len(search.words) == 1 and search.query == search.words[0].query else None
         meaning = f"in {listed([*_fields(word), 'names', 'texts'], 'or')}" if word else ""
         tokens.append(TokenView(written(condition), meaning, terms.replaced([place], "")))
         if word and word.meanings:
@@ -57,12 +57,6 @@ def understood(request: PageRequest, text: str) -> Understood:
         others = [reading for reading in others if reading.cards]
     plain = written(text)
     return Understood(tokens, others[:MAX_READINGS], plain if plain != " ".join(text.split()) else "")
-
-
-def _word_of(condition: str, vocabulary: QueryVocabulary) -> Word | None:
-    """Return the bare word that a condition is, if it is one."""
-    search = parse(condition, vocabulary)
-    return search.words[0] if len(search.words) == 1 and search.query == search.words[0].query else None
 
 
 def _fields(word: Word) -> list[str]:

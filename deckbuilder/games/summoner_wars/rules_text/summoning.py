@@ -10,7 +10,7 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
 from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
-from engine.language.nodes.kinds import CardsField, CostNode, SelectorNode
+from engine.language.nodes.kinds import CostNode, SelectorNode
 
 
 def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
@@ -24,7 +24,10 @@ def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
         way = f"{'must' if ways.only else 'may'} summon {units}{beside}{_conditions(ways, about)}"
         return [VerbPhrase((way,), who="you", several=True), *_terms(ways, units, about)]
     if ways.adjacent is not None:
-        phrases.append(_beside(ways, ways.adjacent, units, about))
+        spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
+        verb, rest = "must" if ways.only else "may", _conditions(ways, about)
+        phrase = f"{verb} summon {units} on {spaces} adjacent to {any_card(ways.adjacent, about.context)}{rest}"
+        phrases.append(VerbPhrase((phrase,), who="you", several=True))
     if ways.replacing is not None:
         phrases.append(_replacing(ways, ways.replacing, units, about))
     phrases += _terms(ways, units, about)
@@ -41,13 +44,6 @@ def _summoned(about: Subject) -> str:
     if phrase.zone:
         return phrase.bare(several=True, preposition="from") if phrase.traits else phrase.core(several=True)
     return phrase.many(every="").removeprefix("friendly ").replace(" you control", "")
-
-
-def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) -> VerbPhrase:
-    spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
-    verb, rest = "must" if ways.only else "may", _conditions(ways, about)
-    phrase = f"{verb} summon {units} on {spaces} adjacent to {any_card(cards, about.context)}{rest}"
-    return VerbPhrase((phrase,), who="you", several=True)
 
 
 def _conditions(ways: SummoningNode, about: Subject) -> str:

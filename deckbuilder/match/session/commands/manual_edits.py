@@ -123,7 +123,9 @@ class Edit(Command):
         line = f"{word} {rest}".strip()
         menu = session.menu
         options = menu.find(line)
-        if not _is_answer(session, word, rest, is_offered=bool(options)):
+        cards, first = session.match.library, rest.partition(" ")[0].lower()
+        is_verb = bool(options) or word in session.presentation.verbs
+        if not is_verb or first in (*cards.board.names, *cards.layout.tallies):
             return cls(word, rest)
         if len(options) != 1:
             raise InputError(menu.reason(line, [option.text for option in options]))
@@ -133,13 +135,6 @@ class Edit(Command):
         """Apply the edit, which the record keeps as a text. Raises InputError."""
         session.match.edit(" ".join(filter(None, (self.verb, self.subject, self.value))))
         return session.played()
-
-
-def _is_answer(session: Session, verb: str, rest: str, *, is_offered: bool) -> bool:
-    """Whether a line with a verb of the game names neither a space nor a number or pile of players."""
-    cards, first = session.match.library, rest.partition(" ")[0].lower()
-    is_verb = is_offered or verb in session.presentation.verbs
-    return is_verb and first not in (*cards.board.names, *cards.layout.tallies)
 
 
 def _edit_word(verb: str, usage: str = "", help_line: str = "") -> CommandWord:
