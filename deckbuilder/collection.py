@@ -40,11 +40,7 @@ class UnknownHolding(JsonObject):
     """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
 
     Attributes:
-        ruleset: The id of the rule set.
         kind: `deck` or `card`.
-        name: Its name in the collection.
-        count: How many are owned.
-        reason: Why it is not counted.
     """
 
     ruleset: str
@@ -171,7 +167,6 @@ class NextDeck(JsonObject):
     """The effect of buying one more deck.
 
     Attributes:
-        deck: The name of the deck.
         new: How many of its cards are not owned yet.
         usable: How many of these may go into decks of leaders already owned.
         leaders: The names of its leaders that are not owned yet.

@@ -27,9 +27,7 @@ class EntryPoints(Generic[T]):
     The name of an entry point is that of what it adds: the id of a rule set, a deck format, a bot.
 
     Attributes:
-        group: The name of the group.
         title: What one of them adds, for sentences.
-        kind: The type of the values.
         accept: Called with the name and the value of an entry point before it is used; raises ValueError for a value
             that cannot be used.
     """

@@ -55,7 +55,6 @@ class InputError(Exception):
     What the sentence repeats of files and arguments is made printable here, so that no caller can forget it.
 
     Attributes:
-        message: The sentence.
         place: The place in a file; None without one.
         remedies: What can be done about it, which the front end adds in its own words.
         choices: The values from which a remedy lets the user choose.

@@ -11,8 +11,6 @@ class BotLabel(NamedTuple):
     Attributes:
         level: How hard it is to beat, in a word that can be used as its name; empty for one that is no level.
         bot: The name of its kind, which says how it decides.
-        does: What it does.
-        takes: How long it takes.
     """
 
     level: str

@@ -31,10 +31,8 @@ class OwnDeck(JsonObject):
         name: Of its file.
         title: Its name.
         ruleset: The id of its rule set; empty for a deck that cannot be read.
-        game: The name of the rule set.
         leader: The leader's name, `faction` that of the leader's faction, `crest` the leader's; empty without one.
         tags: Its own, in lower case.
-        size: How many cards it has.
         verdict: `legal`, or how many problems there are; or why it is not readable.
         changed: When its file was written, in seconds since the epoch; 0 if unknown.
         score: Games won and lost; None without a game.

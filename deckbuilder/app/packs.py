@@ -40,7 +40,6 @@ class PackReport(JsonObject):
     """What a pack holds, and what it meets here.
 
     Attributes:
-        contents: The pack with its files.
         counts: The documents by kind.
         cards: The names of the cards with their factions.
         present: The pack of the same id that is here already, if any.

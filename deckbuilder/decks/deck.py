@@ -45,12 +45,7 @@ class Deck:
     Notes and the cards under consideration do not make two decks different.
 
     Attributes:
-        name: Its name.
-        ruleset: The id of its rule set.
-        format: The name of its format.
-        sections: The copies of each card by section.
         pool: The cards from which a limited deck is built; None for other decks.
-        notes: Notes on the deck.
         considering: Cards that may come into the deck, counted nowhere.
         card_notes: A note on a card, whether it is in the deck or not.
         unknown: Lines whose names no card has, or several; they are counted nowhere and written as they were read.

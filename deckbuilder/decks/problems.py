@@ -42,11 +42,8 @@ class Problem(JsonObject):
     """One problem: the rule that is broken, its place, the number found and required, and facts for a hint.
 
     Attributes:
-        kind: What is wrong.
-        rule: The id of the rule.
         section: The section in question; None for the whole deck.
         card: The name of the card in question, as it was written.
-        count: The number found.
         required: The number required or allowed.
         leader: The name of the leader, where it decides.
         shares: What a card must have one of: the leader's symbols, or its faction.

@@ -14,7 +14,6 @@ class UsualDeck:
     """The mean of some decks.
 
     Attributes:
-        decks: How many decks there are.
         sizes: The usual number of cards by section, a whole number.
         totals: The number of cards by section and cost, over all decks.
     """

@@ -19,12 +19,9 @@ class Scene:
     """The cards of a game and where they stand while events are narrated.
 
     Attributes:
-        library: the cards and the board.
         squares: the squares of the cards on the board; the functions for events keep it up to date.
         unknown: the number of cards, which as a card number stands for any hidden card.
-        terms: the game's words for things.
         reader: the player who is called `You`; -1 for none.
-        names: what the players are called.
     """
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:

@@ -20,8 +20,6 @@ class GamePlugin:
     """A game above the engine; defaults suit any game.
 
     Attributes:
-        presentation: how it is shown.
-        notation: how positions and moves are written.
         statistics: what is counted in simulations.
         weights: the file with the weights of its evaluation.
         complete_card: returns a card's document with derived values (in chess, the moves of its pattern).

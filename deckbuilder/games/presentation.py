@@ -64,7 +64,6 @@ class Listing(NamedTuple):
     """How an option is listed. An answer in the middle of an effect has neither verb nor card.
 
     Attributes:
-        verb: the verb of the option.
         about: its card.
         short: the rest of its label.
         dense: a shorter rest for narrow screens; empty if that is `short`.

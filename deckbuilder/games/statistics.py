@@ -13,9 +13,7 @@ class Ratio(NamedTuple):
     """One count of a card as a part of another.
 
     Attributes:
-        part: the name of the count.
         of: the name of the count that it is a part of.
-        heading: its heading in a table.
         legend: what it means, in a sentence.
     """
 

@@ -21,9 +21,7 @@ class DraftOrder:
     """What is drafted, by whom. The same order gives the same packs.
 
     Attributes:
-        ruleset: The id of the rule set.
         seed: The seed of the packs and of the bots.
-        seats: How many players draft.
         people: The seats of people, from 0; bots sit at the others.
         cube: The cards from which the packs are dealt, each as often as it is listed; None: the packs of the rule set.
     """
@@ -45,7 +43,6 @@ class SeatView:
         turn: How often the packs of this round have been passed on.
         pack: The cards from which the player takes one now; empty while others are still choosing, and at the end.
         remaining: How many cards the player takes now.
-        picks: The cards that the player has taken, in order.
         given: The cards that every player has besides.
         taken_by_others: What others have taken from the pack since the player first saw it.
         went_by: Every card that the player has seen and passed on, and that is not in the pack now.
@@ -68,8 +65,6 @@ class Draft:
     """A draft in progress. Methods raise InputError for what the draft does not allow.
 
     Attributes:
-        order: What is drafted, by whom.
-        rules: How it goes.
         rounds: The packs by round and by the seat that opens them, as they were opened.
         given: The cards that every player has besides.
         picks: The cards that each seat has taken, in order.

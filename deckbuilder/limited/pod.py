@@ -36,10 +36,7 @@ class Pod:
     """The players of a pod, by seat, and how they play each other.
 
     Attributes:
-        name: What the pod is called.
-        ruleset: The id of the rule set.
         seed: All chance of its games comes from it.
-        players: The players, by seat.
         best_of: The size of the best-of that each pairing is; single games if None.
         results: Those of the pairings of which a game is over.
     """

@@ -24,9 +24,6 @@ class DraftTable:
 
     Attributes:
         name: The name of the draft, and of the pool that comes out of it.
-        draft: The packs and picks.
-        ruleset: The rule set of the cards.
-        resolver: What knows the cards.
         maybe: The cards that people have marked as doubtful.
         taken_back: The picks that people have taken back, in order.
     """

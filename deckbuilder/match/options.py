@@ -33,7 +33,6 @@ class OptionView:
     """An option of the open decision, as the player who decides may know it.
 
     Attributes:
-        option: What the engine takes.
         index: Its number among the options of the decision; -1 for one that is typed but not listed, such as a path
             with every square.
         kind: Its verb; empty for an answer to a question.

@@ -115,8 +115,6 @@ class DraftRules(NamedTuple):
         packs: How many packs each player opens, one after the other.
         picks: How many cards a player takes before the pack is passed on.
         passes: To which side packs are passed, LEFT or RIGHT, by pack; after the last one, from the first again.
-        least_seats: The fewest players.
-        most_seats: The most players.
         given: A query for cards of which every player gets one besides.
     """
 

@@ -7,16 +7,7 @@ from itertools import groupby
 from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import UNKNOWN, code_of, spelled_out
-from deckbuilder.notation.grammar import (
-    BESIDE,
-    BORROWED,
-    COUNTERS,
-    NOTHING,
-    NUMBERS,
-    RANKS,
-    SIDES,
-    UNKNOWN_CARDS,
-)
+from deckbuilder.notation import grammar
 from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
 
@@ -48,13 +39,13 @@ class _PositionWriter:
 
     def fields(self) -> Iterator[str]:
         state, layout = self.state, self.layout
-        yield RANKS.join(self.rank(rank) for rank in reversed(range(self.game.library.board.ranks)))
+        yield grammar.RANKS.join(self.rank(rank) for rank in reversed(range(self.game.library.board.ranks)))
         yield str(state.active + 1)
         numbers = zip(layout.numbers, state.numbers, strict=True)
-        yield "".join(self.notation.spent.get(name, "") for name, number in numbers if number) or NOTHING
-        yield from (NUMBERS.join(map(str, tally)) for tally in state.tallies)
+        yield "".join(self.notation.spent.get(name, "") for name, number in numbers if number) or grammar.NOTHING
+        yield from (grammar.NUMBERS.join(map(str, tally)) for tally in state.tallies)
         for name, piles in zip(layout.zones, state.piles, strict=True):
-            yield SIDES.join(self.pile(pile[::-1] if name == "draw" else pile) for pile in piles)
+            yield grammar.SIDES.join(self.pile(pile[::-1] if name == "draw" else pile) for pile in piles)
         yield str(state.turn)
 
     def rank(self, rank: int) -> str:
@@ -63,7 +54,7 @@ class _PositionWriter:
         parts = []
         for is_held, run in groupby(self.state.board[rank * files : (rank + 1) * files], lambda card: card >= 0):
             cards = list(run)
-            parts.append(BESIDE.join(map(self.placed, cards)) if is_held else str(len(cards)))
+            parts.append(grammar.BESIDE.join(map(self.placed, cards)) if is_held else str(len(cards)))
         return "".join(parts)
 
     def placed(self, card: int) -> str:
@@ -75,8 +66,8 @@ class _PositionWriter:
         for name in self.notation.counters(self.layout):
             if number := state.columns[columns.index(name)][card]:
                 counters.append(f"{self.notation.letters.get(name, name.replace(' ', '-'))}{number}")
-        held = NUMBERS.join(counters).join(COUNTERS) if counters else ""
-        owned = BORROWED if state.owner[card] != state.control[card] else ""
+        held = grammar.NUMBERS.join(counters).join(grammar.COUNTERS) if counters else ""
+        owned = grammar.BORROWED if state.owner[card] != state.control[card] else ""
         return f"{code.lower() if state.control[card] else code}{signs}{held}{owned}"
 
     def has(self, card: int, name: str) -> bool:
@@ -90,8 +81,8 @@ class _PositionWriter:
         for is_unknown, group in groupby(cards, lambda card: self.state.definition[card] == HIDDEN):
             same = list(group)
             codes = (self.code(self.notation.front(self.game, card)) for card in same)
-            parts += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else codes
-        return BESIDE.join(parts) or NOTHING
+            parts += [f"{grammar.UNKNOWN_CARDS}{len(same)}"] if is_unknown else codes
+        return grammar.BESIDE.join(parts) or grammar.NOTHING
 
     def code(self, definition: Definition) -> str:
         """Return the code of a card in capitals, or its key in brackets if another card has the same code."""

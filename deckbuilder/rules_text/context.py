@@ -90,7 +90,6 @@ class TextContext:
 
     Attributes:
         me: what the card calls itself.
-        terms: the terms of its rule set.
         quote: returns the text of an ability that is given to a bearer, from the ability and what the bearer calls
             itself.
         names: the nouns of other cards, by their names in the definition.

@@ -16,17 +16,10 @@ from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes import effects as nodes
+from engine.language.nodes import selectors
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
-from engine.language.nodes.selectors import (
-    AdjacentSpacesNode,
-    AtFilterNode,
-    AtSpacesNode,
-    BetweenFilterNode,
-    SpaceNode,
-    WithinSpacesNode,
-)
 
 ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
@@ -64,8 +57,8 @@ def _place(effect: nodes.PlaceNode, context: TextContext) -> VerbPhrase:
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
-template(SPACES, AdjacentSpacesNode, "a space adjacent to {adjacent:any}")
-template(SPACES, SpaceNode, "{space:one}'s space")
+template(SPACES, selectors.AdjacentSpacesNode, "a space adjacent to {adjacent:any}")
+template(SPACES, selectors.SpaceNode, "{space:one}'s space")
 
 
 @ACTS.registers(nodes.ExchangeNode)
@@ -139,14 +132,14 @@ def _on(region: str) -> str:
     return f"{'in' if region.endswith('row') else 'on'} {REGIONS[region]}"
 
 
-PLACES.registers(AtFilterNode)(lambda node, _context: _on(node.at))
-PLACES.registers(BetweenFilterNode)(
+PLACES.registers(selectors.AtFilterNode)(lambda node, _context: _on(node.at))
+PLACES.registers(selectors.BetweenFilterNode)(
     lambda node, context: f"between {any_card(node.between, context)} and {context.noun('self').words}"
 )
-SPACES.registers(AtSpacesNode)(lambda node, _context: f"an empty space {_on(node.at)}")
+SPACES.registers(selectors.AtSpacesNode)(lambda node, _context: f"an empty space {_on(node.at)}")
 
 
-@SPACES.registers(WithinSpacesNode)
-def _within_spaces(spaces: WithinSpacesNode, context: TextContext) -> str:
+@SPACES.registers(selectors.WithinSpacesNode)
+def _within_spaces(spaces: selectors.WithinSpacesNode, context: TextContext) -> str:
     there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
     return f"an empty space{there} within {number(spaces.within, 'space')} of {any_card(spaces.of, context)}"

@@ -16,7 +16,6 @@ class SelectorPhrase:
     Attributes:
         side: the adjectives before the name and the class: `friendly`.
         named: the name or the faction of the cards.
-        classes: the class nouns.
         control: who controls the cards.
         traits: what the cards have.
         place: where on the battlefield they are.

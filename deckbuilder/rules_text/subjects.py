@@ -14,8 +14,6 @@ class Subject:
     """The cards whose values change, and their place in the sentence.
 
     Attributes:
-        context: the context of the ability.
-        cards: the cards as in the definition.
         who: the subject of the sentence.
         several: whether the subject is a plural.
         by: the bearer of the abilities, if a modifier needs it.

@@ -19,10 +19,6 @@ class Terminology:
     Attributes:
         damage: the noun for damage that can be counted: `2 wounds`, but `2 damage`; empty if it cannot.
         magic: the same for magic.
-        strength: the word printed for strength.
-        life: the word printed for life.
-        cost: the word printed for cost.
-        pay: the verb for paying.
         immobile: the class that cannot move.
         straight: spaces in a line.
         keeper: the player to whose hand cards return.

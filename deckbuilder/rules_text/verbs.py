@@ -16,7 +16,6 @@ class VerbPhrase:
     """Phrases that begin with bare verbs, and their subject.
 
     Attributes:
-        phrases: the phrases, without a subject.
         who: the subject; empty in the imperative.
         several: whether the subject is a plural.
         span: the duration: `until the end of the turn`.

@@ -12,13 +12,7 @@ from deckbuilder.documents.yaml12 import EMPTY, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.legality import reason_text
-from deckbuilder.notation.position_builder import (
-    apply_position,
-    empty_game,
-    field_of,
-    game_in_position,
-    placement_error,
-)
+from deckbuilder.notation import position_builder
 from deckbuilder.notation.position_spec import ScenarioStep
 from deckbuilder.playing import engine_deck, keys_of, library, must_fit
 from deckbuilder.scenarios.expectations import differences
@@ -35,21 +29,23 @@ def begin(scenario: Scenario) -> Game:
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
     must_fit(decks, cards)
-    if error := placement_error(cards, scenario.listed):
+    if error := position_builder.placement_error(cards, scenario.listed):
         placed, path, sentence = error
-        said = f"{field_of(cards, placed)}: " if scenario.written else ""
+        said = f"{position_builder.field_of(cards, placed)}: " if scenario.written else ""
         raise InputError(f"{said}{sentence}", scenario.place_of(placed, path))
-    game = _start(scenario, cards, decks) if decks else empty_game(cards, scenario.seats, scenario.seed)
+    game = (
+        _start(scenario, cards, decks) if decks else position_builder.empty_game(cards, scenario.seats, scenario.seed)
+    )
     if scenario.is_from_the_start:
         if game.state.script is None:  # else it has rolled for who begins
             game.state.script = scenario.dice
         if scenario.cleared or scenario.spent or any(side.tallies or side.piles for side in scenario.sides):
-            apply_position(game, scenario.listed, scenario.cleared)
+            position_builder.apply_position(game, scenario.listed, scenario.cleared)
             game.index = None
             game.run()  # it asks again: the cards of which it asked may be others now
         return game
     game.state.script = scenario.dice
-    return game_in_position(game, scenario.listed, scenario.cleared)
+    return position_builder.game_in_position(game, scenario.listed, scenario.cleared)
 
 
 def _start(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:

@@ -5,6 +5,7 @@ import pickle
 from collections.abc import Sequence
 from pathlib import Path
 
+from deckbuilder import playing
 from deckbuilder.bots import kind_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
@@ -13,14 +14,6 @@ from deckbuilder.match.best_of import begin_best_of
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
 from deckbuilder.model.ruleset import DUEL, FULL, THREE
-from deckbuilder.playing import (
-    engine_deck,
-    keys_of,
-    library_of,
-    must_be_of_one_game,
-    must_fit,
-    text_only_cards,
-)
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import listed
@@ -81,14 +74,14 @@ def series(
     The options are those of `Setting`; `players` that are not names are its `own_bots`. `weights`: a file that replaces
     shipped weights. `as_plain`: cards are played without those abilities that are only text.
     """
-    must_be_of_one_game(decks)
-    game_decks = tuple(engine_deck(deck, catalogue) for deck in decks)
+    playing.must_be_of_one_game(decks)
+    game_decks = tuple(playing.engine_deck(deck, catalogue) for deck in decks)
     ruleset_id = decks[0].ruleset
-    library = library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
-    must_fit(game_decks, library)
+    library = playing.library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
+    playing.must_fit(game_decks, library)
     if best_of is not None:
         begin_best_of(best_of, catalogue.ruleset(ruleset_id).beginner, len(game_decks))
-    if (text_only := text_only_cards(library)) and not as_plain:
+    if (text_only := playing.text_only_cards(library)) and not as_plain:
         sentence = f"bots cannot carry out abilities that are only text: {listed(text_only)}"
         raise InputError(sentence, remedies=(Remedy.PLAY_WITHOUT_TEXT,))
     bot_weights = load_weights(ruleset_id, weights)
@@ -96,7 +89,7 @@ def series(
         must_play(kind, library, bot_weights)
     setting = Setting(
         ruleset=catalogue.ruleset_document(ruleset_id),
-        cards=[{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(game_decks))],
+        cards=[{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(playing.keys_of(game_decks))],
         decks=game_decks,
         players=tuple(kind if isinstance(kind, str) else kind.name for kind in players),
         weights=bot_weights,

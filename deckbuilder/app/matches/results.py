@@ -52,7 +52,6 @@ class SeatResult(JsonObject):
     """A player of a finished game.
 
     Attributes:
-        deck: The name of the deck.
         player: `person`, or the name of a bot.
         won: Whether the player has won; None where the game was drawn.
         version: The version of the deck's file; None where there is none.
@@ -77,16 +76,12 @@ class GameResult(JsonObject):
     """A finished game.
 
     Attributes:
-        seats: Its players, by seat.
-        ruleset: The id of the rule set.
         turns: How many turns it took; 0 where that is unknown.
         result: How it ended, such as `summoner destroyed`; empty where that is unknown.
         digest: The hash of the last state, with which a record of the game can be compared; empty for real tables.
         origin: What the game was played in: a second result of it replaces the first one. Empty for real tables.
-        note: A remark of the user.
         event: What it was a game of: `Friday, round 2, best of 3, game 1`; empty for a game by itself.
         at: When it ended (UTC, ISO 8601).
-        number: Its number in the record of results.
     """
 
     KEYS = "number at ruleset turns result digest note event seats"
@@ -127,9 +122,6 @@ class Standing(JsonObject):
         deck: The user's deck, as it was called last.
         version: Its version; None for all of them, and for decks without a file.
         opponent: The opponent's deck, or its player where results are counted by players.
-        wins: Games won.
-        losses: Games lost.
-        draws: Games drawn.
         streak: How many of the last games in a row were won, negative if lost.
         deck_id: Which deck of the user it is; None for decks without a file.
         state: What has become of the deck: `deleted`, `in the archive`; empty where it is there.

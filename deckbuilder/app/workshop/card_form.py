@@ -40,9 +40,7 @@ class Field:
     """A field of the form, or a few that belong together.
 
     Attributes:
-        key: Its key in the text.
         kind: How it is shown: TEXT, NUMBER, CHOICE and so on.
-        label: Its name for the user.
         help: What the schema says about it.
         values: What it shows: one value, or by choice of FLAGS and COUNTS what is set.
         choices: The values that it may have; for TEXT those that are proposed.

@@ -18,11 +18,8 @@ class DeckFormat:
     """A format in which decks are written.
 
     Attributes:
-        name: Its name in commands.
         endings: File endings, the usual one first.
-        write: The function that writes a deck.
         parse: The function that parses a text; it raises InputError if the text cannot be read back.
-        detects: The function that says whether a text is in this format.
         keeps_notes: Whether it contains notes and the cards under consideration.
         keeps_pool: Whether it contains the pool of a deck.
         is_file: Whether commands edit deck files in this format.

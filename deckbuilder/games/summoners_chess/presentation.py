@@ -5,18 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from deckbuilder.games.presentation import (
-    BETTER,
-    COVERED,
-    WORSE,
-    CardNumber,
-    FigureForm,
-    Listing,
-    Loss,
-    Presentation,
-    Reach,
-    without_verb,
-)
+from deckbuilder.games import presentation
 from deckbuilder.games.summoners_chess import acts  # noqa: F401 - registers what the events are about
 from deckbuilder.games.summoners_chess.illegal_reasons import ILLEGAL_REASONS, SHORT
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
@@ -84,7 +73,7 @@ PHASE_HELP = MappingProxyType(
 )
 
 
-class SummonersChessPresentation(Presentation):
+class SummonersChessPresentation(presentation.Presentation):
     """The presentation of Summoner's Chess."""
 
     illegal_sentences = ILLEGAL_REASONS
@@ -189,7 +178,7 @@ class SummonersChessPresentation(Presentation):
         if not self.is_covered(game, card):
             return game.name(card)
         front = front_of(game, card)
-        return COVERED if front.index == HIDDEN else f"{COVERED}{front.name}"
+        return presentation.COVERED if front.index == HIDDEN else f"{presentation.COVERED}{front.name}"
 
     def is_covered(self, game: Game, card: int) -> bool:
         return is_down(game, card)
@@ -207,7 +196,7 @@ class SummonersChessPresentation(Presentation):
     def has_acted(self, game: Game, card: int) -> bool:
         return bool(game.state.columns[EXERTED][card])
 
-    def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
+    def figures(self, game: Game, card: int) -> tuple[presentation.FigureForm, ...]:
         tokens = self._tokens(game, card)
         return (
             tuple([(f"{name} {number} ", state) for name, number, state in tokens]),
@@ -215,7 +204,7 @@ class SummonersChessPresentation(Presentation):
             tuple([(f"{name[:2]}{number}", state) for name, number, state in tokens]),
         )
 
-    def notes(self, game: Game, card: int) -> FigureForm:
+    def notes(self, game: Game, card: int) -> presentation.FigureForm:
         return tuple((f"{name}{number}", state) for name, number, state in self._tokens(game, card))
 
     def worth(self, game: Game, card: int) -> int | None:
@@ -224,15 +213,18 @@ class SummonersChessPresentation(Presentation):
 
     def _tokens(self, game: Game, card: int) -> list[tuple[str, int, str]]:
         """Return the counters on a card, each with its number and whether it helps or hinders."""
-        return [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
+        return [
+            (name, number, presentation.WORSE if name in HINDERING else presentation.BETTER)
+            for name, number in counters(game, card)
+        ]
 
     def kind_of(self, definition: Definition) -> str:
         return next((word for word in CLASSES if word in definition.words), "")
 
-    def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
+    def card_numbers(self, game: Game, card: int) -> tuple[presentation.CardNumber, ...]:
         value = self.worth(game, card)
-        printed = () if value is None else (CardNumber("value", value, value),)
-        return (*printed, *(CardNumber(name, number, 0) for name, number in counters(game, card)))
+        printed = () if value is None else (presentation.CardNumber("value", value, value),)
+        return (*printed, *(presentation.CardNumber(name, number, 0) for name, number in counters(game, card)))
 
     def numbers(self, game: Game, card: int) -> list[str]:
         state = ["exerted"] if self.has_acted(game, card) else []
@@ -277,13 +269,13 @@ class SummonersChessPresentation(Presentation):
             phrases += [f"{whose}in check from {listed(attackers)}"] if attackers else []
         return ", ".join(phrases)
 
-    def losses(self, game: Game, through: int) -> list[Loss]:
+    def losses(self, game: Game, through: int) -> list[presentation.Loss]:
         """Return the command of the turn, as long as it can be used (CH-4.2.1)."""
         is_main = game.state.phase <= game.library.phases.index("main") <= through
         commands = [option for option in game.options if isinstance(option, Command | SummonUnit)]
         if not is_main or game.state.numbers[COMMANDED] or not commands:
             return []
-        return [Loss("the command", "The command of this turn is not used.")]
+        return [presentation.Loss("the command", "The command of this turn is not used.")]
 
     # Options
 
@@ -293,7 +285,7 @@ class SummonersChessPresentation(Presentation):
         hand = len(game.state.hands[game.state.active if game.decision is None else game.decision.player])
         return f"Keep all {hand}" if hand == game.library.numbers["hand"] else KEEP_HAND
 
-    def reach(self, game: Game, card: int) -> Reach:
+    def reach(self, game: Game, card: int) -> presentation.Reach:
         from deckbuilder.games.summoners_chess.threats import reach  # noqa: PLC0415 - only who asks needs it
 
         return reach(game, card)
@@ -337,22 +329,22 @@ class SummonersChessPresentation(Presentation):
                 return f"{game.player_name(player)} plays {game.name(card)}"
         return ""
 
-    def listing(self, game: Game, option: Option, label: str) -> Listing:
-        rest = without_verb(option, label)
+    def listing(self, game: Game, option: Option, label: str) -> presentation.Listing:
+        rest = presentation.without_verb(option, label)
         match option:
             case Exert(cards=cards):
-                return Listing("", "", f"{label} {listed(map(game.name, cards))}")
+                return presentation.Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
                 return _command(game, card, square, rest.removeprefix(f"{game.square_name(game.state.place[card])} "))
             case ToSquare(card=card):
                 name, price = game.name(card), "" if isinstance(option, SetFaceDown) else self._price(game, card)
-                return Listing(option.verb, f"{name}{price}", rest.removeprefix(f"{name} "))
+                return presentation.Listing(option.verb, f"{name}{price}", rest.removeprefix(f"{name} "))
             case PlayCard(card=card):
                 label += self._price(game, card)
             case Reveal(card=card):
                 label += f" {self.title(game, card)}"
             case UseAbility(card=card):
-                return Listing(option.verb, _at(game, card), rest.partition(" ")[2])
+                return presentation.Listing(option.verb, _at(game, card), rest.partition(" ")[2])
         return super().listing(game, option, label)
 
     def _price(self, game: Game, card: int) -> str:
@@ -364,15 +356,15 @@ def _at(game: Game, card: int) -> str:
     return f"{game.square_name(game.state.place[card])} {PRESENTATION.title(game, card)}"
 
 
-def _command(game: Game, card: int, square: int, short: str) -> Listing:
+def _command(game: Game, card: int, square: int, short: str) -> presentation.Listing:
     """List a command under the piece that follows it; a capture is named after the square."""
     about = _at(game, card)
     if square < 0:
-        return Listing(Command.verb, about, "melts ice")
+        return presentation.Listing(Command.verb, about, "melts ice")
     victim = game.state.board[square]
     if victim < 0 or game.state.control[victim] == game.state.control[card]:
-        return Listing(Command.verb, about, short)
-    return Listing(Command.verb, about, f"{short} x {PRESENTATION.title(game, victim)}", f"{short}x")
+        return presentation.Listing(Command.verb, about, short)
+    return presentation.Listing(Command.verb, about, f"{short} x {PRESENTATION.title(game, victim)}", f"{short}x")
 
 
 def counters(game: Game, card: int) -> Iterator[tuple[str, int]]:

@@ -15,6 +15,7 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes import clauses as nodes
+from engine.games.summoners_chess.nodes import effects, field
 from engine.games.summoners_chess.nodes.counters import (
     ANY,
     CounterAmountNode,
@@ -22,31 +23,17 @@ from engine.games.summoners_chess.nodes.counters import (
     CounterEffectNode,
     CounterFilterNode,
 )
-from engine.games.summoners_chess.nodes.effects import (
-    ActivateNode,
-    CancelNode,
-    DivineNode,
-    ExertCostNode,
-    ExertNode,
-    MoraleNode,
-    PromoteNode,
-    ReadyNode,
-    SacrificeCostNode,
-    SacrificeNode,
-    ScourNode,
-    ValueNode,
-)
-from engine.games.summoners_chess.nodes.field import (
-    AlignedNode,
-    OffsideNode,
-    OnTileNode,
-    RankFilterNode,
-    RankSpacesNode,
-)
 from engine.language.nodes.kinds import CardsField, LimitsNode, SelectorNode
 from engine.language.nodes.players import YOU
 
-NAMED_AS_TARGETS.update({CounterEffectNode: "on", ReadyNode: "ready", ExertNode: "exert", SacrificeNode: "sacrifice"})
+NAMED_AS_TARGETS.update(
+    {
+        CounterEffectNode: "on",
+        effects.ReadyNode: "ready",
+        effects.ExertNode: "exert",
+        effects.SacrificeNode: "sacrifice",
+    }
+)
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 # Moments
@@ -118,10 +105,10 @@ def _special(trigger: nodes.SpecialNode, context: TextContext) -> EventPhrase:
 # Effects and costs
 
 
-@ACTS.registers(MoraleNode)
-def _morale(effect: MoraleNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(effects.MoraleNode)
+def _morale(effect: effects.MoraleNode, context: TextContext) -> VerbPhrase:
     amount = effect.morale
-    if isinstance(amount, ValueNode) and amount.per == 1 and abs(amount.times) == 1 and amount.most is None:
+    if isinstance(amount, effects.ValueNode) and amount.per == 1 and abs(amount.times) == 1 and amount.most is None:
         verb, much = "lose" if amount.times < 0 else "gain", f"morale equal to {_value_of(amount, context)}"
     else:
         change = quantity(amount, context)
@@ -129,44 +116,44 @@ def _morale(effect: MoraleNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"{verb} {much}",), "" if effect.of == YOU else player(effect.of, context))
 
 
-@SOURCES.registers(ValueNode)
-def _value(amount: ValueNode, context: TextContext) -> Counted:
+@SOURCES.registers(effects.ValueNode)
+def _value(amount: effects.ValueNode, context: TextContext) -> Counted:
     return f"point of {_value_of(amount, context)}", f"points of {_value_of(amount, context)}"
 
 
-template(COMPARED, ValueNode, "{value:all} has a value of {bounds}")
+template(COMPARED, effects.ValueNode, "{value:all} has a value of {bounds}")
 
 
-def _value_of(amount: ValueNode, context: TextContext) -> str:
+def _value_of(amount: effects.ValueNode, context: TextContext) -> str:
     return f"{context.noun(amount.value.name).each}'s value"
 
 
-template(ACTS, DivineNode, "divine {divine}")
+template(ACTS, effects.DivineNode, "divine {divine}")
 
 
-@ACTS.registers(ScourNode)
-def _scour(effect: ScourNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(effects.ScourNode)
+def _scour(effect: effects.ScourNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"scour {effect.scour}",), "" if effect.of == YOU else player(effect.of, context))
 
 
-template(ACTS, ReadyNode, "ready {ready}")
-template(ACTS, ExertNode, "exert {exert}")
-template(ACTS, SacrificeNode, "sacrifice {sacrifice}")
+template(ACTS, effects.ReadyNode, "ready {ready}")
+template(ACTS, effects.ExertNode, "exert {exert}")
+template(ACTS, effects.SacrificeNode, "sacrifice {sacrifice}")
 
 
-@ACTS.registers(ActivateNode)
-def _activate(effect: ActivateNode, context: TextContext) -> VerbPhrase:
+@ACTS.registers(effects.ActivateNode)
+def _activate(effect: effects.ActivateNode, context: TextContext) -> VerbPhrase:
     how = " with this card's pattern" if effect.pattern else ""
     return act(f"activate {each_card(effect.activate, context)}{how}")
 
 
-template(ACTS, PromoteNode, "promote {promote}")
-template(ACTS, CancelNode, "cancel the command of {cancel:any}")
-template(PRICES, ExertCostNode, "exert {exert}")
+template(ACTS, effects.PromoteNode, "promote {promote}")
+template(ACTS, effects.CancelNode, "cancel the command of {cancel:any}")
+template(PRICES, effects.ExertCostNode, "exert {exert}")
 
 
-@PRICES.registers(SacrificeCostNode)
-def _sacrifice_cost(cost: SacrificeCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(effects.SacrificeCostNode)
+def _sacrifice_cost(cost: effects.SacrificeCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.sacrifice, SelectorNode):
         return act(f"sacrifice {each_card(cost.sacrifice, context)}")
     return act(f"sacrifice {phrase_of(cost.sacrifice, context).one()}{introduce()}")
@@ -226,11 +213,11 @@ def ranks(limits: int | LimitsNode) -> str:
     return f"your {ORDINALS[limits.least]} to {ORDINALS[limits.most]} rank"
 
 
-PLACES.registers(RankFilterNode)(lambda node, _context: f"on {ranks(node.rank)}")
-SPACES.registers(RankSpacesNode)(lambda node, _context: f"an empty tile of {ranks(node.rank)}")
-template(PLACES, AlignedNode, "on the rank or file of {aligned:any}")
-template(PLACES, OnTileNode, "on {tile:a} tile")
-template(KINDS, OffsideNode, "offside")
+PLACES.registers(field.RankFilterNode)(lambda node, _context: f"on {ranks(node.rank)}")
+SPACES.registers(field.RankSpacesNode)(lambda node, _context: f"an empty tile of {ranks(node.rank)}")
+template(PLACES, field.AlignedNode, "on the rank or file of {aligned:any}")
+template(PLACES, field.OnTileNode, "on {tile:a} tile")
+template(KINDS, field.OffsideNode, "offside")
 
 
 # Modifiers

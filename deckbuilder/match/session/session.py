@@ -24,9 +24,7 @@ class Reply:
     """The reply to a command.
 
     Attributes:
-        lines: Sentences for the person.
         redraw: Whether the table has changed, and is to be drawn again.
-        over: Whether the session is over.
         legend: Whether to print the legend of the board, too.
         error: What was wrong with the command; `lines` are its sentence.
     """
@@ -104,10 +102,8 @@ class Session:
     """A person in a match, or several who share a screen.
 
     Attributes:
-        match: The match.
         viewer: The seat of the person at the screen.
         curtain: Whether the hand stays hidden, until its owner is alone with the screen.
-        question: The question of the session that is open.
         signs: Further signs for the next drawing, by square.
         lists_all: Whether rarely used options are listed, too.
     """
@@ -240,7 +236,6 @@ class CommandWord:
     """A word that may be typed, with arguments.
 
     Attributes:
-        name: The word.
         command: The class of commands that parses the rest of the line.
         usage: How it is typed, for a line of the help; a word without it has no line.
         help: What it does, for that line.

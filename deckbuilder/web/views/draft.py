@@ -25,7 +25,6 @@ class PackCard:
         fits: With how many picks it goes, in sentences.
         figures: What became of it in simulated drafts, as a sentence; empty if that is not known.
         figures_in_short: The same in a few words; empty if there are no games with it.
-        key: The key that marks it.
     """
 
     place: int
@@ -60,7 +59,6 @@ class DraftView:
     """Everything that the page of a draft shows.
 
     Attributes:
-        title: The name of the draft.
         seat: The person who looks, from 0; the first person after the end.
         progress: Which pack and pick it is, in words.
         revision: A number that is another one after each change.

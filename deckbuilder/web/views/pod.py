@@ -26,11 +26,9 @@ class PairingLine:
 
     Attributes:
         key: What forms call the pairing: `1-4`.
-        names: The players.
         games: The games that each has won; empty before the first.
         state: `own` (a person may play), `over`, `waits`.
         number_of_games: How many games can be replayed; none where their file cannot be read.
-        is_begun: Whether a game has begun.
     """
 
     key: str

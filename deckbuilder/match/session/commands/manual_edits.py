@@ -38,12 +38,7 @@ ABOUT_EDITS = (
 
 @dataclass(frozen=True)
 class Peek(Command):
-    """Name the next cards of a draw pile; ask first, because that marks the game.
-
-    Attributes:
-        count: How many cards.
-        player: Whose draw pile.
-    """
+    """Name the next cards of a draw pile; ask first, because that marks the game."""
 
     count: int
     player: int
