@@ -12,7 +12,7 @@ from statistics import median
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, fastest
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.store import LISTED
+from deckbuilder.catalogue.store import LISTED_COLUMNS
 from deckbuilder.query.parse import parse
 
 LIMIT = 1.3
@@ -119,7 +119,7 @@ def rows(house: House) -> Iterator[Row]:
 
 def _row(catalogue: Catalogue, question: Question) -> Row:
     vocabulary = catalogue.vocabulary()
-    sql = f"SELECT {LISTED} FROM cards {question.sql}"
+    sql = f"SELECT {LISTED_COLUMNS} FROM cards {question.sql}"
 
     def ours() -> list[tuple[object, ...]]:
         return catalogue.rows(parse(question.query, vocabulary), question.limit)

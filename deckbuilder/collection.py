@@ -188,7 +188,7 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
     rules = catalogue.rulesets[ruleset]
     leaders = [card for card in owned if card.ruleset == ruleset and rules.leader in card.words]
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in leaders))
-    next_ = []
+    purchases = []
     for name in catalogue.deck_names():
         resolved = load_shipped(name, resolver)
         if resolved.deck.ruleset != ruleset:
@@ -200,9 +200,9 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
         missing = None
         if deck:
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
-        next_.append(NextDeck(name, len(new), usable, new_leaders, missing))
+        purchases.append(NextDeck(name, len(new), usable, new_leaders, missing))
     return sorted(
-        next_, key=lambda next_deck: (next_deck.still_short or 0, -next_deck.usable, -next_deck.new, next_deck.deck)
+        purchases, key=lambda next_deck: (next_deck.still_short or 0, -next_deck.usable, -next_deck.new, next_deck.deck)
     )
 
 

@@ -1,4 +1,4 @@
-"""The linter of card files: it checks each document by itself, then all of them together."""
+"""The linter of card files: it checks each document by itself, then all of them cross_check."""
 
 import sqlite3
 from collections import Counter
@@ -123,15 +123,15 @@ class Linter:
         self.builder.finish()
         catalogue = Catalogue(self.builder.connection)
         shared = {name: self.builder.shared(name) for name in self.builder.rulesets}
-        together = Together(catalogue, self.defined, shared, self.unread, self._key)
+        cross_check = CrossCheck(catalogue, self.defined, shared, self.unread, self._key)
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
-                errors = list(islice(together.input_errors(document), remaining[document.file]))
+                errors = list(islice(cross_check.input_errors(document), remaining[document.file]))
                 remaining[document.file] -= len(errors)
                 self.report.findings += [Finding(input_error, fatal=False) for input_error in errors]
                 self.report.warnings += islice(_warnings(document), remaining[document.file])
-                self._note_player(together.catalogue, document)
+                self._note_player(cross_check.catalogue, document)
         self.report.warnings.sort(key=lambda warning: warning.place or Place(""))
         self.report.findings.sort(key=lambda finding: finding.input_error.place or Place(""))
         by_file = groupby(
@@ -246,7 +246,7 @@ def _first(findings: list[Finding]) -> list[Finding]:
     return [*reported, rest]
 
 
-class Together:
+class CrossCheck:
     """Problems between correct documents: names that must exist, decks that must be legal.
 
     `defined`: correct cards and rule sets with abilities that are more than texts. A document that is not among them,

@@ -37,7 +37,7 @@ class ZipLimits(NamedTuple):
     depth: int = 8
 
     @property
-    def exceeded(self) -> str:
+    def size_problem(self) -> str:
         """The sentence on a ZIP file with more in it."""
         return f"there is too much in it: the most is {self.members:,} files and {self.size >> 20} MB"
 
@@ -62,7 +62,7 @@ def read_members(zip_file: Path | bytes, limits: ZipLimits, name: str = "") -> d
 
 def _read(content: bytes, limits: ZipLimits) -> dict[str, bytes]:
     if len(content) > limits.size or content.count(ENTRY_SIGNATURE) > limits.members:
-        raise InputError(limits.exceeded)
+        raise InputError(limits.size_problem)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         members = [member for member in archive.infolist() if not member.filename.endswith("/")]
         check_names((member.filename for member in members), limits.depth)
@@ -79,7 +79,7 @@ def _unpacked(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo], limi
         for portion in _portions(archive, member):
             size += len(portion)
             if size > limits.size:
-                raise InputError(limits.exceeded)
+                raise InputError(limits.size_problem)
             portions.append(portion)
         contents[member.filename] = b"".join(portions)
     return contents

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; raises InputError
 DeckChoice = Union[str, "Deck"]  # the name of a deck, or a deck that a program has made
-OF_CATALOGUE = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
+CATALOGUE_PARTS = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
 HISTORY_FILE = "deck-history.db"
 
@@ -152,7 +152,7 @@ class Workbench:
 
     def reread_cards(self) -> None:
         """Take over changes of packs. What has been made of the cards before goes on with those of before."""
-        for part in ("sources", "catalogue", *OF_CATALOGUE):
+        for part in ("sources", "catalogue", *CATALOGUE_PARTS):
             self.__dict__.pop(part, None)
         self._resolved_collection = None
 
@@ -167,7 +167,7 @@ class Workbench:
             return False
         if damaged := self.__dict__.pop("catalogue", None):
             damaged.close()
-        for part in OF_CATALOGUE:  # they read the closed file
+        for part in CATALOGUE_PARTS:  # they read the closed file
             self.__dict__.pop(part, None)
         self._resolved_collection = None
         self.catalogue = self._open(rebuild=True)

@@ -6,7 +6,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.spelling import did_you_mean
 from deckbuilder.text import fold, short
 
-OF_PACK = "pack "  # before the pack in a name that names it
+PACK_PREFIX = "pack "  # before the pack in a name that names it
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
 MAX_PROPOSED = 6  # so many names at most are proposed for one that was asked for by itself
 
@@ -20,7 +20,7 @@ def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> l
     if not cards and name.endswith(")"):
         start, _, origin = name.removesuffix(")").rpartition("(")
         named = catalogue.named(start.rstrip(), ruleset)
-        of_pack = [card for card in named if fold(origin) == OF_PACK + card.pack]
+        of_pack = [card for card in named if fold(origin) == PACK_PREFIX + card.pack]
         return of_pack or meant_by_name([card for card in named if fold(card.faction or NEUTRAL) == fold(origin)])
     return cards
 

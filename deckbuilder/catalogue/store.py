@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
 CARD = f"{DOCUMENT}, cards.is_custom, cards.is_unique"
-LISTED = (
+LISTED_COLUMNS = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text, cards.key"
 )
@@ -146,8 +146,8 @@ class Catalogue:
             raise InputError(str(self._expression_error)) from None
 
     def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
-        """Return the rows of a listing of the cards that a query finds: the columns of `LISTED`."""
-        return self._select(LISTED, search, limit)
+        """Return the rows of a listing of the cards that a query finds: the columns of `LISTED_COLUMNS`."""
+        return self._select(LISTED_COLUMNS, search, limit)
 
     def keys(self, search: "Search") -> list[str]:
         """Return the keys of the cards that a query finds, in its order."""

@@ -26,20 +26,20 @@ class Table(NamedTuple):
     foreign_keys: tuple[tuple[str, str, str] | tuple[tuple[str, ...], str, tuple[str, ...]], ...] = ()
 
 
-OF_RULESET = ("ruleset", "rulesets", "id")
-OF_CARD = ("card_id", "cards", "id")
+RULESET_KEY = ("ruleset", "rulesets", "id")
+CARD_KEY = ("card_id", "cards", "id")
 
 TABLES: Final[Mapping[str, Table]] = {
     "meta": Table({"key": str, "value": str}, "key"),
     "rulesets": Table({"id": str, "name": str, "document": str}, "id"),
     "symbols": Table(
-        {"ruleset": str, "symbol": str, "meaning": str}, ("ruleset", "symbol"), foreign_keys=(OF_RULESET,)
+        {"ruleset": str, "symbol": str, "meaning": str}, ("ruleset", "symbol"), foreign_keys=(RULESET_KEY,)
     ),
     "factions": Table(
         {"ruleset": str, "name": str, "text": str, "document": str},
         ("ruleset", "name"),
         optional=("text", "document"),
-        foreign_keys=(OF_RULESET,),
+        foreign_keys=(RULESET_KEY,),
     ),
     "cards": Table(
         {
@@ -68,18 +68,18 @@ TABLES: Final[Mapping[str, Table]] = {
         },
         "id",
         optional=("faction", "cost", "life", "strength", "value", "attack", "phase", "pack"),
-        foreign_keys=(OF_RULESET, (("ruleset", "faction"), "factions", ("ruleset", "name"))),
+        foreign_keys=(RULESET_KEY, (("ruleset", "faction"), "factions", ("ruleset", "name"))),
     ),
     "packs": Table({"id": str, "source": str, "document": str}, "id"),
-    "card_documents": Table({"card_id": int, "origin": bytes, "document": str}, "card_id", foreign_keys=(OF_CARD,)),
-    "card_names": Table({"card_id": int, "folded": str}, foreign_keys=(OF_CARD,)),
-    "card_tags": Table({"kind": str, "tag": str, "card_id": int}, foreign_keys=(OF_CARD,)),
-    "card_sections": Table({"format": str, "section": str, "card_id": int}, foreign_keys=(OF_CARD,)),
+    "card_documents": Table({"card_id": int, "origin": bytes, "document": str}, "card_id", foreign_keys=(CARD_KEY,)),
+    "card_names": Table({"card_id": int, "folded": str}, foreign_keys=(CARD_KEY,)),
+    "card_tags": Table({"kind": str, "tag": str, "card_id": int}, foreign_keys=(CARD_KEY,)),
+    "card_sections": Table({"format": str, "section": str, "card_id": int}, foreign_keys=(CARD_KEY,)),
     "abilities": Table(
         {"id": int, "card_id": int, "name": str, "text": str, "folded": str},
         "id",
         optional=("name", "folded"),
-        foreign_keys=(OF_CARD,),
+        foreign_keys=(CARD_KEY,),
     ),
     "decks": Table(
         {
@@ -93,17 +93,19 @@ TABLES: Final[Mapping[str, Table]] = {
             "document": str,
         },
         "id",
-        foreign_keys=(OF_RULESET,),
+        foreign_keys=(RULESET_KEY,),
     ),
     "deck_cards": Table(
         {"deck_id": int, "section": str, "card_id": int, "count": int},
         ("deck_id", "section", "card_id"),
-        foreign_keys=(("deck_id", "decks", "id"), OF_CARD),
+        foreign_keys=(("deck_id", "decks", "id"), CARD_KEY),
     ),
     "pools": Table(
-        {"slug": str, "name": str, "ruleset": str, "source": str, "document": str}, "slug", foreign_keys=(OF_RULESET,)
+        {"slug": str, "name": str, "ruleset": str, "source": str, "document": str},
+        "slug",
+        foreign_keys=(RULESET_KEY,),
     ),
-    "figures": Table({"ruleset": str, "source": str, "document": str}, "ruleset", foreign_keys=(OF_RULESET,)),
+    "figures": Table({"ruleset": str, "source": str, "document": str}, "ruleset", foreign_keys=(RULESET_KEY,)),
 }
 
 UNIQUE_INDEXES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (("cards", ("key",)), ("decks", ("slug",)))

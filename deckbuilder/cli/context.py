@@ -81,10 +81,10 @@ class CommandContext:
 
     def _normal(self, text: str) -> str:
         """Return a query as it is compared with another one, which may have short names of fields and other spaces."""
-        from deckbuilder.query.fields import BY_NAME
+        from deckbuilder.query.fields import FIELDS_BY_NAME
 
         named = re.sub(
-            r"[A-Za-z]+(?=\s*[:=<>!])", lambda name: getattr(BY_NAME.get(name[0].lower()), "name", name[0]), text
+            r"[A-Za-z]+(?=\s*[:=<>!])", lambda name: getattr(FIELDS_BY_NAME.get(name[0].lower()), "name", name[0]), text
         )
         return re.sub(r"NOT |[\s\"()-]", "", named)
 
@@ -257,15 +257,15 @@ CopiesOption = Annotated[
 ]
 
 
-def one_form(ctx: typer.Context, value: bool) -> bool:
+def refuse_two_forms(ctx: typer.Context, value: bool) -> bool:
     """Raise InputError if JSON and CSV are both requested."""
     if value and (ctx.params.get("json") or ctx.params.get("csv")):
         raise InputError("--json and --csv say two forms; use one of them")
     return value
 
 
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.", callback=one_form)]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.", callback=one_form)]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.", callback=refuse_two_forms)]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.", callback=refuse_two_forms)]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
 OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]

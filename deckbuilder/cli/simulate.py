@@ -17,7 +17,7 @@ from deckbuilder.cli.context import (
     complete_deck,
     context,
     example,
-    one_form,
+    refuse_two_forms,
 )
 from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
@@ -140,7 +140,7 @@ PlayersOption = Annotated[
         help="Who plays, in turn, of 'deckbuilder bots'. If left out normal,passive; in a matrix normal,normal.",
     ),
 ]
-GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=one_form)]
+GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=refuse_two_forms)]
 
 RACE, EQUAL = "greedy,passive", "greedy,greedy"  # the default players
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from deckbuilder.catalogue.lookup import NEUTRAL, OF_PACK, candidates, meant_by_name, ruleset_hint
+from deckbuilder.catalogue.lookup import NEUTRAL, PACK_PREFIX, candidates, meant_by_name, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import (
     MAX_COPIES,
@@ -141,7 +141,7 @@ class CardNames:
 
 def qualified_name(card: Card) -> str:
     """Return the name with the pack or else the faction, which means this card in every deck of its rule set."""
-    return f"{card.name} ({OF_PACK}{card.pack})" if card.pack else f"{card.name} ({card.faction or NEUTRAL})"
+    return f"{card.name} ({PACK_PREFIX}{card.pack})" if card.pack else f"{card.name} ({card.faction or NEUTRAL})"
 
 
 class Resolver:

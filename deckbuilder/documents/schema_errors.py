@@ -24,7 +24,7 @@ UNDASHED = re.compile(r"-[^\s-]")  # an entry of a list, without a space after t
 
 # Kinds of errors that are not keywords of the schema language.
 NO_SUCH, INCOMPLETE, CROWDED = "no such alternative", "no alternative", "several alternatives"
-OF_A_KEY = {None, "additionalProperties", "dependentRequired", NO_SUCH, CROWDED}  # errors whose place is a key
+KEY_ERRORS = {None, "additionalProperties", "dependentRequired", NO_SUCH, CROWDED}  # errors whose place is a key
 
 
 def _error(message: str, **attributes: Any) -> Any:
@@ -194,7 +194,7 @@ def explain(error: Any, document: Document, schema: dict[str, Any]) -> InputErro
         sentence = missing_sentence(error.schema if path else schema, error.message)
     else:
         sentence = SENTENCES.get(error.validator, _other)(name, error)
-    return InputError(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
+    return InputError(sentence, document.place(path, key=is_name or error.validator in KEY_ERRORS))
 
 
 def missing_sentence(schema: dict[str, Any], key: str) -> str:

@@ -138,7 +138,7 @@ def as_sentence(text: str) -> str:
 
 
 VAGUE = frozenset({UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND})  # reasons that say nothing about a card
-TO_CHOOSE = "can be chosen"
+CAN_BE_CHOSEN = "can be chosen"
 
 
 class CardUse(NamedTuple):
@@ -165,7 +165,7 @@ def hand_use(view: Game, player: int, card: int) -> CardUse:
         return NO_USE
     phrases = list(dict.fromkeys(_phrases(view, card)))
     if not decision.action:
-        return CardUse(can=True, short=TO_CHOOSE) if phrases else NO_USE
+        return CardUse(can=True, short=CAN_BE_CHOSEN) if phrases else NO_USE
     if phrases:
         first, *others = phrases
         return CardUse(can=True, short=" or ".join([first, *(phrase.partition(" ")[0] for phrase in others)]))

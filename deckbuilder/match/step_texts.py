@@ -18,7 +18,7 @@ UNKNOWN = "a card"
 NOTHING = "nothing done"  # of a turn
 MAX_NAMED = 3  # cards of one kind; more are counted
 # Verbs that are shown as dice, or with the other cards and numbers beside the board.
-SHOWN = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
+VISIBLE_VERBS = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
 
 
 def deed_text(deed: Deed, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
@@ -214,7 +214,7 @@ def _is_told(deed: Deed, step: Step) -> bool:
     if deed.verb in acts.NUMBERED:
         about = deed.card if deed.verb == acts.COUNTERS else deed.on
         return any(_name(change.card) == _name(about) and _result_text(change, step) for change in step.changes)
-    return deed.verb in SHOWN or (deed.verb == acts.MISS and bool(step.rolls)) or _is_loss(deed, step)
+    return deed.verb in VISIBLE_VERBS or (deed.verb == acts.MISS and bool(step.rolls)) or _is_loss(deed, step)
 
 
 def _is_loss(deed: Deed, step: Step) -> bool:

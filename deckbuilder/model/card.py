@@ -126,7 +126,7 @@ class Card(JsonObject):
         return self.name
 
 
-OF_PACK: Final = "--"  # in a key between the name and the pack; no name has it
+PACK_SEPARATOR: Final = "--"  # in a key between the name and the pack; no name has it
 
 
 def card_key(ruleset: str, faction: str | None, name: str, pack: str = "") -> str:
@@ -134,12 +134,12 @@ def card_key(ruleset: str, faction: str | None, name: str, pack: str = "") -> st
 
     That of a card of a pack ends with the pack: `summoner-wars-2e/polar-dwarves/ice-golem--deep-ones`.
     """
-    return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}{f'{OF_PACK}{pack}' if pack else ''}"
+    return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}{f'{PACK_SEPARATOR}{pack}' if pack else ''}"
 
 
 def pack_of_key(key: str) -> str:
     """Return the pack at the end of a key; empty for the key of a card of no pack."""
-    return key.partition(OF_PACK)[2]
+    return key.partition(PACK_SEPARATOR)[2]
 
 
 def text_only(card_document: Mapping[str, Any]) -> str:

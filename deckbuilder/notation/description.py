@@ -11,7 +11,7 @@ from deckbuilder.text import counted, listed, printable
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 
-IN_ORDER = "draw"
+ORDERED_ZONE = "draw"
 
 
 def standing(game: Game, decks: Sequence[str]) -> list[str]:
@@ -51,7 +51,7 @@ def description(game: Game) -> list[str]:
     for name, piles in zip(game.library.layout.zones, game.state.piles, strict=True):
         for player, pile in enumerate(piles):
             if pile:
-                names = listed(_names(game, _in_order(name, pile), in_order=name == IN_ORDER))
+                names = listed(_names(game, _in_order(name, pile), in_order=name == ORDERED_ZONE))
                 lines.append(f"{name} of {game.player_name(player)}: {names}")
     lines += [f"{name}: {value}" for name, value in notation_of(game.library.ruleset).facts(game).items()]
     if game.over:
@@ -105,7 +105,7 @@ def _card(game: Game, card: int) -> dict[str, Any]:
 
 
 def _in_order(zone: str, pile: list[int]) -> list[int]:
-    return pile[::-1] if zone == IN_ORDER else pile
+    return pile[::-1] if zone == ORDERED_ZONE else pile
 
 
 def _name(game: Game, card: int) -> str | None:

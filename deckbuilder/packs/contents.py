@@ -14,7 +14,7 @@ from deckbuilder.zip_files import ZipLimits, check_names, read_members, zip_memb
 
 LIMITS = ZipLimits()
 TEXT_SUFFIXES = (".md", ".txt", "")  # of the other files that a pack may have, such as README.md and LICENSE
-OF_SYSTEMS = ("__MACOSX", "Thumbs.db", "desktop.ini")  # what systems add to folders and ZIP files
+SYSTEM_FILES = ("__MACOSX", "Thumbs.db", "desktop.ini")  # what systems add to folders and ZIP files
 
 
 class PackContents(NamedTuple):
@@ -71,7 +71,7 @@ def _contents(members: Mapping[str, bytes], origin: str, links: list[InputError]
 
 def _is_of_system(name: str) -> bool:
     parts = name.split("/")
-    return parts[0] in OF_SYSTEMS or parts[-1] in OF_SYSTEMS or any(part.startswith(".") for part in parts)
+    return parts[0] in SYSTEM_FILES or parts[-1] in SYSTEM_FILES or any(part.startswith(".") for part in parts)
 
 
 def _folder_members(folder: Path) -> tuple[dict[str, bytes], list[InputError]]:
@@ -91,7 +91,7 @@ def _folder_members(folder: Path) -> tuple[dict[str, bytes], list[InputError]]:
             continue
         size += len(members[name])
         if size > LIMITS.size or len(members) > LIMITS.members:
-            raise InputError(LIMITS.exceeded, Place(str(folder)))
+            raise InputError(LIMITS.size_problem, Place(str(folder)))
     try:
         check_names(members, LIMITS.depth)
     except InputError as error:
@@ -112,7 +112,7 @@ def _entries(folder: Path, top: Path) -> Iterator[Path | InputError]:
         return
     for entry in entries:
         path = folder / entry.name
-        if entry.name.startswith(".") or entry.name in OF_SYSTEMS:
+        if entry.name.startswith(".") or entry.name in SYSTEM_FILES:
             continue
         if entry.is_symlink():
             yield InputError("is left out: it is a link", Place(str(path)))

@@ -93,7 +93,7 @@ FIELDS = (
         "order:cost, order:-life",
     ),
 )
-BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
+FIELDS_BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
 OTHER_NAMES = {name: field for field in FIELDS for name in field.also}
 # Words after which a number is compared without a sign: `cost 5`, `attack 2`.
 NUMBER_WORDS = frozenset(
@@ -109,12 +109,12 @@ ORDERS = ("name", "cost", "life", "strength", "value", "faction", "class", "rule
 
 def field_named(name: str) -> Field | None:
     """Return the field of a name in any case, a short name, or a name that other games have for it."""
-    return BY_NAME.get(name.lower()) or OTHER_NAMES.get(name.lower())
+    return FIELDS_BY_NAME.get(name.lower()) or OTHER_NAMES.get(name.lower())
 
 
 def compared_field(name: str, compare: str, values: Iterable[str]) -> Field | None:
     """Return the field that a condition compares: the attack that is compared with numbers is the attack value."""
     field = field_named(name)
-    if field is BY_NAME["attack"] and (compare in ORDERINGS or all(map(AMOUNT.fullmatch, values))):
-        return BY_NAME["strength"]
+    if field is FIELDS_BY_NAME["attack"] and (compare in ORDERINGS or all(map(AMOUNT.fullmatch, values))):
+        return FIELDS_BY_NAME["strength"]
     return field

@@ -9,7 +9,7 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
-from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind, compared_field, field_named
+from deckbuilder.query.fields import FIELDS, FIELDS_BY_NAME, FLAGS, ORDERS, Field, Kind, compared_field, field_named
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 from deckbuilder.query.words import Word, word_of
@@ -268,7 +268,7 @@ class _QueryParser:
 
     def order(self, token: Token) -> tuple[str, bool]:
         value = token.text.lower()
-        field = BY_NAME.get(value.lstrip("-"))
+        field = FIELDS_BY_NAME.get(value.lstrip("-"))
         if field is None or field.name not in ORDERS:
             raise self.wrong(token, f"cannot sort by '{value}'", list(ORDERS), prefer=value.lstrip("-"))
         return field.name, value.startswith("-")

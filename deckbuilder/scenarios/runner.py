@@ -66,7 +66,7 @@ def _decks(scenario: Scenario) -> list[GameDeck]:
     return decks
 
 
-SHOWN = 12  # options that one sentence names
+MAX_NAMED = 12  # options that one sentence names
 MAX_READINGS = 16  # of steps that may repeat what was taken by itself, or answer the next question
 
 OptionTexts = tuple[str, ...]  # the texts that stand for an option
@@ -265,9 +265,9 @@ def _open_decision(game: Game) -> Iterator[str]:
     if decision is None or decision.action:
         return
     labels = game.labels()
-    more = [counted(len(labels) - SHOWN, "other")] if len(labels) > SHOWN else []
+    more = [counted(len(labels) - MAX_NAMED, "other")] if len(labels) > MAX_NAMED else []
     asked = f"player {decision.player + 1} is asked '{decision.question}'"
-    yield f"a decision is still open: {asked}, with {listed([*labels[:SHOWN], *more], 'or')}"
+    yield f"a decision is still open: {asked}, with {listed([*labels[:MAX_NAMED], *more], 'or')}"
 
 
 def _describe_offer(game: Game, text: str) -> str:
@@ -278,5 +278,9 @@ def _describe_offer(game: Game, text: str) -> str:
     chosen = alike or labels
     decision = game.decision
     asked = f" ({decision.question})" if decision is not None else ""
-    more = [counted(len(labels) - min(len(chosen), SHOWN), "other")] if len(labels) > min(len(chosen), SHOWN) else []
-    return f"offered{asked}: {listed([*chosen[:SHOWN], *more])}"
+    more = (
+        [counted(len(labels) - min(len(chosen), MAX_NAMED), "other")]
+        if len(labels) > min(len(chosen), MAX_NAMED)
+        else []
+    )
+    return f"offered{asked}: {listed([*chosen[:MAX_NAMED], *more])}"

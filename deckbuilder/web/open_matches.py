@@ -44,7 +44,7 @@ HELP_FOOT = "'? set' and the like explain a command. Saving needs no command: a 
 OVERTAKEN = "Another program has gone on with this match. It is shown as that has left it."
 NOT_DECIDED = "The bots have not decided yet."
 KEPT = "This match is kept by itself after every choice; its page leads to its record, and 'Games' to others."
-OF_PAGES = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
+PAGE_COMMANDS = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
 
 
 class AboutKeeping(Command):
@@ -55,7 +55,7 @@ class AboutKeeping(Command):
         return Reply((KEPT,))
 
 
-WORDS = {**COMMAND_WORDS, **{name: CommandWord(name, AboutKeeping, whole=True) for name in OF_PAGES}}
+WORDS = {**COMMAND_WORDS, **{name: CommandWord(name, AboutKeeping, whole=True) for name in PAGE_COMMANDS}}
 
 
 class OpenMatch:

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.illegal_reasons import NOT_NOW
-from deckbuilder.match.legality import TO_CHOOSE, hand_use, piece_reason
+from deckbuilder.match.legality import CAN_BE_CHOSEN, hand_use, piece_reason
 from deckbuilder.match.seat import player_view
 from engine.core.game import Game
 from engine.generator import Generator
@@ -48,7 +48,7 @@ def test_each_card_in_hand_says_what_it_can_do_or_why_not(resolver: Resolver, co
 
 def test_cards_that_a_question_is_about_can_be_chosen(resolver: Resolver) -> None:
     interpreter = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
-    assert {card.use.short for card in interpreter.view.hand} == {TO_CHOOSE}
+    assert {card.use.short for card in interpreter.view.hand} == {CAN_BE_CHOSEN}
 
 
 @pytest.mark.rule("2E-DMG-5")

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.query import parse
-from deckbuilder.query.fields import BY_NAME, FIELDS
+from deckbuilder.query.fields import FIELDS, FIELDS_BY_NAME
 from tests.shipped import numbered
 from tests.strategies import Data, house_catalogue
 
@@ -270,4 +270,4 @@ def test_each_example_of_a_field_is_understood(catalogue: Catalogue) -> None:
     for field in FIELDS:
         for example in field.example.split(", ") if field.kind.name != "SET" else ():
             parse(example, catalogue.vocabulary())
-    assert len(BY_NAME) == sum(1 + len(field.short) for field in FIELDS), "two fields share a name"
+    assert len(FIELDS_BY_NAME) == sum(1 + len(field.short) for field in FIELDS), "two fields share a name"

@@ -15,7 +15,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import fold
 from engine.core.deck import GameDeck
 
-LOOKED_AT = 20  # versions of a deck file, the newest ones
+MAX_VERSIONS = 20  # versions of a deck file, the newest ones
 ARCHIVED, DELETED = "in the archive", "deleted"
 
 
@@ -35,7 +35,7 @@ def _versions_with(deck: GameDeck, workbench: Workbench) -> Iterator[tuple[DeckI
     keys = Counter((*(key for key, _, _ in deck.board), *deck.pile, *deck.beside))  # the leader is on the board
     history = workbench.deck_history
     for deck_id in history.present_decks():
-        for version in reversed(history.versions(deck_id.file)[-LOOKED_AT:]):
+        for version in reversed(history.versions(deck_id.file)[-MAX_VERSIONS:]):
             if deck.name in version.text and version.number >= deck_id.first:
                 listed = _deck_of(version.text, deck_id.file, workbench)
                 if listed and Counter({card.key: count for card, count in listed.cards().items()}) == keys:

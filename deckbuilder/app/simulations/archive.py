@@ -36,7 +36,7 @@ COLUMNS = {  # of the table `simulations`, with their types
     "csv": str,
 }
 DEFAULTS = {"played": 0, "headline": "", "error": "", "runs": "[]", "result": "", "csv": ""}
-LISTED = tuple(COLUMNS)[:-2]  # all but the result, which may be long
+LISTED_COLUMNS = tuple(COLUMNS)[:-2]  # all but the result, which may be long
 KEPT = tuple(field.name for field in fields(SimulationOrder) if field.name not in {"db", "records", "weights"})
 
 
@@ -116,7 +116,7 @@ class SimulationArchive:
         if files.is_missing(self.path):
             return []
         with self._open() as table:
-            rows = list(table.rows_where(select=", ".join(LISTED), order_by="id desc"))
+            rows = list(table.rows_where(select=", ".join(LISTED_COLUMNS), order_by="id desc"))
         return [self._kept(row) for row in rows]
 
     def find(self, number: int) -> KeptSimulation | None:
@@ -182,7 +182,7 @@ class SimulationArchive:
             yield table
 
     def _kept(self, row: Mapping[str, Any]) -> KeptSimulation:
-        if not all(isinstance(row[name], COLUMNS[name]) for name in LISTED):
+        if not all(isinstance(row[name], COLUMNS[name]) for name in LISTED_COLUMNS):
             raise self._damage_error()
         try:
             order, runs = _read(row["ordered"]), tuple(map(int, json.loads(row["runs"])))

@@ -20,7 +20,7 @@ from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
-from deckbuilder.lint import Together, defines
+from deckbuilder.lint import CrossCheck, defines
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, with_article
 from engine.language.errors import LanguageError
@@ -68,13 +68,13 @@ def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardChe
     except InputError as input_error:
         return CardCheck(text, problems=(input_error,))
     catalogue = workbench.catalogue
-    together = _together(workbench)
-    problems = list(input_errors(document, CARD)) or list(_problems(document, together, own_key))
+    cross_check = _cross_check(workbench)
+    problems = list(input_errors(document, CARD)) or list(_problems(document, cross_check, own_key))
     problems.sort(key=lambda problem: problem.place or document.place())
     if problems:
-        return CardCheck(text, document, tuple(problems), card=_drawable(document.data, together.shared))
+        return CardCheck(text, document, tuple(problems), card=_card_to_draw(document.data, cross_check.shared))
     warnings = tuple(endless_abilities(document)) if defines(document) else ()
-    card = Card(complete_card(document, together.shared[document.data["ruleset"]]), custom=True)
+    card = Card(complete_card(document, cross_check.shared[document.data["ruleset"]]), custom=True)
     by_hand = tuple(number for number, ability in enumerate(document.data.get(LIST, ())) if "text" in ability)
     return CardCheck(text, document, (), warnings, card, by_hand, tuple(catalogue.leaders_of(card)))
 
@@ -87,23 +87,23 @@ def _card_document(text: str, own_key: str) -> Document:
     return document
 
 
-def _problems(document: Document, together: Together, own_key: str) -> Iterator[InputError]:
+def _problems(document: Document, cross_check: CrossCheck, own_key: str) -> Iterator[InputError]:
     """Yield the problems of a card that matches its schema."""
-    data, catalogue = document.data, together.catalogue
+    data, catalogue = document.data, cross_check.catalogue
     ruleset = catalogue.rulesets.get(data["ruleset"])
     if ruleset is None:
         names = ", ".join(catalogue.rulesets)
         yield InputError(f"there is no rule set '{data['ruleset']}'; there are {names}", document.place(("ruleset",)))
         return
-    shared = together.shared[ruleset.id]
+    shared = cross_check.shared[ruleset.id]
     problems = list(validation.input_errors(document, ruleset, shared))
     if not problems:
         try:
             complete_card(document, shared)
         except InputError as input_error:
             problems = [input_error]
-    together.unread = {fold(data["card"])}  # a new card may name itself
-    problems = problems or list(together.input_errors(document))
+    cross_check.unread = {fold(data["card"])}  # a new card may name itself
+    problems = problems or list(cross_check.input_errors(document))
     yield from problems
     for other in catalogue.named(data["card"], data["ruleset"]):
         if other.key != own_key and other.faction == data.get("faction") and fold(other.name) == fold(data["card"]):
@@ -113,42 +113,42 @@ def _problems(document: Document, together: Together, own_key: str) -> Iterator[
             return
 
 
-_checks: WeakKeyDictionary[Catalogue, Together] = WeakKeyDictionary()
+_checks: WeakKeyDictionary[Catalogue, CrossCheck] = WeakKeyDictionary()
 
 
-def _together(workbench: Workbench) -> Together:
+def _cross_check(workbench: Workbench) -> CrossCheck:
     """Return the check of a card against all others of the catalogue, prepared once."""
     catalogue = workbench.catalogue
     if catalogue not in _checks:
         shared = {name: Shared(catalogue.ruleset_document(name)) for name in catalogue.rulesets}
         written = [document for name in catalogue.rulesets for document in documents_of(catalogue, name)]
         defined: list[Document] = [document for document in written if defines(document)]
-        _checks[catalogue] = Together(catalogue, defined, shared, set(), lambda document: document.file)
+        _checks[catalogue] = CrossCheck(catalogue, defined, shared, set(), lambda document: document.file)
     return _checks[catalogue]
 
 
 # The card as far as it can be drawn
 
 
-def _drawable(data: Mapping[str, Any], shared: Mapping[str, Shared]) -> Card | None:
+def _card_to_draw(data: Mapping[str, Any], shared: Mapping[str, Shared]) -> Card | None:
     """Return a card of the values that are as they should be; None where its game is not known."""
     if not isinstance(data.get("ruleset"), str) or data["ruleset"] not in shared:
         return None
     of_game = shared[data["ruleset"]]
-    sound = {key: value for key, value in data.items() if _is_sound(key, value)}
+    sound = {key: value for key, value in data.items() if _is_valid(key, value)}
     abilities = data[LIST] if isinstance(data.get(LIST), list) else []
     worded = {**sound, "card": sound.get("card", NAMELESS), "class": sound.get("class", "")}
-    worded[LIST] = [_worded(ability, worded, of_game) for ability in abilities]
+    worded[LIST] = [_with_text(ability, worded, of_game) for ability in abilities]
     with suppress(InputError, ValueError):  # of a pattern that is none
         return Card(plugin_of(of_game.document["ruleset"]).complete_card(worded), custom=True)
     return Card({key: value for key, value in worded.items() if key != "pattern"}, custom=True)
 
 
-def _worded(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[str, Any]:
+def _with_text(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[str, Any]:
     """Return an ability with its name and its text, or a mark in place of a text that cannot be made."""
     name = ability.get("name") if isinstance(ability, Mapping) else None
     unworded = {"text": INCOMPLETE, **({"name": name} if isinstance(name, str) and name else {})}
-    if not _is_sound(LIST, [ability]):
+    if not _is_valid(LIST, [ability]):
         return unworded
     if "text" in ability:
         return dict(ability)
@@ -160,12 +160,12 @@ def _worded(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[st
     return worded
 
 
-def _is_sound(key: str, value: Any) -> bool:
+def _is_valid(key: str, value: Any) -> bool:
     """Whether a value can stand under a key of some card."""
-    return bool(_loose().is_valid({key: value}))
+    return bool(_key_validator().is_valid({key: value}))
 
 
 @cache
-def _loose() -> Any:
+def _key_validator() -> Any:
     """Return a validator of the keys of cards, each by itself, whatever a game or a class requires."""
     return compiled_part(CARD, without=("required", "allOf"))

@@ -28,9 +28,9 @@ TEXT, NUMBER, CHOICE, FLAG, FLAGS, WORDS, LINES, GRID, COUNTS = (
     "grid",
     "counts",
 )
-ELSEWHERE = (LIST, "brings", "piles", "setup")  # keys that are no fields
-ANY = "any"  # in the devotion of a card: what every faction can pay
-YES = "yes"
+OTHER_KEYS = (LIST, "brings", "piles", "setup")  # keys that are no fields
+ANY_FACTION = "any"  # in the devotion of a card: what every faction can pay
+SET = "yes"
 SEPARATOR = ","
 MAX_DIGITS = 9  # of a number
 
@@ -71,7 +71,7 @@ def fields_of(data: Mapping[str, Any], ruleset: RuleSet, factions: Sequence[str]
     return [
         _field(key, allowed.get(key), data, ruleset, factions)
         for key in properties
-        if key not in ELSEWHERE and key != RULESET and (key in data or (key in allowed and _is_of_game(key, ruleset)))
+        if key not in OTHER_KEYS and key != RULESET and (key in data or (key in allowed and _is_of_game(key, ruleset)))
     ]
 
 
@@ -115,7 +115,7 @@ def _choices(declared: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     return ()
 
 
-OF_GAMES = {
+RULESET_WORDS = {
     "keywords": "keywords",
     "symbols": "symbols",
 }  # keys, and the words of a rule set without which they are none
@@ -123,8 +123,8 @@ OF_GAMES = {
 
 def _is_of_game(key: str, ruleset: RuleSet) -> bool:
     """Whether a key means something in a game: it has such words, such a number."""
-    if key in OF_GAMES:
-        return bool(getattr(ruleset, OF_GAMES[key]))
+    if key in RULESET_WORDS:
+        return bool(getattr(ruleset, RULESET_WORDS[key]))
     return key not in ("cost", "life", "strength", "value", "devotion") or key in _numbers(ruleset)
 
 
@@ -143,7 +143,7 @@ def _field(key: str, rule: _Rule | None, data: Mapping[str, Any], ruleset: RuleS
     elif key == "faction":
         choices = tuple(factions)
     elif key == "devotion":
-        choices = (*map(fold, factions), ANY)
+        choices = (*map(fold, factions), ANY_FACTION)
     if key == CLASS and choices:
         kind = CHOICE
     values = _values(kind, data.get(key), choices)
@@ -169,12 +169,12 @@ def _values(kind: str, value: Any, choices: Sequence[str]) -> dict[str, str]:
     """Return what the controls of a field show, by the names of the controls within it."""
     if kind == FLAGS:
         held = [_text(part) for part in value] if isinstance(value, list) else []
-        return {name: YES if name in held else "" for name in dict.fromkeys((*choices, *held))}
+        return {name: SET if name in held else "" for name in dict.fromkeys((*choices, *held))}
     if kind == COUNTS:
         counts = value if isinstance(value, dict) else {}
         return {name: _text(counts.get(name, "")) for name in dict.fromkeys((*choices, *counts))}
     if kind == FLAG:
-        return {"": YES if value is True else ""}
+        return {"": SET if value is True else ""}
     if kind in (WORDS, LINES) and isinstance(value, list):
         return {"": (f"{SEPARATOR} " if kind == WORDS else "\n").join(map(_text, value))}
     return {"": "" if value is None else _text(value)}
@@ -253,7 +253,7 @@ def _without_forbidden(old: Mapping[str, Any], new: dict[str, Any]) -> dict[str,
     before = (_text(old.get(RULESET, "")), _text(old.get(CLASS, "")))
     if kind == before:
         return new
-    gone = _allowed(*before).keys() - _allowed(*kind).keys() - {*ELSEWHERE, "pattern"}
+    gone = _allowed(*before).keys() - _allowed(*kind).keys() - {*OTHER_KEYS, "pattern"}
     return {key: value for key, value in new.items() if key not in gone}
 
 

@@ -7,7 +7,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet, Section
 from deckbuilder.query.parse import condition, parse
 
-MANY = 99  # copies of a card where the format has no limit
+UNLIMITED_COPIES = 99  # copies of a card where the format has no limit
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def _planned(section: Section, format_: Format, own: list[Card], cards: list[Car
         for limit in format_.copies
         if (not limit.sections or section.name in limit.sections) and any(map(condition(limit.cards).matches, fitting))
     ]
-    copies = min(limits, default=MANY)
+    copies = min(limits, default=UNLIMITED_COPIES)
     count = section.count or 0
     wanted = 0 if section.brought else -(-count // copies)
     classes = [card.class_ for card in fitting]

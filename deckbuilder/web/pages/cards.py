@@ -8,7 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import words
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
-from deckbuilder.web.views.cards_address import SHOWN, VIEWS, CardsAddress
+from deckbuilder.web.views.cards_address import PAGE_SIZE, VIEWS, CardsAddress
 from deckbuilder.web.views.deck_in_hand import deck_in_hand, own_decks
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.facets import Facets, facets_of, short_name
@@ -40,11 +40,11 @@ class CardResults:
 
     @property
     def previous(self) -> int | None:
-        return max(0, self.first - SHOWN) if self.first else None
+        return max(0, self.first - PAGE_SIZE) if self.first else None
 
     @property
     def following(self) -> int | None:
-        after = self.first + SHOWN
+        after = self.first + PAGE_SIZE
         return after if after < self.total else None
 
 
@@ -95,9 +95,9 @@ def _ordered(text: str, order: str) -> str:
 
 def _results(request: PageRequest, text: str, first: int, facets: Facets) -> CardResults:
     """Return the faces of the page that begins with a card, or of the last page."""
-    first = min(first, max(0, facets.total - 1) // SHOWN * SHOWN)
+    first = min(first, max(0, facets.total - 1) // PAGE_SIZE * PAGE_SIZE)
     workbench, owned = request.workbench, request.workspace.owned
-    cards = workbench.card_sets.in_order(facets.cards, request.workspace.search(text), SHOWN, first)
+    cards = workbench.card_sets.in_order(facets.cards, request.workspace.search(text), PAGE_SIZE, first)
     faces = [face_of(card, workbench.catalogue, owned.get(card, 0)) for card in cards]
     return CardResults(faces, facets.total, first)
 

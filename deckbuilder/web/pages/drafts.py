@@ -16,7 +16,7 @@ from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.draft import draft_view, progress_of, revision_of
 
 MAX_PLAYERS = 99  # that a field takes; how many draft is for the rules to say
-LISTED = 50  # drafts on a page
+MAX_LISTED = 50  # drafts on a page
 PASSED = "The draft has gone on since this page was shown; nothing was changed."
 
 
@@ -30,9 +30,9 @@ def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Pa
     ruleset = ruleset_with_draft(request.workbench, request.query.get("ruleset"))
     names, (rules, packs) = kept.names(), draft_rules(ruleset)
     values = {
-        "drafts": [_line(request, name) for name in names[:LISTED]],
-        "more": max(0, len(names) - LISTED),
-        "pods": [_pod_line(request, name) for name in request.workspace.pods.kept.names()[:LISTED]],
+        "drafts": [_line(request, name) for name in names[:MAX_LISTED]],
+        "more": max(0, len(names) - MAX_LISTED),
+        "pods": [_pod_line(request, name) for name in request.workspace.pods.kept.names()[:MAX_LISTED]],
         "folder": kept.storage.folder,
         "ruleset": ruleset,
         "rules": rules,

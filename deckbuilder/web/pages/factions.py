@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from deckbuilder.app.workshop.card_form import YES
+from deckbuilder.app.workshop.card_form import SET
 from deckbuilder.app.workshop.faction_plan import faction_plan
 from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents
 from deckbuilder.app.workshop.own_cards import OwnCards
@@ -36,7 +36,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
 def create(request: PageRequest) -> Answer:
     """Make a faction with its leader and the cards that the leader brings, in a pack of its own."""
     form, workbench = request.form, request.workbench
-    symbols = [name.removeprefix(SYMBOL) for name, value in form.items() if name.startswith(SYMBOL) and value == YES]
+    symbols = [name.removeprefix(SYMBOL) for name, value in form.items() if name.startswith(SYMBOL) and value == SET]
     asked = NewFaction(form.get("game", ""), form.get("name", "").strip(), symbols, form.get("leader", "").strip())
     try:
         documents = faction_documents(asked, workbench.catalogue)

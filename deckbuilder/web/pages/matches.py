@@ -12,8 +12,8 @@ from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, going_to
 from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, game_of_deck, match_form, order_of
 
-LISTED = 50  # matches on a page
-PER_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembered for the same game
+MAX_LISTED = 50  # matches on a page
+FIELDS_OF_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembered for the same game
 
 
 def overview(request: PageRequest) -> Answer:
@@ -21,9 +21,9 @@ def overview(request: PageRequest) -> Answer:
     names = request.matches.kept.names()
     deleted = request.query.get("deleted", "")
     values = {
-        "matches": match_lines(request.matches.kept.overview(names[:LISTED])),
+        "matches": match_lines(request.matches.kept.overview(names[:MAX_LISTED])),
         "deleted": deleted if request.matches.kept.is_deleted(deleted) else "",
-        "more": max(0, len(names) - LISTED),
+        "more": max(0, len(names) - MAX_LISTED),
         "folder": request.matches.kept.storage.folder,
     }
     return Page("matches.html", values)
@@ -40,7 +40,7 @@ def order(request: PageRequest) -> Answer:
     last = request.matches.kept.last_choices()
     game = game_of_deck(request, request.query.get("deck", "")) or request.query.get("game")
     if game and game != last.get("game"):
-        last = {name: value for name, value in last.items() if not name.startswith(PER_GAME)}
+        last = {name: value for name, value in last.items() if not name.startswith(FIELDS_OF_GAME)}
     return _form(request, {**last, **request.query})
 
 

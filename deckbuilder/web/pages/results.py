@@ -8,7 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.web.jobs import json_download
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
-LISTED = 100  # games on a page
+MAX_LISTED = 100  # games on a page
 MAX_NUMBER = 10**12
 
 
@@ -30,8 +30,8 @@ def _page(request: PageRequest, error: str = "") -> Page:
         "rows": rows,
         "by_version": by_version,
         "by_player": by_player,
-        "games": games[:LISTED],
-        "more": max(0, len(games) - LISTED),
+        "games": games[:MAX_LISTED],
+        "more": max(0, len(games) - MAX_LISTED),
         "rulesets": {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()},
         "outcomes": tuple(OUTCOMES),
         "form": request.form,

@@ -9,7 +9,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.web.page import PageRequest
 
 VIEWS: Mapping[str, str] = {"grid": "Faces", "list": "List", "text": "Text"}
-SHOWN = 60  # cards of one page
+PAGE_SIZE = 60  # cards of one page
 GAP = "*"  # stands in an address for what is put in later
 
 
@@ -67,7 +67,7 @@ class CardsAddress:
 
     def of_place(self, place: int) -> str:
         """Return the address of the results with the card of a place, from 1."""
-        return self(first=(place - 1) // SHOWN * SHOWN)
+        return self(first=(place - 1) // PAGE_SIZE * PAGE_SIZE)
 
     def _query(self, text: str | None, view: str, deck: str) -> dict[str, str | None]:
         text = self.text if text is None else text

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from deckbuilder.app.decks.history import Version
 
 PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
-MANY = 5  # versions of an older sitting that are shown without being unfolded
+MAX_SHOWN = 5  # versions of an older sitting that are shown without being unfolded
 COMMANDS = {"deck new": "begun", "deck import": "imported", "repair": "filled up or mended"}
 
 
@@ -48,5 +48,5 @@ def _sitting(group: Sequence[tuple[datetime, Version]], *, is_last: bool) -> Sit
     rows = [VersionRow(version, f"{at:%H:%M}") for at, version in reversed(group)]
     (first, _), (last, _) = group[0], group[-1]
     span = f"{first:%H:%M}" if f"{first:%H:%M}" == f"{last:%H:%M}" else f"{first:%H:%M} to {last:%H:%M}"
-    is_open = is_last or len(rows) <= MANY or any(version.name for _, version in group)
+    is_open = is_last or len(rows) <= MAX_SHOWN or any(version.name for _, version in group)
     return Sitting(f"{first.day} {first:%B %Y}, {span}", rows, is_open)

@@ -20,9 +20,9 @@ from deckbuilder.text import fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import Chip, conditions_of, with_condition, without_condition
 
-LISTED = 150  # cards that are listed at once
-LOOKED_AT = 400  # cards at most of which is found out whether they still fit
-SUGGESTED = 6  # for each section
+PAGE_SIZE = 150  # cards that are listed at once
+MAX_CHECKED = 400  # cards at most of which is found out whether they still fit
+MAX_SUGGESTIONS = 6  # for each section
 FITTING, LEGAL, ALL = "fitting", "legal", "all"
 CHOICES: Mapping[str, str] = {LEGAL: "Legal for the leader", FITTING: "Still fit", ALL: "All"}
 CLASS = "class"
@@ -82,12 +82,12 @@ class PoolView:
     @property
     def before(self) -> int | None:
         """The first card of the page before this one; None on the first page."""
-        return max(self.first - LISTED, 0) if self.first else None
+        return max(self.first - PAGE_SIZE, 0) if self.first else None
 
     @property
     def after(self) -> int | None:
         """The first card of the next page; None on the last page."""
-        return self.first + LISTED if self.first + LISTED < self.total else None
+        return self.first + PAGE_SIZE if self.first + PAGE_SIZE < self.total else None
 
 
 @dataclass(frozen=True)
@@ -108,8 +108,8 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str, sor
     cards = _cards(request, resolved, query, show)
     if not query.orders:
         cards = _sorted(resolved, cards, sort)
-    first = request.number("from", 0, 0, max(len(cards) - 1, 0)) // LISTED * LISTED
-    listed = cards[first : first + LISTED]
+    first = request.number("from", 0, 0, max(len(cards) - 1, 0)) // PAGE_SIZE * PAGE_SIZE
+    listed = cards[first : first + PAGE_SIZE]
     rows = pool_rows(request, resolved, listed, resolved.deck.cards())
     elsewhere = len(_cards(request, resolved, query, ALL)) if not cards and show != ALL else 0
     groups = _groups(resolved, rows, sort) if not query.orders else [PoolGroup("", rows)] if rows else []
@@ -128,7 +128,7 @@ def _cards(request: PageRequest, resolved: ResolvedDeck, query: Search, show: st
     if show != ALL:
         cards = [card for card in cards if not is_fixed(resolved, section_of(resolved, card))]
     if show == FITTING and leader is not None:
-        cards = [card for card in cards[:LOOKED_AT] if not objections(resolved, card)]
+        cards = [card for card in cards[:MAX_CHECKED] if not objections(resolved, card)]
     return cards
 
 
@@ -242,7 +242,7 @@ def suggestions(file: DeckFile) -> Sequence[SuggestionView]:
     completion = DeckCompletion(resolved, file.resolver)
     gaps = completion.gaps()
     return tuple(
-        SuggestionView(section.heading, gaps[section.name], completion.suggestions(section)[:SUGGESTED])
+        SuggestionView(section.heading, gaps[section.name], completion.suggestions(section)[:MAX_SUGGESTIONS])
         for section in resolved.validator.format.sections
         if gaps.get(section.name)
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deckbuilder.query.fields import BY_NAME, ORDERS, Field, compared_field
+from deckbuilder.query.fields import FIELDS_BY_NAME, ORDERS, Field, compared_field
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Term, terms_of
 
 
@@ -83,7 +83,7 @@ class QueryTerms:
 
 
 SINGLE_ORDER = re.compile(rf"-?(?:{'|'.join(ORDERS)})")
-NUMBERS: Sequence[Field] = tuple(BY_NAME[name] for name in ("cost", "life", "strength", "value"))
+NUMBERS: Sequence[Field] = tuple(FIELDS_BY_NAME[name] for name in ("cost", "life", "strength", "value"))
 
 
 def _compared_name(term: Term) -> str:
