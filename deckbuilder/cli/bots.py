@@ -33,9 +33,7 @@ def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
 
 def _show(state: CommandContext, labels: "Sequence[BotLabel]") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
-    view = table(state.console, "Level", "Bot", "What it does", "Time", least=("Time",))
-    for label in labels:
-        view.add_row(*(safe_text(cell or "-") for cell in label))
-    state.print(view)
+    rows = [[cell or None for cell in label] for label in labels]
+    state.print(table(state.console, "Level", "Bot", "What it does", "Time", rows=rows, least=("Time",)))

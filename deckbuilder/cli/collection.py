@@ -74,16 +74,16 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
 
 def _show(state: CommandContext, owned: "OwnedCards") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in owned.unknown}
     for ruleset, part in owned.holdings.items():
-        rows = table(state.console, ruleset, "Owned", numbers=("Owned",))
-        for kind, counts in (("deck", part.decks), ("card", part.cards)):
-            for name, number in counts.items():
-                reason = unknown.get((ruleset, kind, name))
-                rows.add_row(safe_text(f"{name} ({reason})" if reason else name), str(number))
-        state.print(rows)
+        rows = [
+            (f"{name} ({reason})" if (reason := unknown.get((ruleset, kind, name))) else name, number)
+            for kind, counts in (("deck", part.decks), ("card", part.cards))
+            for name, number in counts.items()
+        ]
+        state.print(table(state.console, ruleset, "Owned", rows=rows, numbers=("Owned",)))
     cards = counted(sum(owned.copies.values()), "card")
     state.print(f"{cards}, {len(owned.copies)} different; kept in {state.workbench.collection.path}")
     if owned.unknown:
@@ -125,12 +125,8 @@ def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) 
     from deckbuilder.cli.display.console import safe_text, table
 
     headings = ("New cards", "More for your leaders", "Still short")
-    rows = table(state.console, "One more", "New leader", *headings, numbers=headings)
-    for deck in decks:
-        leader = safe_text(", ".join(deck.leaders) or "-")
-        missing = "-" if deck.still_short is None else str(deck.still_short)
-        rows.add_row(deck.deck, leader, str(deck.new), str(deck.usable), missing)
-    state.print(rows)
+    rows = ((deck.deck, ", ".join(deck.leaders) or None, deck.new, deck.usable, deck.still_short) for deck in decks)
+    state.print(table(state.console, "One more", "New leader", *headings, rows=rows, numbers=headings))
     if target:
         state.print(safe_text(f"'Still short' counts the cards that {target} would still lack."))
 
@@ -208,12 +204,10 @@ def missing(
 
 def _show_missing(state: CommandContext, result: "CardCopies") -> None:
     from deckbuilder.cli.display.cards import card_name
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     if not result.copies:
         state.print("Nothing is missing.")
         return
-    rows = table(state.console, "Missing", "Card", "Faction", "Game", numbers=("Missing",))
-    for card, count in result.copies.items():
-        rows.add_row(str(count), card_name(card), safe_text(card.faction or "-"), card.ruleset)
-    state.print(rows)
+    rows = ((count, card_name(card), card.faction, card.ruleset) for card, count in result.copies.items())
+    state.print(table(state.console, "Missing", "Card", "Faction", "Game", rows=rows, numbers=("Missing",)))

@@ -238,12 +238,12 @@ class _Conversation:
         self._print_cards(view.went_by)
 
     def _print_cards(self, cards: "Copies", marked: "Sequence[Card]" = ()) -> None:
-        from deckbuilder.cli.display.draft import cards_view
+        from deckbuilder.cli.display.cards import NUMBERS, headings_of, pool_table
+        from deckbuilder.limited.packs import cheap_first
 
-        if cards:
-            self._state.print(cards_view(self._state.console, cards, self._table.adviser.format, marked))
-        else:
-            self._state.print("No cards yet.")
+        headings = headings_of(cards, (*NUMBERS, "Needs"))
+        listing = pool_table(self._state.console, cheap_first(cards), self._table.adviser.format, headings, marked)
+        self._state.print(listing if cards else "No cards yet.")
 
     def _mark(self, seat: int, text: str) -> None:
         card = self._card(text, list(dict.fromkeys(self._table.draft.picks[seat])))

@@ -180,7 +180,7 @@ def goldfish(
 def _list_games(state: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
     from deckbuilder.app.matches.saved_games import unfinished_games
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
     from deckbuilder.cli.table.terminal import recovery_notes
     from deckbuilder.settings import data_folder
 
@@ -192,10 +192,8 @@ def _list_games(state: CommandContext) -> None:
     games = unfinished_games(Path(), data)
     if not games:
         raise InputError(NO_DECK)
-    rows = table(state.console, "Saved game", "Decks", "Turn", numbers=("Turn",))
-    for game in games:
-        rows.add_row(safe_text(quote(game.name)), safe_text(", ".join(game.decks)), str(game.turn))
-    state.print(rows)
+    rows = ((quote(game.name), ", ".join(game.decks), game.turn) for game in games)
+    state.print(table(state.console, "Saved game", "Decks", "Turn", rows=rows, numbers=("Turn",)))
     state.print_unbroken(f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
     state.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
 

@@ -198,7 +198,7 @@ def _show_lines(state: CommandContext, heading: str, lines: "Iterable[str]") -> 
 
 
 def _show_list(state: CommandContext, packs: "list[InstalledPack]") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     if not packs:
         state.print("You have added no packs; 'deckbuilder pack add FILE' adds one.")
@@ -206,6 +206,6 @@ def _show_list(state: CommandContext, packs: "list[InstalledPack]") -> None:
     view = table(state.console, "Pack", "Name", "Version", "", "By", least=("By",))
     for added in packs:
         pack = added.pack
-        texts = (added.id, pack.name, pack.version or "-", "on" if added.is_on else "off", ", ".join(pack.authors))
-        view.add_row(*map(safe_text, texts))
+        is_on = "on" if added.is_on else "off"
+        view.add_row(added.id, pack.name, pack.version or None, is_on, ", ".join(pack.authors))
     state.print(view)

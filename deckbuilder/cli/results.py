@@ -110,7 +110,7 @@ def remove(
 
 
 def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     if not rows:
         state.print("No finished games yet; 'deckbuilder results add' enters one of a real table.")
@@ -120,38 +120,24 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
     least = ("Streak", "Drawn") if any(row.draws for row in rows) else ("Drawn", "Streak")
     view = table(state.console, *headings, numbers=numbers, least=least)
     for row in rows:
-        interval = row.interval
-        view.add_row(
-            safe_text(row.title),
-            str(row.version or "-"),
-            safe_text(row.opponent),
-            str(row.wins),
-            str(row.losses),
-            str(row.draws),
-            f"{interval.value:.0%}" if interval else "-",
-            f"{interval.low:.0%}-{interval.high:.0%}" if interval else "-",
-            f"{row.streak:+d}" if row.streak else "-",
-        )
+        share, bounds = None, None
+        if interval := row.interval:
+            share, bounds = f"{interval.value:.0%}", f"{interval.low:.0%}-{interval.high:.0%}"
+        streak = f"{row.streak:+d}" if row.streak else None
+        counts = (row.wins, row.losses, row.draws)
+        view.add_row(row.title, row.version or None, row.opponent, *counts, share, bounds, streak)
     state.print(view)
 
 
 def _show_games(state: CommandContext, games: "list[GameResult]") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     if not games:
         state.print("No finished games yet.")
         return
-    view = table(
-        state.console,
-        *("", "Date", "Players", "Turns", "How", "Event", "Note"),
-        numbers=("", "Turns"),
-        least=("Note", "How", "Event"),
-    )
+    headings = ("", "Date", "Players", "Turns", "How", "Event", "Note")
+    view = table(state.console, *headings, numbers=("", "Turns"), least=("Note", "How", "Event"))
     for game in games:
         players = " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats)
-        turns = str(game.turns or "-")
-        view.add_row(
-            *(str(game.number), game.at[:10], safe_text(players), turns),
-            *map(safe_text, (game.result, game.event, game.note)),
-        )
+        view.add_row(game.number, game.at[:10], players, game.turns or None, game.result, game.event, game.note)
     state.print(view)

@@ -62,10 +62,8 @@ def _show(state: CommandContext) -> None:
     from deckbuilder.cli.display.console import safe_text, table
     from deckbuilder.query.fields import FIELDS
 
-    rules = table(state.console, "A query", "finds")
-    for query, meaning in RULES:
-        rules.add_row(safe_text(query, "cyan"), meaning)
-    rows = table(state.console, "Field", "Short", "What it asks", "Example")
-    for field in FIELDS:
-        rows.add_row(field.name, " ".join(field.short), field.help, safe_text(field.example, "cyan"))
-    state.print(rules, "", rows, "", NOTE, "", BETZA)
+    queries = ((safe_text(query, "cyan"), meaning) for query, meaning in RULES)
+    rules = table(state.console, "A query", "finds", rows=queries)
+    rows = ((field.name, " ".join(field.short), field.help, safe_text(field.example, "cyan")) for field in FIELDS)
+    fields = table(state.console, "Field", "Short", "What it asks", "Example", rows=rows)
+    state.print(rules, "", fields, "", NOTE, "", BETZA)

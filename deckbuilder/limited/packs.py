@@ -1,6 +1,7 @@
 """Packs for a limited event: opened by a seed, as a player's pool for sealed play or as the rounds of a draft."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies, Deck, DeckList, Entry
@@ -8,7 +9,7 @@ from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Format, Packs, RuleSet
+from deckbuilder.model.ruleset import Format, Packs, RuleSet, Section
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
 from engine import Generator
@@ -20,6 +21,19 @@ def format_with_packs(ruleset: RuleSet) -> Format:
     if format_ is None:
         raise InputError(f"{ruleset.name} has no format for which packs are opened")
     return format_
+
+
+def cards_by_section(cards: Copies, format_: Format) -> Iterator[tuple[Section, Copies]]:
+    """Yield the sections of a format that some of the cards fit, with these in their order."""
+    for section in format_.sections:
+        search = condition(section.cards)
+        if fitting := {card: count for card, count in cards.items() if search.matches(card)}:
+            yield section, fitting
+
+
+def cheap_first(cards: Copies) -> Copies:
+    """Return cards by cost and name."""
+    return {card: cards[card] for card in sorted(cards, key=lambda card: (card.cost or 0, card.name))}
 
 
 def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:

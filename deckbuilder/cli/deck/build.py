@@ -119,9 +119,11 @@ def sealed(
 
 
 def _show_pool(state: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int) -> None:
-    from deckbuilder.cli.display.decks import pool_view
+    from deckbuilder.cli.display.cards import pool_table
 
-    state.print(pool_view(state.console, opened, format_))
+    cards = sorted(opened, key=lambda card: (card.faction or "", card.cost or 0, card.name))
+    copies = {card: opened[card] for card in cards}
+    state.print(pool_table(state.console, copies, format_, ("Faction", "Cost", "Types")))
     if path:
         state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {seed})")
     else:

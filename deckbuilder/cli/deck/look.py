@@ -82,27 +82,26 @@ def _list_own(
 
 
 def _show_own(state: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
     if not decks:
         state.print(f"No such deck in {storage.folder}.")
         return
     columns = ("DECK", "Name", "Game", "Leader", "Tags", "State", "Changed", "Won")
-    rows = table(state.console, *columns, least=("Game", "Won", "Changed", "Leader"))
+    view = table(state.console, *columns, least=("Game", "Won", "Changed", "Leader"))
     for deck in decks:
         tags = " ".join(f"#{tag}" for tag in deck.tags)
         facts = (deck.name, deck.title, deck.game, deck.leader, tags, deck.verdict, deck.changed_text, deck.score_text)
-        rows.add_row(*map(safe_text, facts))
-    state.print(rows, page=len(decks) > state.console.height)
+        view.add_row(*facts)
+    state.print(view, page=len(decks) > state.console.height)
 
 
 def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
-    rows = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
-    for deck in decks:
-        rows.add_row(*(safe_text(deck[key]) for key in ("deck", "name", "ruleset", "format")))
-    state.print(rows, page=len(decks) > state.console.height)
+    rows = [[deck[key] for key in ("deck", "name", "ruleset", "format")] for deck in decks]
+    view = table(state.console, "DECK", "Name", "Rule set", "Format", rows=rows, least=("Name", "Format"))
+    state.print(view, page=len(decks) > state.console.height)
 
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:

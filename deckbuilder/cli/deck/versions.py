@@ -97,10 +97,10 @@ def _show_action(state: CommandContext, file: str, action: str) -> None:
 
 
 def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
-    from deckbuilder.cli.display.console import safe_text, table
+    from deckbuilder.cli.display.console import table
 
-    rows = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
+    view = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:
         action = f"{version.action} ({version.name})" if version.name else version.action
-        rows.add_row(str(version.number), version.at[:16].replace("T", " "), safe_text(action))
-    state.print(rows, page=len(versions) > state.console.height)
+        view.add_row(version.number, version.at[:16].replace("T", " "), action)
+    state.print(view, page=len(versions) > state.console.height)

@@ -1,6 +1,6 @@
 """Cards on a screen: listings and the panel of a single card."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,9 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, number, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.ruleset import ANY, Format, RuleSet
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
@@ -38,56 +38,73 @@ def card_name(card: Card) -> Text:
 
 
 MAX_PANEL, FRAME = 80, 6  # columns of the panel of a card, and those of its frame beside a title
-LEAST = (
-    "Types",
-    "Pack",
-    "Value",
-    "Symbols",
-    "Attack",
-    "Class",
-    "Faction",
-)  # columns that a listing leaves out first, in this order
+LEAST = ("Types", "Pack", "Value", "Symbols", "Attack", "Class", "Faction")  # the columns that leave first
+NUMBERS = ("Cost", "Life", "Str", "Value")
 # The columns of listings besides names, by heading; a column without content is left out.
-NUMBERS: dict[str, Callable[[Card], int | None]] = {
+FACTS: dict[str, Callable[[Card], object]] = {
+    "Faction": lambda card: card.faction,
+    "Class": lambda card: card.class_,
     "Cost": lambda card: card.cost,
     "Life": lambda card: card.life,
     "Str": lambda card: card.strength,
     "Value": lambda card: card.value,
+    "Attack": lambda card: card.attack or None,
+    "Types": lambda card: ", ".join(card.types) or None,
+    "Symbols": lambda card: " ".join(card.symbols) or None,
+    "Pack": lambda card: card.pack or None,
+    "Needs": lambda card: devotion_text(card) or None,
 }
-WORDS: dict[str, Callable[[Card], str]] = {
-    "Attack": lambda card: card.attack or "",
-    "Types": lambda card: ", ".join(card.types),
-    "Symbols": lambda card: " ".join(card.symbols),
-    "Pack": lambda card: card.pack,
-}
 
 
-def numbers_of(cards: Iterable[Card]) -> list[str]:
-    """Return the headings of the numbers that some of the cards have."""
+def devotion_text(card: Card) -> str:
+    """Return the devotion that a card needs, such as `2 order, 1 any`."""
+    return ", ".join(f"{count} {symbol}" for symbol, count in card.devotion.items() if symbol != ANY or count)
+
+
+def headings_of(cards: Iterable[Card], among: Iterable[str]) -> list[str]:
+    """Return the headings of the facts that some of the cards have."""
     listed_cards = list(cards)
-    return [heading for heading, of in NUMBERS.items() if any(of(card) is not None for card in listed_cards)]
+    return [heading for heading in among if any(FACTS[heading](card) is not None for card in listed_cards)]
 
 
-def words_of(cards: Iterable[Card]) -> list[str]:
-    """Return the headings of the words that some of the cards have."""
-    listed_cards = list(cards)
-    return [heading for heading, of in WORDS.items() if any(map(of, listed_cards))]
-
-
-def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> list[Text]:
+def facts_of(card: Card, headings: Iterable[str]) -> list[object]:
     """Return a card's cells below such headings."""
-    cells = [number(NUMBERS[heading](card)) for heading in numbers]
-    return [safe_text(cell) for cell in (*cells, *(WORDS[heading](card) or "-" for heading in words))]
+    return [FACTS[heading](card) for heading in headings]
 
 
 def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
     """Return a table with one line for each card."""
-    rows = list(cards)
-    numbers, words = numbers_of(rows), words_of(rows)
-    card_rows = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
-    for card in rows:
-        card_rows.add_row(card_name(card), safe_text(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
-    return card_rows
+    listed_cards = list(cards)
+    headings = headings_of(listed_cards, [heading for heading in FACTS if heading != "Needs"])
+    rows = ([card_name(card), *facts_of(card, headings)] for card in listed_cards)
+    return table(console, "Name", *headings, rows=rows, numbers=NUMBERS, least=LEAST)
+
+
+def section_table(
+    console: Console,
+    sections: Iterable[tuple[str | Text, Mapping[Card, int]]],
+    headings: Sequence[str],
+    marked: Collection[Card] = (),
+) -> "FittedTable":
+    """Return cards with their copies below the headings of their sections; marked ones have a question mark."""
+    rows = table(console, "Count", "Card", *headings, numbers=("Count", *NUMBERS), least=("Needs",))
+    for heading, cards in sections:
+        rows.add_row("", heading if isinstance(heading, Text) else Text(heading, HEADING))
+        for card, count in cards.items():
+            name = card_name(card).append(" ?" if card in marked else "")
+            rows.add_row(count, name, *facts_of(card, headings))
+    return rows
+
+
+def pool_table(
+    console: Console, cards: Mapping[Card, int], format_: Format, headings: Sequence[str], marked: Collection[Card] = ()
+) -> "FittedTable":
+    """Return cards below the sections of a format that they fit; see `section_table`."""
+    from deckbuilder.limited.packs import cards_by_section
+
+    sections = cards_by_section(cards, format_)
+    titled = ((f"{section.heading} {sum(copies.values())}", copies) for section, copies in sections)
+    return section_table(console, titled, headings, marked)
 
 
 def card_panel(
@@ -192,7 +209,5 @@ def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], rulese
 
 def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -> "FittedTable":
     """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
-    rows = table(console, title, "Cards", "Led by", numbers=("Cards",))
-    for faction in factions:
-        rows.add_row(safe_text(faction.name), str(faction.cards), safe_text(", ".join(faction.leaders) or "-"))
-    return rows
+    rows = ((faction.name, faction.cards, ", ".join(faction.leaders) or None) for faction in factions)
+    return table(console, title, "Cards", "Led by", rows=rows, numbers=("Cards",))

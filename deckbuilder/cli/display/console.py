@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
@@ -72,9 +72,13 @@ def safe_line(console: Console, text: str) -> Text:
 
 
 def table(
-    console: Console, *headings: str, numbers: tuple[str, ...] = (), least: tuple[str, ...] = ()
+    console: Console,
+    *headings: str,
+    rows: Iterable[Iterable[object]] = (),
+    numbers: Sequence[str] = (),
+    least: Sequence[str] = (),
 ) -> "FittedTable":
-    """Return an empty table: with a rule under its head on a terminal, bare columns elsewhere.
+    """Return a table: with a rule under its head on a terminal, bare columns elsewhere.
 
     Where there is no room, the columns of `least` leave one after the other.
     """
@@ -87,6 +91,8 @@ def table(
     fitted.least = least
     for heading in headings:
         fitted.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    for row in rows:
+        fitted.add_row(*row)
     return fitted
 
 
@@ -94,11 +100,6 @@ def bar(console: Console, part: float, longest: int) -> Text:
     """Return a bar for a share from 0 to 1. `longest`: the columns of the whole."""
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     return Text(mark * round(longest * part), "cyan")
-
-
-def number(value: float | None) -> str:
-    """Return a number of a card as text; a dash for None."""
-    return "-" if value is None else str(value)
 
 
 def wrap_text(console: Console, text: Text, width: int) -> list[Text]:

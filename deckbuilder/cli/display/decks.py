@@ -10,18 +10,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
-from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, bar, number, safe_text, table
+from deckbuilder.cli.display.cards import NUMBERS, card_name, headings_of, section_table
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, bar, safe_text, table
 from deckbuilder.cli.display.remedies import remedy_text
-from deckbuilder.decks.deck import Change, Deck
+from deckbuilder.decks.deck import Change, Copies, Deck
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.documents.decks import split_tags
 from deckbuilder.limits import MAX_REPORTED_ERRORS
-from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Format
-from deckbuilder.query.parse import condition
 from deckbuilder.text import counted, listed, short
 
 if TYPE_CHECKING:
@@ -40,8 +37,7 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         safe_text(deck.name, HEADING), safe_text(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
     )
     parts: list[RenderableType] = [title]
-    numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
-    rows = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
+    sections: list[tuple[Text, Copies]] = []
     for section in resolved.validator.format.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
@@ -49,12 +45,11 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
         held = sum(cards.values())
         of_count = f"/{section.count}" if section.count is not None else ""
         style = HEADING if section.count in (None, held) else BAD
-        rows.add_row("", Text(f"{section.heading} {held}{of_count}", style))
-        for card, count in cards.items():
-            rows.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
+        sections.append((Text(f"{section.heading} {held}{of_count}", style), cards))
     for name in deck.sections:
         if resolved.validator.format.section(name) is None:
-            rows.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
+            sections.append((Text(f"{name.title()} (no section of this format)", BAD), {}))
+    rows = section_table(console, sections, headings_of(deck.cards(), (*NUMBERS, "Types")))
     curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
     symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
     parts += [rows, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
@@ -81,11 +76,9 @@ def _tags(deck: Deck) -> list[str]:
 
 def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     """Return a horizontal bar for each count."""
-    rows = table(console, heading, "Cards", "", numbers=("Cards",))
     longest = max(counts.values(), default=0) or 1
-    for label, count in counts.items():
-        rows.add_row(safe_text(label), str(count), bar(console, count / longest, MAX_BAR))
-    return rows
+    rows = ((label, count, bar(console, count / longest, MAX_BAR)) for label, count in counts.items())
+    return table(console, heading, "Cards", "", rows=rows, numbers=("Cards",))
 
 
 def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
@@ -114,9 +107,12 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
         return Text("The decks hold the same cards.")
     rows = table(console, "", "Count", "Card", "Section", numbers=("Count",))
     for change in sorted(changes, key=lambda change: change.by > 0):
-        sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
-        rows.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
+        rows.add_row(_sign(change), abs(change.by), card_name(change.card), change.section)
     return rows
+
+
+def _sign(change: Change) -> Text:
+    return Text("out", BAD) if change.by < 0 else Text("in", GOOD)
 
 
 def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
@@ -124,37 +120,20 @@ def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
     lines: list[RenderableType] = []
     for repair in sorted(changes, key=lambda repair: repair.change.by > 0):
         change = repair.change
-        sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
-        head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
+        head = Text.assemble("  ", _sign(change), f"  {abs(change.by)} ", card_name(change.card))
         lines.append(head.append_text(safe_text(f"  {change.section}", ASIDE)))
         lines += [Padding(safe_text(why, ASIDE), (0, 0, 0, 9)) for why in repair.why]
     return Group(*lines)
 
 
-def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:
-    """Return the opened pool, by the sections of the format, cheap cards first."""
-    rows = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
-    for section in format_.sections:
-        search = condition(section.cards)
-        cards = sorted((c for c in opened if search.matches(c)), key=lambda c: (c.faction or "", c.cost or 0, c.name))
-        if cards:
-            rows.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
-        for card in cards:
-            cells = (safe_text(card.faction or "-"), number(card.cost), safe_text(", ".join(card.types)))
-            rows.add_row(str(opened[card]), card_name(card), *cells)
-    return rows
-
-
 def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> RenderableType:
     """Return cards that would fill a gap, the best first, with reasons."""
     numbers = ("Cost", "Room", "Score")
-    rows = table(
-        console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=numbers, least=("Score", "Faction")
-    )
+    headings = ("Card", "Faction", "Cost", "Room", "Score", "Why")
+    rows = table(console, *headings, numbers=numbers, least=("Score", "Faction"))
     for suggestion in suggestions:
-        cells = [number(suggestion.card.cost), str(suggestion.room), f"{suggestion.score:.1f}"]
-        why = safe_text("; ".join(suggestion.reasons))
-        rows.add_row(card_name(suggestion.card), safe_text(suggestion.card.faction or "-"), *cells, why)
+        card, why = suggestion.card, "; ".join(suggestion.reasons)
+        rows.add_row(card_name(card), card.faction, card.cost, suggestion.room, f"{suggestion.score:.1f}", why)
     return rows
 
 
@@ -174,7 +153,7 @@ def import_report_view(console: Console, imported: ImportResult) -> RenderableTy
     rows = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for report in imported.reports:
         status = Text(report.status.value, STYLES[report.status])
-        rows.add_row(str(report.line or "-"), status, safe_text(short(report.text)), safe_text(short(report.summary)))
+        rows.add_row(report.line or None, status, short(report.text), short(report.summary))
     return Group(rows, safe_text(totals_of(imported)))
 
 

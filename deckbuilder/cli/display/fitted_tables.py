@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
+from rich.style import StyleType
 from rich.table import Column, Table
 from rich.text import Text
+
+from deckbuilder.text import shown_lines
 
 EMPTY = frozenset(("", "-"))
 GAP = 2  # columns between two cells: padding and the sign between them
@@ -20,6 +23,13 @@ class FittedTable(Table):
     """A table with a list of columns that may be left out, the least important first."""
 
     least: Sequence[str] = ()
+
+    def add_row(self, *cells: object, style: StyleType | None = None, end_section: bool = False) -> None:
+        """Add a row of texts and values, which may come from outside; None is a dash."""
+        texts = (
+            cell if isinstance(cell, Text) else Text(shown_lines("-" if cell is None else str(cell))) for cell in cells
+        )
+        super().add_row(*texts, style=style, end_section=end_section)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Render the table so that it fits; if not on a terminal, only columns without content are left out."""

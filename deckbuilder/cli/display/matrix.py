@@ -8,7 +8,7 @@ from rich.text import Text
 
 from deckbuilder.app.simulations.matrix import MatrixResult
 from deckbuilder.app.simulations.matrix_rows import MatrixCell, MatrixRow, matrix_rows
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, table
 from deckbuilder.cli.display.report import MAX_NAME
 from deckbuilder.text import counted
 
@@ -38,7 +38,7 @@ def matrix_view(console: Console, result: MatrixResult) -> RenderableType:
     ranking.columns[1].max_width = MAX_NAME
     for deck in decks:
         rating = (deck.rating, deck.rating_bounds) if is_rated else ()
-        ranking.add_row(str(deck.place), safe_text(deck.deck), str(deck.games), deck.rate, deck.bounds, *rating)
+        ranking.add_row(deck.place, deck.deck, deck.games, deck.rate, deck.bounds, *rating)
     parts: list[RenderableType] = [head, ranking]
     for columns in side_by_side(console, len(decks)):
         parts += [Text(), Text(GRID, HEADING), _grid(console, decks, columns)]
@@ -56,12 +56,10 @@ def side_by_side(console: Console, decks: int) -> list[range]:
 def _grid(console: Console, decks: Sequence[MatrixRow], columns: range) -> RenderableType:
     """Return the shares of each deck against some of the others, with intervals below."""
     headings = [str(place + 1) for place in columns]
-    rows = table(console, "", "Deck", *headings, numbers=("", *headings))
-    rows.columns[1].max_width = MAX_NAME
-    for deck in decks:
-        cells = [_cell(deck.cells[column]) for column in columns]
-        rows.add_row(str(deck.place), safe_text(deck.deck), *cells)
-    return rows
+    rows = ((deck.place, deck.deck, *(_cell(deck.cells[column]) for column in columns)) for deck in decks)
+    grid = table(console, "", "Deck", *headings, rows=rows, numbers=("", *headings))
+    grid.columns[1].max_width = MAX_NAME
+    return grid
 
 
 def _cell(cell: MatrixCell | None) -> Text:

@@ -60,9 +60,10 @@ def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableTy
         "Playable on turn 1": frequencies.playable,
     }
     for heading, counts in tables.items():
-        rows = table(console, heading, "In hands", "Copies per hand", numbers=("In hands", "Copies per hand"))
+        numbers = ("In hands", "Copies per hand")
+        rows = table(console, heading, *numbers, numbers=numbers)
         for label, (hands, copies) in sorted(counts.items(), key=lambda row: (-row[1][0], row[0])):
-            rows.add_row(safe_text(label), f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
+            rows.add_row(label, f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
         parts += [Text(), rows]
     return Group(*parts)
 
@@ -70,10 +71,9 @@ def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableTy
 def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
     """Return the probability by the number of cards seen, with the chosen number marked."""
     rows = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
-    for seen in range(most + 1):
+    for seen, chance in enumerate(map(float, chances[: most + 1])):
         style = HEADING if seen == chosen else ""
-        chance = float(chances[seen])
-        rows.add_row(str(seen), f"{chance:.2%}", bar(console, chance, MAX_BAR), style=style)
+        rows.add_row(seen, f"{chance:.2%}", bar(console, chance, MAX_BAR), style=style)
     return rows
 
 
@@ -82,10 +82,9 @@ def glance_view(console: Console, glance: OddsAtAGlance) -> RenderableType:
     parts: list[RenderableType] = []
     turns = [f"Turn {turn}" if turn == 1 else str(turn) for turn in range(1, TURNS + 1)]
     for group in glance.groups:
-        rows = table(console, group.heading, "Copies", *turns, numbers=("Copies", *turns))
-        for row in group.rows:
-            rows.add_row(safe_text(row.label), str(row.copies), *map(percent, row.chances))
-        parts += [*([Text()] if parts else []), rows]
+        rows = ((row.label, row.copies, *map(percent, row.chances)) for row in group.rows)
+        chances = table(console, group.heading, "Copies", *turns, rows=rows, numbers=("Copies", *turns))
+        parts += [*([Text()] if parts else []), chances]
     return Group(*parts) if parts else Text("The deck has no cards to draw.")
 
 

@@ -22,16 +22,14 @@ def pod_view(console: Console, kept: PodFolder) -> RenderableType:
     columns = ("Points", "Won", "Drawn", "Lost", "Games")
     ranks = table(console, "", "Player", "Deck", *columns, numbers=("", *columns), least=("Deck",))
     for row in kept.standings(scores):
-        name = safe_text(pod.players[row.seat].name)
-        figures = (row.points, row.won, row.drawn, row.lost)
         games = f"{row.games_won}-{row.games_lost}"
-        ranks.add_row(str(row.place), name, safe_text(kept.leader_name(row.seat)), *map(str, figures), games)
+        name, leader = pod.players[row.seat].name, kept.leader_name(row.seat)
+        ranks.add_row(row.place, name, leader, row.points, row.won, row.drawn, row.lost, games)
     rounds = table(console, "Round", "Pairing", "Games", "File", numbers=("Round",), least=("File",))
     for pairing in pod.pairings:
         names = " - ".join(pod.players[seat].name for seat in (pairing.first, pairing.second))
-        score = scores.get(pairing)
-        file = str(kept.game_path(pairing)) if score else ""
-        rounds.add_row(str(pairing.round), safe_text(names), state_of(score), safe_text(file))
+        file = kept.game_path(pairing) if pairing in scores else ""
+        rounds.add_row(pairing.round, names, state_of(scores.get(pairing)), file)
     return Group(head, rounds, Text(), ranks, Text(TIE_BREAKS, ASIDE))  # the standings last: they stay in a low window
 
 

@@ -35,7 +35,7 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[1 if are_names else 0 :]))
     rows.columns[0].max_width = MAX_NAME
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
-        rows.add_row(safe_text(name, style), *map(safe_text, cells), *(series[place] for series in bars))
+        rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
     return [safe_text(figure.title, HEADING), rows, *_note(figure.note)]
 
 

@@ -1,16 +1,16 @@
 """A draft as a page shows it to the person whose turn it is."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.app.drafts import DraftFile
 from deckbuilder.app.figures import figures_in_short, figures_sentence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
+from deckbuilder.limited.packs import cards_by_section, cheap_first
 from deckbuilder.limited.table import DraftTable
 from deckbuilder.model.card import Card
-from deckbuilder.query.parse import condition
 from deckbuilder.text import counted
 from deckbuilder.web.views.face import Face, face_of
 
@@ -150,15 +150,14 @@ def revision_of(table: DraftTable) -> int:
 
 def _groups(table: DraftTable, seat: int, picks: Sequence[Card]) -> tuple[PickGroup, ...]:
     doubtful = {pick.card for pick in table.maybe if pick.seat == seat}
-    copies = Counter(picks)
-    groups = []
-    for section in table.adviser.format.sections:
-        search = condition(section.cards)
-        cards = sorted((card for card in copies if search.matches(card)), key=lambda card: (card.cost or 0, card.name))
-        if cards:
-            lines = tuple((card, copies[card], card in doubtful) for card in cards)
-            groups.append(PickGroup(section.heading, sum(copies[card] for card in cards), lines))
-    return tuple(groups)
+    return tuple(
+        PickGroup(
+            section.heading,
+            sum(cards.values()),
+            tuple((card, count, card in doubtful) for card, count in cards.items()),
+        )
+        for section, cards in cards_by_section(cheap_first(Counter(picks)), table.adviser.format)
+    )
 
 
 def _seats(table: DraftTable, viewer: int) -> tuple[SeatLine, ...]:
@@ -177,9 +176,4 @@ def _seats(table: DraftTable, viewer: int) -> tuple[SeatLine, ...]:
 
 
 def _everybody(table: DraftTable) -> tuple[tuple[str, Copies], ...]:
-    return tuple((table.name_of(seat), _sorted(picks)) for seat, picks in enumerate(table.draft.picks))
-
-
-def _sorted(cards: Iterable[Card]) -> Copies:
-    copies = Counter(cards)
-    return {card: copies[card] for card in sorted(copies, key=lambda card: (card.cost or 0, card.name))}
+    return tuple((table.name_of(seat), cheap_first(Counter(picks))) for seat, picks in enumerate(table.draft.picks))
