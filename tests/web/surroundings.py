@@ -99,7 +99,7 @@ def read_only_database(_path: Path, patch: pytest.MonkeyPatch) -> None:
 
 
 def _connect_by(patch: pytest.MonkeyPatch, opened: Callable[..., sqlite3.Connection]) -> None:
-    for module in ("deckbuilder.app.decks.history", "deckbuilder.simulation.database"):
+    for module in ("deckbuilder.app.user_database", "deckbuilder.simulation.database"):
         patch.setattr(f"{module}.connect", opened)
 
 

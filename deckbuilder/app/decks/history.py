@@ -1,36 +1,29 @@
-"""The versions of deck files, in a database: what undo, redo and restore return to.
-
-Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a deck does.
-"""
+"""The versions of deck files, in a database: what undo, redo and restore return to."""
 
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from deckbuilder import files
 from deckbuilder.app.storage import etag_of
-from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
+from deckbuilder.app.user_database import UserDatabase, checked_rows
 from deckbuilder.decks.load import exists
-from deckbuilder.errors import InputError, Place
 from deckbuilder.json_objects import JsonObject
 
 APPLICATION_ID = 0x64_6B_76_31  # "dkv1"
 MAX_VERSIONS = 1_000  # of one deck; the oldest ones without a name are forgotten
 MAX_NAME = 80  # characters
-WAIT = 10.0  # seconds for another process that writes
-TABLE = """CREATE TABLE IF NOT EXISTS versions (
+TABLE = """CREATE TABLE versions (
     deck TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, action TEXT NOT NULL, text TEXT NOT NULL,
     undo INTEGER, redo INTEGER, name TEXT NOT NULL DEFAULT '', PRIMARY KEY (deck, number)
 ) WITHOUT ROWID"""
-LAYOUT = 1  # of the table; 0 had no names
-NAMED = "ALTER TABLE versions ADD COLUMN name TEXT NOT NULL DEFAULT ''"
+CHANGES = (("ALTER TABLE versions ADD COLUMN name TEXT NOT NULL DEFAULT ''",),)
 COLUMNS = "number, at, action, text, undo, redo, name"
-KINDS = ((int,), (str,), (str,), (str,), (int, type(None)), (int, type(None)), (str,))
+KINDS = (int, str, str, str, int | None, int | None, str)
 
 
 @dataclass(frozen=True)
@@ -86,33 +79,34 @@ class DeckHistory:
     def __init__(self, path: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self.path = path
         self._now = now
+        self._database = UserDatabase(path, "history of decks", APPLICATION_ID, (TABLE,), CHANGES)
 
     def decks(self) -> list[str]:
         """Return the names of all deck files that have versions."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             return []
-        with self._open() as connection:
+        with self._database.open() as connection:
             return [name for (name,) in connection.execute("SELECT DISTINCT deck FROM versions ORDER BY deck")]
 
     def versions(self, deck: str) -> list[Version]:
         """Return the versions of a deck file, the oldest first."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             return []
-        with self._open() as connection:
+        with self._database.open() as connection:
             return _versions(connection, deck)
 
     def last(self, deck: str) -> Version | None:
         """Return the last version of a deck file."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             return None
-        with self._open() as connection:
+        with self._database.open() as connection:
             return _last_version(connection, deck)
 
     def present_decks(self) -> list[DeckId]:
         """Return the deck of each file that has versions and is there."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             return []
-        with self._open() as connection:
+        with self._database.open() as connection:
             rows = connection.execute("SELECT deck, number, undo, redo FROM versions ORDER BY deck, number").fetchall()
         links: dict[str, dict[int, int | None]] = {}
         for deck, number, undo, redo in rows:
@@ -129,31 +123,8 @@ class DeckHistory:
     @contextmanager
     def recording(self, deck: str) -> Iterator["Recording"]:
         """Open the versions of a deck file for a change: they are kept if the block ends without an error."""
-        try:
-            files.make_private_folder(self.path.parent)
-        except OSError as error:
-            raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
-        is_new = files.is_missing(self.path)
-        try:
-            with self._open() as connection:
-                begin(connection, WAIT)
-                yield Recording(connection, deck, self._now)
-                connection.execute("COMMIT")
-        except BaseException:
-            if is_new:
-                with suppress(OSError):
-                    self.path.unlink(missing_ok=True)
-            raise
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with closing(connect(self.path, timeout=WAIT)) as connection:
-                connection.isolation_level = None
-                _prepare(connection, self.path)
-                yield connection
-        except DATABASE_ERRORS as error:
-            raise unusable("the history of decks cannot be used", self.path, error) from None
+        with self._database.open(writes=True) as connection:
+            yield Recording(connection, deck, self._now)
 
 
 class Recording:
@@ -208,33 +179,9 @@ def _beginning(parents: Mapping[int, int | None], number: int) -> int:
     return max((first for first, before in parents.items() if before is None and first <= number), default=number)
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the table of a new file. Raises InputError for another program's database."""
-    application_id = connection.execute("PRAGMA application_id").fetchone()[0]
-    if application_id == APPLICATION_ID:
-        if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
-            _rewrite(connection, NAMED)
-        return
-    if application_id or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise InputError("is not a history of decks but another program's database", Place(str(path)))
-    _rewrite(connection, TABLE)
-
-
-def _rewrite(connection: sqlite3.Connection, statement: str) -> None:
-    """Make the table, or bring an older one to the present layout; nothing where another process has just done it."""
-    begin(connection, WAIT)
-    if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
-        connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {LAYOUT}")
-    connection.execute("COMMIT")
-
-
 def _versions(connection: sqlite3.Connection, deck: str, order: str = "ORDER BY number") -> list[Version]:
-    rows = connection.execute(f"SELECT {COLUMNS} FROM versions WHERE deck = ? {order}", (deck,)).fetchall()
-    if not all(isinstance(value, kinds) for row in rows for value, kinds in zip(row, KINDS, strict=True)):
-        raise sqlite3.DatabaseError("it is damaged")
-    return [Version(*row) for row in rows]
+    sql = f"SELECT {COLUMNS} FROM versions WHERE deck = ? {order}"
+    return [Version(*row) for row in checked_rows(connection, KINDS, sql, (deck,))]
 
 
 def _last_version(connection: sqlite3.Connection, deck: str) -> Version | None:

@@ -1,21 +1,18 @@
 """The record of results: every finished game, played here or at a real table, in a small database of the user."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deckbuilder import files
 from deckbuilder.app.decks.history import DeckId
 from deckbuilder.app.matches.played_decks import name_of, played_version, state_of
 from deckbuilder.app.result import ResultList
+from deckbuilder.app.user_database import UserDatabase, checked_rows
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.database import DATABASE_ERRORS, connect, unusable
 from deckbuilder.decks.deck import is_deck_name
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.match import Match
 from deckbuilder.players import PERSON
@@ -23,9 +20,7 @@ from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.text import listed, short
 
 APPLICATION_ID = 0x64_6B_72_31  # "dkr1"
-LAYOUT = 3
 RESULTS_FILE = "results.db"  # within the data of a workbench
-WAIT = 10.0  # seconds for another process that writes
 TABLES = (
     """CREATE TABLE games (number INTEGER PRIMARY KEY, origin TEXT UNIQUE, at TEXT NOT NULL, ruleset TEXT NOT NULL,
     turns INTEGER NOT NULL, result TEXT NOT NULL, digest TEXT NOT NULL, note TEXT NOT NULL,
@@ -34,15 +29,16 @@ TABLES = (
     deck TEXT NOT NULL, version INTEGER, player TEXT NOT NULL, won INTEGER, file TEXT NOT NULL DEFAULT '',
     first INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game, seat)) WITHOUT ROWID""",
 )
-ADDED = {  # to the tables of earlier layouts
-    1: ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",),
-    2: (
+CHANGES = (  # of earlier layouts, which began with 1
+    (),
+    ("ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",),
+    (
         "ALTER TABLE seats ADD COLUMN file TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE seats ADD COLUMN first INTEGER NOT NULL DEFAULT 0",
     ),
-}
-GAME_KINDS = ((int,), (str,), (str,), (int,), (str,), (str,), (str, type(None)), (str,), (str,))  # of columns read
-SEAT_KINDS = ((int,), (str,), (int, type(None)), (str,), (int, type(None)), (str,), (int,))
+)
+GAME_KINDS = (int, str, str, int, str, str, str | None, str, str)  # of columns read
+SEAT_KINDS = (int, str, int | None, str, int | None, str, int)
 WON, LOST, DRAWN = "won", "lost", "drawn"
 OUTCOMES = {WON: True, LOST: False, DRAWN: None}
 
@@ -162,11 +158,12 @@ class Results:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._database = UserDatabase(path, "results", APPLICATION_ID, TABLES, CHANGES)
 
     def enter(self, game: GameResult) -> int:
         """Enter a game and return its number; one of the same origin is replaced."""
         at = game.at or datetime.now(UTC).isoformat(timespec="seconds")
-        with self._open() as connection, connection:
+        with self._database.open(writes=True) as connection:
             if game.origin:
                 connection.execute("DELETE FROM games WHERE origin = ?", (game.origin,))
             values = (
@@ -196,18 +193,20 @@ class Results:
 
     def games(self) -> list[GameResult]:
         """Return all games, the newest first."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             return []
-        with self._open() as connection:
-            rows = connection.execute(
+        with self._database.open() as connection:
+            rows = checked_rows(
+                connection,
+                GAME_KINDS,
                 "SELECT number, at, ruleset, turns, result, digest, origin, note, event "
-                "FROM games ORDER BY at DESC, number DESC"
-            ).fetchall()
-            _check(rows, GAME_KINDS)
-            seat_rows = connection.execute(
-                "SELECT game, deck, version, player, won, file, first FROM seats ORDER BY game, seat"
-            ).fetchall()
-            _check(seat_rows, SEAT_KINDS)
+                "FROM games ORDER BY at DESC, number DESC",
+            )
+            seat_rows = checked_rows(
+                connection,
+                SEAT_KINDS,
+                "SELECT game, deck, version, player, won, file, first FROM seats ORDER BY game, seat",
+            )
         seats: dict[int, list[SeatResult]] = {}
         for game, deck, version, player, won, file, first in seat_rows:
             outcome, deck_id = None if won is None else bool(won), DeckId(file, first) if file else None
@@ -221,59 +220,17 @@ class Results:
 
     def withdraw(self, origin: str) -> None:
         """Remove the result of a game that goes on after all; nothing happens where there is none."""
-        if not files.is_missing(self.path):
-            with self._open() as connection, connection:
+        if not self._database.is_missing:
+            with self._database.open(writes=True) as connection:
                 connection.execute("DELETE FROM games WHERE origin = ?", (origin,))
 
     def remove(self, number: int) -> None:
         """Remove a game. Raises InputError where there is none of that number."""
-        if files.is_missing(self.path):
+        if self._database.is_missing:
             raise InputError(f"there is no result {number}")
-        with self._open() as connection, connection:
+        with self._database.open(writes=True) as connection:
             if not connection.execute("DELETE FROM games WHERE number = ?", (number,)).rowcount:
                 raise InputError(f"there is no result {number}")
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        try:
-            files.make_private_folder(self.path.parent)
-            with closing(connect(self.path, timeout=WAIT)) as connection:
-                connection.execute("PRAGMA foreign_keys = ON")
-                _prepare(connection, self.path)
-                yield connection
-        except DATABASE_ERRORS as error:
-            raise unusable("the results cannot be used", self.path, error) from None
-        except OSError as error:
-            raise InputError(f"the results cannot be used: {files.reason(error)}", Place(str(self.path))) from None
-
-
-def _check(rows: Iterable[Sequence[object]], kinds: Sequence[tuple[type, ...]]) -> None:
-    """Raise sqlite3.DatabaseError for rows with values of other types: a table takes any value in any column."""
-    if not all(isinstance(value, kind) for row in rows for value, kind in zip(row, kinds, strict=True)):
-        raise sqlite3.DatabaseError
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables of a new file, or those of an older layout complete.
-
-    Raises InputError for another program's database.
-    """
-    if connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
-        layout = connection.execute("PRAGMA user_version").fetchone()[0]
-        if layout < LAYOUT:
-            _change_tables(connection, [added for earlier in range(layout, LAYOUT) for added in ADDED.get(earlier, ())])
-        return
-    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise InputError("is not a record of results but another program's database", Place(str(path)))
-    _change_tables(connection, TABLES)
-
-
-def _change_tables(connection: sqlite3.Connection, statements: Sequence[str]) -> None:
-    with connection:
-        for statement in statements:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {LAYOUT}")
 
 
 def results_of(workbench: Workbench) -> Results:

@@ -1,0 +1,97 @@
+"""Databases of the user: their tables, made and brought up to date, and one sentence for what cannot be used.
+
+Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a deck does.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import UnionType
+from typing import Any
+
+from deckbuilder import files
+from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
+from deckbuilder.errors import InputError, Place
+
+WAIT = 10.0  # seconds for another process that writes
+
+
+@dataclass(frozen=True)
+class UserDatabase:
+    """A database of the user. Methods raise InputError where it cannot be used.
+
+    Attributes:
+        noun: What it holds, in sentences.
+        application_id: Tells its files from those of other programs.
+        tables: The statements that make its tables.
+        changes: The statements that lead from each older layout to the next one, the layout 0 first.
+    """
+
+    path: Path
+    noun: str
+    application_id: int
+    tables: Sequence[str]
+    changes: Sequence[Sequence[str]] = ()
+
+    @property
+    def is_missing(self) -> bool:
+        return files.is_missing(self.path)
+
+    @contextmanager
+    def open(self, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
+        """Open the file. `writes`: make a missing one, and keep all changes if the block ends without an error."""
+        is_new = self.is_missing
+        try:
+            if writes:
+                files.make_private_folder(self.path.parent)
+        except OSError as error:
+            raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
+        try:
+            with closing(connect(self.path, timeout=WAIT)) as connection:
+                connection.isolation_level = None
+                connection.execute("PRAGMA foreign_keys = ON")
+                if self._layout(connection) < len(self.changes):
+                    begin(connection, WAIT)
+                    self._prepare(connection)
+                    connection.execute("COMMIT")
+                if writes:
+                    begin(connection, WAIT)
+                yield connection
+                if writes:
+                    connection.execute("COMMIT")
+        except BaseException as error:
+            if is_new:
+                with suppress(OSError):
+                    self.path.unlink(missing_ok=True)
+            if isinstance(error, DATABASE_ERRORS):
+                raise unusable(f"the {self.noun} cannot be used", self.path, error) from None
+            raise
+
+    def _layout(self, connection: sqlite3.Connection) -> int:
+        """Return the layout of the tables, -1 without tables. Raises InputError for another program's database."""
+        marks = connection.execute("SELECT * FROM pragma_application_id, pragma_user_version").fetchone()
+        if marks[0] == self.application_id:
+            return int(marks[1])
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise InputError(f"holds no {self.noun} but another program's database", Place(str(self.path)))
+        return -1
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        layout = self._layout(connection)  # another process may have just done it
+        for statements in [self.tables] if layout < 0 else self.changes[layout:]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {self.application_id}")
+        connection.execute(f"PRAGMA user_version = {len(self.changes)}")
+
+
+def checked_rows(
+    connection: sqlite3.Connection, kinds: Sequence[type | UnionType], sql: str, values: Sequence[object] = ()
+) -> list[Any]:
+    """Return the rows of a query, whose columns must be of these types: a table takes any value in any column."""
+    rows = connection.execute(sql, values).fetchall()
+    if not all(isinstance(value, kind) for row in rows for value, kind in zip(row, kinds, strict=True)):
+        raise sqlite3.DatabaseError
+    return rows
