@@ -1,16 +1,14 @@
 """Which numbered rule statements no test carries, and no scenario cites: `make rules`."""
 
-import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.rules import statements
 from deckbuilder.documents.yaml12 import read_documents
 
-RULES = Path(__file__).parent.parent / "docs" / "rules"
 SCENARIOS = Path(__file__).parent / "scenarios"
-STATEMENT = re.compile(r"^- ((?:2E|1E|CH)-\S+?):? ", re.MULTILINE)
 
 
 class Carried:
@@ -23,11 +21,6 @@ class Carried:
         for item in items:
             for mark in item.iter_markers("rule"):
                 self.ids.update(map(str, mark.args))
-
-
-def statements() -> list[str]:
-    """Every id of the rule files, in their order."""
-    return [rule for file in sorted(RULES.glob("*.md")) for rule in STATEMENT.findall(file.read_text("utf-8"))]
 
 
 def cited() -> set[str]:
@@ -44,7 +37,7 @@ def main() -> int:
     """Print the ids without a test. Returns 1 when a test carries an id that does not exist."""
     carried = Carried()
     pytest.main(["--collect-only", "-o", "addopts=", "-p", "no:terminal"], plugins=[carried])
-    known = statements()
+    known = list(statements())
     shown = carried.ids | cited()
     for rule in known:
         if rule not in shown:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from deckbuilder.app.rules import rule_files
 from deckbuilder.version import __version__
 from tests.conftest import ROOT
 from tests.examples import TRIED, all_examples
@@ -19,6 +20,7 @@ from tools.site import BESIDE, dead_links, write_sources
 
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
+RULES = [path.relative_to(ROOT).as_posix() for path in rule_files() if path.suffix == ".md"]
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
@@ -34,7 +36,7 @@ def navigation(entries: list[Any]) -> Iterator[str]:
 
 def test_every_page_stands_once_in_the_navigation() -> None:
     listed = list(navigation(tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]))
-    assert sorted(listed) == sorted([*PAGES, *BESIDE])
+    assert sorted(listed) == sorted([*PAGES, *BESIDE, *RULES])
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ def test_links_lead_to_files_of_the_site(is_published: bool, edition: Path, tmp_
     sources = tmp_path / "sources"
     write_sources(sources, edition if is_published else None)
     links = links_of(sources)
-    assert links.keys() == {*PAGES, *BESIDE}
+    assert links.keys() == {*PAGES, *BESIDE, *RULES}
     for name, targets in links.items():
         assert [target for target in targets if not (target.exists() and target.is_relative_to(sources))] == [], name
     assert (sources / "try" / "index.html" in links["index.md"]) is is_published

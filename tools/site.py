@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from deckbuilder.app.rules import rule_files
+
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "site-source"
 TARGET = ROOT / "build" / "site"
@@ -26,6 +28,9 @@ def write_sources(work: Path, edition: Path | None = None) -> None:
     shutil.copytree(ROOT / "docs", work)
     for name in BESIDE:
         (work / name).write_text((ROOT / name).read_text("utf-8").replace("](docs/", "]("), "utf-8")
+    for path in rule_files():
+        (work / path.parent.relative_to(ROOT)).mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, work / path.relative_to(ROOT))
     for page in work.glob("*.md"):
         text = page.read_text("utf-8").replace("](../", "](")
         page.write_text(TRY_IT.sub("[Try it](try/index.html)", text) if edition else text, "utf-8")

@@ -24,6 +24,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "factions": "cards",
     "random": "cards",
     "syntax": "syntax",
+    "rules": "rules",
     "hand": "odds",
     "hands": "hands",
     "odds": "odds",

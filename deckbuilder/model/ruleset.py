@@ -219,6 +219,7 @@ class RuleSet(NamedTuple):
     numbers: Mapping[str, str] = NONE
     classes: Mapping[str, str] = NONE
     symbols: Mapping[str, str] = NONE
+    tiles: Mapping[str, str] = NONE  # the letters of patterns: `move - to an empty tile`
     keywords: Mapping[str, str] = NONE
     keyword_forms: Mapping[str, str] = NONE
     provenance: tuple[str, ...] = ()
@@ -240,6 +241,7 @@ class RuleSet(NamedTuple):
             numbers=data["numbers"],
             classes=data["classes"],
             symbols=data.get("symbols", {}),
+            tiles=data.get("tiles", {}),
             keywords=data.get("keywords", {}),
             keyword_forms=data.get("keyword_forms", {}),
             provenance=tuple(data.get("provenance", ())),

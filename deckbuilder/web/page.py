@@ -18,8 +18,9 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, listed, percent, possessive, short
+from deckbuilder.text import counted, listed, percent, possessive, short, slug
 from deckbuilder.web.drawing.crests import crests_of
+from deckbuilder.web.rule_links import linked
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.queue import AnalysisQueue
@@ -417,7 +418,9 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals["reuse"] = reuse
-    environment.filters.update(counted=counted, listed=listed, percent=percent, possessive=possessive)
+    environment.filters.update(
+        counted=counted, linked=linked, listed=listed, percent=percent, possessive=possessive, slug=slug
+    )
     return environment
 
 

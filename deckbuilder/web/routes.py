@@ -119,6 +119,8 @@ ROUTES = (
     PageRoute("GET", "/complete", LazyPage("completion.complete")),
     PageRoute("GET", "/syntax", LazyPage("guide.syntax")),
     PageRoute("GET", "/keys", LazyPage("guide.keys")),
+    PageRoute("GET", "/rules", LazyPage("rules.overview")),
+    PageRoute("GET", "/rules/{game}", LazyPage("rules.show")),
     PageRoute("GET", "/packs", LazyPage("packs.overview")),
     PageRoute("POST", "/packs/look", LazyPage("packs.look")),
     PageRoute("POST", "/packs/add", LazyPage("packs.add"), changes=True),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.rules import statements
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.games import presentation_of
@@ -25,7 +26,6 @@ from fuzz.cards import CONTESTS, shipped
 from tests.conftest import ROOT
 from tests.depth import deep, sized
 from tests.match.helpers import read_scenario, sit, type_in
-from tests.rules import statements
 
 # By contest: the verbs of two squares, of a card and a square, of a card, of a square.
 VERBS = {

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.rules import statements
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import InputError, Place
@@ -12,7 +13,6 @@ from deckbuilder.scenarios.scenario import Scenario
 from tests.conftest import ROOT
 from tests.examples import examples
 from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario, run_text
-from tests.rules import statements
 
 MELEE, RANGED_SPECIAL = 5, 3  # faces of the die, in the order of the rule set
 

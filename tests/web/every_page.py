@@ -82,10 +82,11 @@ def _simulation(method: str, route: str, **fields: str) -> Asked:
 
 
 PAGES: Sequence[Asked] = (
-    *(Asked("GET", route) for route in ("/", "/cards", "/syntax", "/keys", "/decks", "/import", "/matches")),
+    *(Asked("GET", route) for route in ("/", "/cards", "/rules", "/syntax", "/keys", "/decks", "/import", "/matches")),
     *(Asked("GET", route) for route in ("/matches/new", "/simulations", "/simulations/new", "/sealed", "/collection")),
     *(Asked("GET", "/cards", fields={"q": query}) for query in ("owned:yes", f"deck:{DECK}")),
     Asked("GET", "/cards/{key:path}", {"key": CARD}),
+    Asked("GET", "/rules/{game}", {"game": "summoner-wars-2e"}),
     *(
         _deck("GET", route, name)
         for name in (DECK, SHIPPED)

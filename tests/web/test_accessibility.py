@@ -22,6 +22,8 @@ PAGES = (
         "/cards?q=class:champion+cost>=90",
         "/cards?q=cost<=",
         "/syntax",
+        "/rules",
+        "/rules/summoners-chess",
     ),
     *(
         "/cards/summoners-chess/order/banner-lancer",

@@ -19,6 +19,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from deckbuilder.app.rules import rule_files
 from deckbuilder.app.workbench import Workbench
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ PYODIDE = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
-    *("jinja2", "markupsafe", "lark", "platformdirs", "pyyaml", "rapidfuzz"),
+    *("jinja2", "markupsafe", "lark", "markdown-it-py", "mdurl", "platformdirs", "pyyaml", "rapidfuzz"),
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
     *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )
@@ -125,6 +126,8 @@ def bundled() -> Iterator[tuple[str, bytes]]:
                 yield name, path.read_bytes()
     for path in (ROOT / "schemas").glob("*.json"):
         yield f"schemas/{path.name}", path.read_bytes()
+    for path in rule_files():
+        yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     yield "rpds.py", (HERE / "rpds.py").read_bytes()
     for path in (
         HERE.parent / "__init__.py",

@@ -13,6 +13,14 @@ TILE = 20  # units of the drawing
 MIDDLE = TILE / 2
 
 
+@lru_cache
+def mark_svg(kind: str) -> Markup:
+    """Return the drawing of the mark of a kind of tile; a text beside it says what it means."""
+    root = Element("svg", {"class": "pattern tile-mark", "viewBox": f"0 0 {TILE} {TILE}", "aria-hidden": "true"})
+    _mark(root, 0, 0, kind)
+    return Markup(tostring(root, encoding="unicode"))  # noqa: S704 - made of numbers and words of this module
+
+
 @lru_cache(1024)
 def pattern_svg(pattern: Pattern) -> Markup:
     """Return the drawing of a pattern, seen from the owner's side."""

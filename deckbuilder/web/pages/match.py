@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
+from deckbuilder.app.rules import rulebooks
 from deckbuilder.errors import InputError
 from deckbuilder.match.card_names import mark_names
 from deckbuilder.match.session.commands.manual_edits import Edit
@@ -94,6 +95,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "named": lambda sentence: mark_names(sentence, view.cards),
         "state": opened.state,
         "revision": opened.revision,
+        "rules": ruleset if (ruleset := opened.match.library.ruleset) in rulebooks() else "",
         "v": view,
         "ending": ending_view(opened),
         "best_of": best_of_view(opened.match),

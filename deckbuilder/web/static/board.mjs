@@ -1,6 +1,7 @@
 // The board: press a piece or a card in hand, then a marked square. Options are buttons of the page; they are found by
 // the square or card with which they begin (data-pick) and the square where they end (data-end).
 import "./clicks.mjs";
+import "./help.mjs";
 import { onDrag } from "./drag-pieces.mjs";
 import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
 import { showMarks, toggleMark } from "./marks.mjs";

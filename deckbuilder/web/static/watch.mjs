@@ -10,7 +10,7 @@ const SPEED = "watch-speed"; // in the browser's storage
 const SPEEDS = [0.5, 1, 3];
 // What differs from step to step; nothing there tells more than the steps that were shown.
 const ZONES = ["#watching", ".board-zone", "#match .turn", "#spoken", "#match .hand", ".actions", ".bar-state", "#log .log-box", "#piles .piles"];
-const FREE = "#watching, .table-bar, #log, #piles, #card, a.card-link"; // what can be used meanwhile
+const FREE = "#watching, .table-bar, #log, #piles, #card, #help, a.card-link, a.rule"; // what can be used meanwhile
 
 const stage = () => document.getElementById("watching");
 const match = () => document.getElementById("match");

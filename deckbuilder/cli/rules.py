@@ -1,0 +1,52 @@
+"""`deckbuilder rules`: the rules of the games, or one of them by its id."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from deckbuilder.app.rules import Rulebook, Statement
+
+
+COLUMNS = ("id", "ruleset", "text")
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("rules 2e", "rules 2E-ATK-2"))(rules)
+
+
+def rules(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(help="A game, such as 2e, or the id of a rule.")],
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Print the rules of a game, or one of them by its id."""
+    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.rules import RULE_ID, rulebooks, statement, statements
+
+    state = context(ctx)
+    if RULE_ID.fullmatch(name.upper()):
+        chosen = [statement(name)]
+        emit(state, ResultList(chosen, COLUMNS), lambda: _show_statement(state, chosen[0]), json=json, csv=csv)
+        return
+    ruleset = state.workbench.catalogue.ruleset(name)
+    rulebook = rulebooks().get(ruleset.id)
+    if rulebook is None:
+        raise InputError(f"{ruleset.name} has no rules that can be read here")
+    own = [each for each in statements().values() if each.ruleset == ruleset.id]
+    emit(state, ResultList(own, COLUMNS), lambda: _show(state, rulebook), json=json, csv=csv)
+
+
+def _show_statement(state: CommandContext, statement: "Statement") -> None:
+    state.print(f"{statement.id}: {statement.text}")
+
+
+def _show(state: CommandContext, rulebook: "Rulebook") -> None:
+    from rich.markdown import Markdown
+
+    state.print(*(Markdown(text, hyperlinks=False) for text in rulebook.words))

@@ -1,0 +1,24 @@
+"""Ids of rules in texts as links to what the rules say."""
+
+from collections.abc import Callable
+
+from markupsafe import Markup, escape
+
+from deckbuilder.app.rules import RULE_ID, Statement, statements
+
+
+def linked(text: str, to: Callable[..., str]) -> str | Markup:
+    """Return a text in which each rule id leads to its statement. `to`: the addresses of pages."""
+    if not RULE_ID.search(text):
+        return text
+    parts, end = list[Markup](), 0
+    for found in RULE_ID.finditer(text):
+        if statement := statements().get(found[0]):
+            parts += [escape(text[end : found.start()]), _link(statement, to)]
+            end = found.end()
+    return Markup().join([*parts, escape(text[end:])])
+
+
+def _link(statement: Statement, to: Callable[..., str]) -> Markup:
+    address = f"{to('rules', statement.ruleset)}#{statement.id}"
+    return Markup('<a class="rule" href="{}" title="{}">{}</a>').format(address, statement.text, statement.id)
