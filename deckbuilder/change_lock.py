@@ -48,7 +48,8 @@ def change_lock(wait: float | None = None) -> Iterator[None]:
     cannot be used.
 
     The lock is a transaction of SQLite. The operating system ends it with the process that holds it, so no lock is
-    ever stale.
+    ever stale. To import filelock takes nearly as much work as a change of a deck, and where a file system has no
+    flock, its locks outlive a process that is killed.
     """
     if _thread.is_holding:
         yield

@@ -1,6 +1,7 @@
 """Which swaps look best after few games: decks with several swaps at once tell a lot about each card of them.
 
-The model: every copy of a card counts as a number of its own, whatever else is in the deck. It only chooses the swaps
+The model: every copy of a card counts as a number of its own, whatever else is in the deck. It is solved without numpy,
+which not everybody has: games go on to the same result on every machine. It only chooses the swaps
 that are tried further; what is reported comes from other games.
 """
 
