@@ -14,23 +14,12 @@ follow as usual: a card without life is destroyed, a player without a leader los
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from engine.core import manual_edits
 from engine.core.changes import mark_restructured
 from engine.core.errors import InvalidEditError
 from engine.core.events import PositionEdited
 from engine.core.game import Game
 from engine.core.ground import has_room
-from engine.core.manual_edits import (
-    MAX_NUMBER,
-    PEEK,
-    DrawCards,
-    LookAhead,
-    ManualEdit,
-    MarkCard,
-    PutCard,
-    SetTally,
-    ShuffleDraws,
-    TakeCard,
-)
 from engine.core.position import HIDDEN
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
 
@@ -61,7 +50,7 @@ def is_manual_edit(step: str) -> bool:
 
 def is_peek(step: str) -> bool:
     """Return True if a step of a record only peeks at a draw pile."""
-    return step.startswith(f"{EDIT_PREFIX}{PEEK} ")
+    return step.startswith(f"{EDIT_PREFIX}{manual_edits.PEEK} ")
 
 
 def apply_step(game: Game, step: str) -> None:
@@ -75,13 +64,13 @@ def apply_step(game: Game, step: str) -> None:
 # Parsing
 
 
-def parse_edit(game: Game, text: str) -> ManualEdit:
+def parse_edit(game: Game, text: str) -> manual_edits.ManualEdit:
     """Return the edit that a text means; players count from 1. Raises InvalidEditError if it is impossible."""
     decision = game.decision
     if decision is None:
         raise InvalidEditError("the game is over")
     words = text.split()
-    if not decision.action and not (words and words[0].lower() == PEEK):
+    if not decision.action and not (words and words[0].lower() == manual_edits.PEEK):
         raise InvalidEditError("an edit is not possible now: answer the open question first")
     reader = PARSERS.get(words[0].lower()) if words else None
     if reader is None:
@@ -89,7 +78,7 @@ def parse_edit(game: Game, text: str) -> ManualEdit:
     return reader(game, decision.player, words[1:])
 
 
-def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_set(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     name, board, tallies = words[0].lower() if words else "", game.card_set.board, game.card_set.layout.tallies
     if name in board.numbers:
         return _parse_marker(game, words)
@@ -103,11 +92,11 @@ def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) not in {2, 3}:
         raise InvalidEditError(f"'set {name}' takes a player and a number")
     whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
-    most = game.card_set.numbers.get(f"most_{name}", MAX_NUMBER)
-    return SetTally(whose, name, _number(words[-1], most, f"{name} of {game.player_name(whose)}"))
+    most = game.card_set.numbers.get(f"most_{name}", manual_edits.MAX_NUMBER)
+    return manual_edits.SetTally(whose, name, _number(words[-1], most, f"{name} of {game.player_name(whose)}"))
 
 
-def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
+def _parse_marker(game: Game, words: Sequence[str]) -> manual_edits.ManualEdit:
     """Parse a number on a card: `c4 damage 2`."""
     said, number = " ".join(words[1:-1]).lower(), words[-1]
     cards, rules = _card_on_square(game, words[0]), game.library.rules
@@ -116,10 +105,10 @@ def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
         name = said.removeprefix(f"{game.name(card).lower()} ")
         if name in marks:
             subject = f"{name} of {game.name(card)}"
-            if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, MAX_NUMBER + 1)):
+            if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, manual_edits.MAX_NUMBER + 1)):
                 such = f"set its {whole} first, 'set {words[0].lower()} {whole} {number}'"
                 raise InvalidEditError(f"{subject} is a part of its {whole}, which is {marks[name]}: {such}")
-            return MarkCard(card, name, _number(number, marks[name], subject))
+            return manual_edits.MarkCard(card, name, _number(number, marks[name], subject))
     settable = rules.marks(game, cards[0])
     if not settable:
         raise InvalidEditError(f"nothing can be set on {game.name(cards[0])}")
@@ -127,7 +116,7 @@ def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
     raise InvalidEditError(f"what can be set on {game.name(cards[0])} is {_join_names(settable)}, such as {such}")
 
 
-def _parse_put(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_put(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     said = _EditText(game, player, words)
     if len(said.words) < 2:  # noqa: PLR2004
         raise InvalidEditError("'put' takes a card and a space, then whose card it is: 'put NAME SPACE PLAYER'")
@@ -142,10 +131,10 @@ def _parse_put(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         raise InvalidEditError(f"{name} stands on no space")
     if not has_room(game, square, card):
         raise InvalidEditError(f"there is no room for {name} on {game.square_name(square)}")
-    return PutCard(card, square, said.player)
+    return manual_edits.PutCard(card, square, said.player)
 
 
-def _parse_take(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_take(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     said, rules = _EditText(game, player, words), game.library.rules
     if len(said.words) < 2:  # noqa: PLR2004
         raise InvalidEditError(
@@ -167,7 +156,7 @@ def _parse_take(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         raise InvalidEditError(f"{name} is a card of {game.player_name(owner)}, and goes nowhere else")
     if zone in game.card_set.layout.in_play and not game.definition(card).is_event:
         raise InvalidEditError(f"{name} does not lie there: only events do")
-    return TakeCard(card, zone, whose)
+    return manual_edits.TakeCard(card, zone, whose)
 
 
 class _EditText:
@@ -186,37 +175,37 @@ class _EditText:
         self.words: Sequence[str] = words[:-1] if words and words[-1].lower() == PILE else words
 
 
-def _parse_draw(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_draw(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     if len(words) not in {1, 2}:
         raise InvalidEditError("'draw' takes how many cards, and who draws them")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     most = len(game.state.draws[whose])
     number = _number(words[0], most, f"what {game.player_name(whose)} can draw")
-    return DrawCards(whose, number)
+    return manual_edits.DrawCards(whose, number)
 
 
-def _parse_peek(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_peek(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     if len(words) not in {1, 2}:
-        raise InvalidEditError(f"'{PEEK}' takes how many cards, and of whose draw pile")
+        raise InvalidEditError(f"'{manual_edits.PEEK}' takes how many cards, and of whose draw pile")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     number = _number(words[0], len(game.state.draws[whose]), f"what {game.player_name(whose)} could draw")
     if not number:
         raise InvalidEditError("there is nothing to look at")
-    return LookAhead(player, whose, number)
+    return manual_edits.LookAhead(player, whose, number)
 
 
-def _parse_shuffle(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+def _parse_shuffle(game: Game, player: int, words: Sequence[str]) -> manual_edits.ManualEdit:
     if len(words) > 1:
         raise InvalidEditError("'shuffle' takes the player whose draw pile it is")
-    return ShuffleDraws(_player(game, words[0]) if words else player)
+    return manual_edits.ShuffleDraws(_player(game, words[0]) if words else player)
 
 
-PARSERS: Final[dict[str, Callable[[Game, int, Sequence[str]], ManualEdit]]] = {
+PARSERS: Final[dict[str, Callable[[Game, int, Sequence[str]], manual_edits.ManualEdit]]] = {
     "set": _parse_set,
     "put": _parse_put,
     "take": _parse_take,
     "draw": _parse_draw,
-    PEEK: _parse_peek,
+    manual_edits.PEEK: _parse_peek,
     "shuffle": _parse_shuffle,
 }
 
@@ -231,7 +220,7 @@ def _join_names(names: Iterable[str]) -> str:
 
 
 def _number(word: str, most: int, subject: str) -> int:
-    if not (word.isascii() and word.isdigit()) or len(word) > len(str(MAX_NUMBER)) or int(word) > most:
+    if not (word.isascii() and word.isdigit()) or len(word) > len(str(manual_edits.MAX_NUMBER)) or int(word) > most:
         raise InvalidEditError(
             f"{subject} is a number from 0 to {most}, not '{word}'" if most else f"{subject} can only be 0"
         )

@@ -6,19 +6,7 @@ Alternatives are distinguished by their first required key, as `deckbuilder.docu
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.language.field_types import (
-    AnyOfType,
-    ChoiceType,
-    FieldType,
-    IntegerType,
-    ListedType,
-    ListType,
-    NamedType,
-    NodeSetType,
-    NodeType,
-    TableType,
-    TextType,
-)
+from engine.language import field_types
 from engine.language.node import Key, Node, keys, shape, summary
 from engine.language.nodes.clauses import AbilityNode, ClauseNode, DefinitionNode
 from engine.language.nodes.modifiers import GrantedAbilityNode
@@ -48,24 +36,28 @@ class _SchemaWriter:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.defined: dict[str, Schema] = {}
-        self.writers: dict[type[FieldType], Callable[[Any], Schema]] = {
-            IntegerType: lambda field_type: {
+        self.writers: dict[type[field_types.FieldType], Callable[[Any], Schema]] = {
+            field_types.IntegerType: lambda field_type: {
                 "type": "integer",
                 "minimum": field_type.least,
                 "maximum": field_type.most,
             },
-            TextType: lambda field_type: self.once(field_type.name, lambda: _text(field_type)),
-            ChoiceType: _choice,
-            ListedType: lambda field_type: {"enum": [*self.vocabulary.lists[field_type.name], *field_type.extra_words]},
-            ListType: self.by_type,
-            AnyOfType: self.by_type,
-            TableType: self.table,
-            NodeType: lambda field_type: self.node(field_type.node),
-            NodeSetType: self.together,
-            NamedType: lambda field_type: self.once(field_type.name, lambda: self.field_schema(field_type.field_type)),
+            field_types.TextType: lambda field_type: self.once(field_type.name, lambda: _text(field_type)),
+            field_types.ChoiceType: _choice,
+            field_types.ListedType: lambda field_type: {
+                "enum": [*self.vocabulary.lists[field_type.name], *field_type.extra_words]
+            },
+            field_types.ListType: self.by_type,
+            field_types.AnyOfType: self.by_type,
+            field_types.TableType: self.table,
+            field_types.NodeType: lambda field_type: self.node(field_type.node),
+            field_types.NodeSetType: self.together,
+            field_types.NamedType: lambda field_type: self.once(
+                field_type.name, lambda: self.field_schema(field_type.field_type)
+            ),
         }
 
-    def field_schema(self, field_type: FieldType) -> Schema:
+    def field_schema(self, field_type: field_types.FieldType) -> Schema:
         return self.writers[type(field_type)](field_type)
 
     def once(self, name: str, write: Callable[[], Schema]) -> Schema:
@@ -77,7 +69,7 @@ class _SchemaWriter:
 
     # Values
 
-    def by_type(self, field_type: FieldType) -> Schema:
+    def by_type(self, field_type: field_types.FieldType) -> Schema:
         """Return alternatives that are distinguished by the type of the value; the last one needs no test."""
         *others, (_, schema) = cases = self.cases(field_type)
         if not others:
@@ -86,14 +78,14 @@ class _SchemaWriter:
             schema = {"if": {"type": type_}, "then": case, "else": schema}
         return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **schema}
 
-    def cases(self, field_type: FieldType) -> list[tuple[str, Schema]]:
+    def cases(self, field_type: field_types.FieldType) -> list[tuple[str, Schema]]:
         """Return the schemas that a value may have, with its JSON type."""
-        if isinstance(field_type, AnyOfType):
+        if isinstance(field_type, field_types.AnyOfType):
             return [case for alternative in field_type.field_types for case in self.cases(alternative)]
-        if isinstance(field_type, NamedType) and isinstance(field_type.field_type, AnyOfType):
+        if isinstance(field_type, field_types.NamedType) and isinstance(field_type.field_type, field_types.AnyOfType):
             named = self.field_schema(field_type)
             return [(type_, named) for type_, _ in self.cases(field_type.field_type)]
-        if isinstance(field_type, ListType):
+        if isinstance(field_type, field_types.ListType):
             length = field_type.length
             schema: Schema = {"type": "array", "minItems": length.least, "items": self.field_schema(field_type.item)}
             schema |= {} if length.most is None else {"maxItems": length.most}
@@ -101,7 +93,7 @@ class _SchemaWriter:
             return [("array", schema), *(self.cases(field_type.item) if length.alone else ())]
         return [(_type(field_type), self.field_schema(field_type))]
 
-    def table(self, field_type: TableType) -> Schema:
+    def table(self, field_type: field_types.TableType) -> Schema:
         value = self.field_schema(field_type.value)
         words = self.vocabulary.lists[field_type.keys.name]
         properties = {word: {"description": field_type.doc.format(word), **value} for word in words}
@@ -144,7 +136,7 @@ class _SchemaWriter:
 
     def by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Return the schema of words that share their first key and are distinguished by its value."""
-        if isinstance(keys(words[0])[head].field_type, NodeType):
+        if isinstance(keys(words[0])[head].field_type, field_types.NodeType):
             return self.by_first_key(head, words)
         values = [self.field_schema(keys(word)[head].field_type) for word in words]
         lists = [schema["then"] for schema in values if "then" in schema]
@@ -194,7 +186,7 @@ class _SchemaWriter:
         declared, inner, about = keys(node), shape(node).inline, node.about
         words = (
             self.vocabulary.of_kind(inner.field_type.node)
-            if inner and isinstance(inner.field_type, NodeSetType)
+            if inner and isinstance(inner.field_type, field_types.NodeSetType)
             else ()
         )
         schema: Schema = {
@@ -207,7 +199,7 @@ class _SchemaWriter:
         schema |= {"anyOf": _required(about.any_of)} if about.any_of else {}
         return schema | self.dependent(words)
 
-    def together(self, field_type: NodeSetType) -> Schema:
+    def together(self, field_type: field_types.NodeSetType) -> Schema:
         words = self.vocabulary.of_kind(field_type.node)
         schema = {"type": "object", "additionalProperties": False, "minProperties": field_type.least}
         return {**schema, "properties": self.properties_of(words), **self.dependent(words)}
@@ -228,7 +220,7 @@ class _SchemaWriter:
     def made_of(self, word: type[Node], properties: Schema) -> Schema:
         """Return the schema of a word that contains one of another kind; its keys are added to `properties`."""
         inner = shape(word).inline
-        if inner is None or not isinstance(inner.field_type, NodeType):
+        if inner is None or not isinstance(inner.field_type, field_types.NodeType):
             raise TypeError(f"{word.__name__} takes in no other word")
         words, heads = self.vocabulary.of_kind(inner.field_type.node), self.vocabulary.heads(word)
         own = {**self.properties_of(words), **self.properties(keys(word))}
@@ -295,7 +287,7 @@ def _required(names: Iterable[str]) -> list[Schema]:
     return [{"required": [name]} for name in names]
 
 
-def _text(field_type: TextType) -> Schema:
+def _text(field_type: field_types.TextType) -> Schema:
     schema: Schema = {"description": field_type.doc} if field_type.doc else {}
     schema |= {"type": "string", "minLength": 1, "maxLength": field_type.most}
     schema |= {"pattern": field_type.pattern} if field_type.pattern else {}
@@ -305,24 +297,28 @@ def _text(field_type: TextType) -> Schema:
     return schema | ({"allOf": refused} if len(refused) > 1 else refused[0] if refused else {})
 
 
-def _choice(field_type: ChoiceType) -> Schema:
+def _choice(field_type: field_types.ChoiceType) -> Schema:
     schema: Schema = {"enum": list(field_type.values)}
     return {"type": "boolean", **schema} if isinstance(field_type.values[0], bool) else schema
 
 
-def _needed(field_type: FieldType) -> frozenset[str]:
-    return shape(field_type.node).needed if isinstance(field_type, NodeType) else frozenset()
+def _needed(field_type: field_types.FieldType) -> frozenset[str]:
+    return shape(field_type.node).needed if isinstance(field_type, field_types.NodeType) else frozenset()
 
 
-def _type(field_type: FieldType) -> str:
+def _type(field_type: field_types.FieldType) -> str:
     """Return the JSON type of the values of a field type."""
-    if isinstance(field_type, NamedType):
+    if isinstance(field_type, field_types.NamedType):
         return _type(field_type.field_type)
-    if isinstance(field_type, IntegerType):
+    if isinstance(field_type, field_types.IntegerType):
         return "integer"
-    if isinstance(field_type, ChoiceType) and isinstance(field_type.values[0], bool):
+    if isinstance(field_type, field_types.ChoiceType) and isinstance(field_type.values[0], bool):
         return "boolean"
-    return "string" if isinstance(field_type, TextType | ChoiceType | ListedType) else "object"
+    return (
+        "string"
+        if isinstance(field_type, field_types.TextType | field_types.ChoiceType | field_types.ListedType)
+        else "object"
+    )
 
 
 def _events(value: Schema) -> list[str]:

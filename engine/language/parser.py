@@ -4,21 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from engine.language import field_types
 from engine.language.errors import DocumentPath, LanguageError
-from engine.language.field_types import (
-    AnyOfType,
-    ChoiceType,
-    FieldType,
-    IntegerType,
-    ListedType,
-    ListType,
-    NamedType,
-    NodeSetType,
-    NodeType,
-    TableType,
-    TextType,
-    values_of,
-)
 from engine.language.node import N, Node, NodeInfo, keys, place_node, shape
 from engine.language.vocabulary import Vocabulary
 
@@ -44,28 +31,28 @@ class _NodeParser:
         self.vocabulary = vocabulary
         self.card = card
         self.parts = 0  # the number of nodes read so far
-        self.readers: dict[type[FieldType], Callable[[Any, Any, DocumentPath], Any]] = {
-            IntegerType: self.whole,
-            TextType: self.text,
-            ChoiceType: self.choice,
-            ListedType: self.listed,
-            ListType: self.items,
-            TableType: self.table,
-            AnyOfType: self.alternatives,
-            NodeType: lambda field_type, data, path: self.node(field_type.node, data, path),
-            NodeSetType: self.together,
-            NamedType: lambda field_type, data, path: self.read(field_type.field_type, data, path),
+        self.readers: dict[type[field_types.FieldType], Callable[[Any, Any, DocumentPath], Any]] = {
+            field_types.IntegerType: self.whole,
+            field_types.TextType: self.text,
+            field_types.ChoiceType: self.choice,
+            field_types.ListedType: self.listed,
+            field_types.ListType: self.items,
+            field_types.TableType: self.table,
+            field_types.AnyOfType: self.alternatives,
+            field_types.NodeType: lambda field_type, data, path: self.node(field_type.node, data, path),
+            field_types.NodeSetType: self.together,
+            field_types.NamedType: lambda field_type, data, path: self.read(field_type.field_type, data, path),
         }
 
     def error(self, path: DocumentPath, message: str) -> LanguageError:
         return LanguageError(self.card, path, message)
 
-    def read(self, field_type: FieldType, data: Any, path: DocumentPath) -> Any:
+    def read(self, field_type: field_types.FieldType, data: Any, path: DocumentPath) -> Any:
         return self.readers[type(field_type)](field_type, data, path)
 
     # Values
 
-    def whole(self, field_type: IntegerType, data: Any, path: DocumentPath) -> int:
+    def whole(self, field_type: field_types.IntegerType, data: Any, path: DocumentPath) -> int:
         if not _is_whole(data):
             raise self.error(path, f"{_shown(data)} is not a whole number")
         if not field_type.least <= data <= field_type.most:
@@ -74,7 +61,7 @@ class _NodeParser:
             )
         return int(data)
 
-    def text(self, field_type: TextType, data: Any, path: DocumentPath) -> Any:
+    def text(self, field_type: field_types.TextType, data: Any, path: DocumentPath) -> Any:
         if not isinstance(data, str):
             raise self.error(path, f"{_shown(data)} is not a text")
         if not 1 <= len(data) <= field_type.most:
@@ -86,14 +73,14 @@ class _NodeParser:
                 raise self.error(path, f"{_shown(data)} holds {description}")
         return field_type.make(data, path) if field_type.make else data
 
-    def choice(self, field_type: ChoiceType, data: Any, path: DocumentPath) -> str | bool:
+    def choice(self, field_type: field_types.ChoiceType, data: Any, path: DocumentPath) -> str | bool:
         if isinstance(data, str | bool):
             for value in field_type.values:
                 if data == value and type(data) is type(value):
                     return value
         raise self.no_such(field_type.values, data, path)
 
-    def listed(self, field_type: ListedType, data: Any, path: DocumentPath) -> str:
+    def listed(self, field_type: field_types.ListedType, data: Any, path: DocumentPath) -> str:
         words = self.vocabulary.lists.get(field_type.name)
         if not isinstance(data, str) or (
             words is not None and data not in words and data not in field_type.extra_words
@@ -105,7 +92,7 @@ class _NodeParser:
         shown = _shown(data) if not isinstance(data, str) else f"'{data}'"
         return self.error(path, f"{shown} means nothing here; it must be one of {_all(words)}")
 
-    def items(self, field_type: ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
+    def items(self, field_type: field_types.ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
         length = field_type.length
         if not isinstance(data, list):
             if length.alone:
@@ -119,14 +106,14 @@ class _NodeParser:
             raise self.error(path, "the list has an entry twice")
         return items
 
-    def table(self, field_type: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
+    def table(self, field_type: field_types.TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
         for word in self.mapping(data, path):
             self.listed(field_type.keys, word, (*path, word))
         if not data:
             raise self.error(path, f"it needs one of {_all(self.vocabulary.lists.get(field_type.keys.name, ()))}")
         return {word: self.read(field_type.value, value, (*path, word)) for word, value in data.items()}
 
-    def alternatives(self, field_type: AnyOfType, data: Any, path: DocumentPath) -> Any:
+    def alternatives(self, field_type: field_types.AnyOfType, data: Any, path: DocumentPath) -> Any:
         for alternative in field_type.field_types:
             if _could_be(alternative, data):
                 return self.read(alternative, data, path)
@@ -171,10 +158,12 @@ class _NodeParser:
             return next((word for word in words if _fits(keys(word)[head].field_type, value)), words[0])
         first = value[0] if isinstance(value, list) and value else value
         for word in words:
-            if first in values_of(keys(word)[head].field_type):
+            if first in field_types.values_of(keys(word)[head].field_type):
                 return word
         raise self.no_such(
-            [name for word in words for name in values_of(keys(word)[head].field_type)], value, (*path, head)
+            [name for word in words for name in field_types.values_of(keys(word)[head].field_type)],
+            value,
+            (*path, head),
         )
 
     def known(self, node: type[Node]) -> set[str]:
@@ -227,7 +216,7 @@ class _NodeParser:
     def unknown(self, words: Iterable[str], name: Any, path: DocumentPath) -> LanguageError:
         return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(words)}")
 
-    def together(self, field_type: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
+    def together(self, field_type: field_types.NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
         """Return the words of a mapping that contains several, in order."""
         owners = self.vocabulary.by_key(field_type.node)
         parts: dict[type[Node], dict[str, Any]] = {}
@@ -253,28 +242,28 @@ def _all(words: Iterable[Any]) -> str:
     return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in words)
 
 
-def _fits(field_type: FieldType, data: PlainData) -> bool:
+def _fits(field_type: field_types.FieldType, data: PlainData) -> bool:
     """Return True if a mapping has a required key of a node class."""
-    needed = shape(field_type.node).needed if isinstance(field_type, NodeType) else frozenset()
+    needed = shape(field_type.node).needed if isinstance(field_type, field_types.NodeType) else frozenset()
     return not needed.isdisjoint(data)
 
 
-def _kind(field_type: FieldType) -> type[Node] | None:
-    inner = field_type.field_type if isinstance(field_type, NamedType) else field_type
-    return inner.node if isinstance(inner, NodeType | NodeSetType) else None
+def _kind(field_type: field_types.FieldType) -> type[Node] | None:
+    inner = field_type.field_type if isinstance(field_type, field_types.NamedType) else field_type
+    return inner.node if isinstance(inner, field_types.NodeType | field_types.NodeSetType) else None
 
 
-def _could_be(field_type: FieldType, data: Any) -> bool:
+def _could_be(field_type: field_types.FieldType, data: Any) -> bool:
     """Return True if a value is of the kind of YAML value that a field type takes."""
-    if isinstance(field_type, NamedType):
+    if isinstance(field_type, field_types.NamedType):
         return _could_be(field_type.field_type, data)
-    if isinstance(field_type, AnyOfType):
+    if isinstance(field_type, field_types.AnyOfType):
         return any(_could_be(alternative, data) for alternative in field_type.field_types)
-    if isinstance(field_type, IntegerType):
+    if isinstance(field_type, field_types.IntegerType):
         return _is_whole(data)
-    if isinstance(field_type, TextType | ChoiceType | ListedType):
+    if isinstance(field_type, field_types.TextType | field_types.ChoiceType | field_types.ListedType):
         return isinstance(data, str | bool)
-    if isinstance(field_type, ListType):
+    if isinstance(field_type, field_types.ListType):
         return isinstance(data, list) or (field_type.length.alone and _could_be(field_type.item, data))
     return isinstance(data, Mapping)
 

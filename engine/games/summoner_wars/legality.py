@@ -6,22 +6,13 @@ Each reason asks the same predicates as the code that offers the action.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.core import legality
 from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
 from engine.core.context import AbilityContext
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
-from engine.core.legality import (
-    NOT_IN_HAND,
-    ActionSyntaxError,
-    IllegalReasons,
-    card_at,
-    in_hand,
-    read_last_square,
-    read_name,
-    square_of,
-)
 from engine.core.position import Ability, Listener, Position
 from engine.games.summoner_wars.movement_resolution import BEFORE
 from engine.games.summoner_wars.turn import ATTACKING
@@ -35,28 +26,28 @@ EVENT_WORDS: Final = {
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by trigger event
 
 
-def not_in_hand(game: Game, card: int, name: str) -> IllegalReasons:
+def not_in_hand(game: Game, card: int, name: str) -> legality.IllegalReasons:
     """Yield a reason if `card` is negative: the active player has no card of that name."""
     if card < 0:
-        yield IllegalReason(NOT_IN_HAND, words=(name,))
+        yield IllegalReason(legality.NOT_IN_HAND, words=(name,))
 
 
-def is_taken(game: Game, square: int, why: str) -> IllegalReasons:
+def is_taken(game: Game, square: int, why: str) -> legality.IllegalReasons:
     """Yield a reason if there is a card on a square."""
     if not is_empty(game, square):
-        yield IllegalReason(why, cards=(card_at(game, square),), squares=(square,))
+        yield IllegalReason(why, cards=(legality.card_at(game, square),), squares=(square,))
 
 
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
     """Return the name of a card and a square, -1 for none, from the words of an action. Raises ActionSyntaxError."""
-    square = read_last_square(game, words)
-    return read_name(game, words if square < 0 else words[:-1]), square
+    square = legality.read_last_square(game, words)
+    return legality.read_name(game, words if square < 0 else words[:-1]), square
 
 
 # Events
 
 
-def unplayable(game: Game, card: int) -> IllegalReasons:
+def unplayable(game: Game, card: int) -> legality.IllegalReasons:
     """Yield the reasons why the abilities that an event has when played can't be started."""
     context = AbilityContext(card, game.state.active)
     for ability in game.definition(card).abilities:
@@ -69,10 +60,10 @@ def unplayable(game: Game, card: int) -> IllegalReasons:
 # Abilities
 
 
-def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_using(game: Game, words: Sequence[str]) -> legality.IllegalReasons:
     """Yield the reasons why an ability can't be used."""
-    text = read_name(game, words).casefold()
-    square = square_of(game, words[0])
+    text = legality.read_name(game, words).casefold()
+    square = legality.square_of(game, words[0])
     if square >= 0:
         cards = cards_on(game, square)
         text = text.partition(" ")[2]
@@ -81,7 +72,7 @@ def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
     else:
         cards = [card for card in _beside_board(game) if text.startswith(game.name(card).casefold())]
     if not cards or not text:
-        raise ActionSyntaxError
+        raise legality.ActionSyntaxError
     matches = [
         (card, ability)
         for card in cards
@@ -109,7 +100,7 @@ def _beside_board(game: Game) -> Iterator[int]:
             yield from pile
 
 
-def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
+def _unusable(game: Game, card: int, ability: Ability) -> legality.IllegalReasons:
     """Yield the reasons why an ability of a card can't be used now."""
     listeners = _listeners(game, card, ability)
     if not listeners:
@@ -133,14 +124,14 @@ def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
     return started
 
 
-def _wrong_phase(game: Game, moment: str) -> IllegalReasons:
+def _wrong_phase(game: Game, moment: str) -> legality.IllegalReasons:
     needed = STANDING_FOR.get(moment, moment.removeprefix("during "))
     if needed in game.card_set.phases:
         yield from another_phase(game, needed)
 
 
-def from_hand(game: Game, words: Sequence[str], phase: str) -> IllegalReasons:
+def from_hand(game: Game, words: Sequence[str], phase: str) -> legality.IllegalReasons:
     """Yield the reasons why an action that needs only a card in hand is illegal in this phase."""
-    name = read_name(game, words)
+    name = legality.read_name(game, words)
     yield from another_phase(game, phase)
-    yield from not_in_hand(game, in_hand(game, game.state.active, name), name)
+    yield from not_in_hand(game, legality.in_hand(game, game.state.active, name), name)

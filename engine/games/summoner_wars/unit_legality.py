@@ -11,19 +11,11 @@ from engine.core.decisions import Decision, IllegalReason
 from engine.core.game import Game
 from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, forbidden, read_square, square_of
 from engine.core.position import Position
+from engine.games.summoner_wars import movement
 from engine.games.summoner_wars.attack_rules import attack_cost, attempt, in_reach, includes, reach_of
 from engine.games.summoner_wars.characteristics import most_attackers, most_moves, phases_allowed, weapon
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, MOVED, MOVES
-from engine.games.summoner_wars.movement import (
-    ALL_MOVES,
-    MovementProfile,
-    can_be_immobilized_on_path,
-    can_move,
-    immobilizers,
-    is_immobilized_at,
-    movement_profile,
-)
 from engine.games.summoner_wars.options import Attack, Move
 from engine.games.summoner_wars.paths import Path, may_pass, may_share, steps_of
 
@@ -67,11 +59,11 @@ def _cannot_move(game: Game, card: int) -> IllegalReasons:
     class_words, state, most = game.definition(card).words, game.state, most_moves(game)
     if card in state.notes[MOVED]:
         yield IllegalReason("has moved", cards=(card,))
-    if not can_move(game, card):
-        for modifier in immobilizers(game, card)[:1]:
+    if not movement.can_move(game, card):
+        for modifier in movement.immobilizers(game, card)[:1]:
             yield forbidden(game, "is kept from moving", modifier, (card,))
         yield IllegalReason("structures stay" if "structure" in class_words else "only units move", cards=(card,))
-    if state.numbers[MOVES] >= ALL_MOVES:
+    if state.numbers[MOVES] >= movement.ALL_MOVES:
         yield IllegalReason("one has moved alone", cards=tuple(state.notes[MOVED][-1:]))
     if state.numbers[MOVES] >= most and _is_short(game):
         yield IllegalReason("enough have moved in the first turn", numbers=(most,))
@@ -103,7 +95,7 @@ def explain_moving(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a move is illegal: the words are two squares, or all squares of a path."""
     path: Path = tuple([read_square(game, words, place) for place in range(max(1, len(words)))])
     card = card_at(game, path[0])
-    if card >= 0 and "structure" in game.definition(card).words and not can_move(game, card):
+    if card >= 0 and "structure" in game.definition(card).words and not movement.can_move(game, card):
         yield IllegalReason("structures stay", cards=(card,))
     yield from another_phase(game, "move")
     if card < 0:
@@ -116,13 +108,13 @@ def explain_moving_on(game: Game, decision: Decision, words: Sequence[str]) -> I
     """Yield the reasons why a unit that has been declared to move can't take a path."""
     if len(words) > 1 and any(isinstance(option, Move) for option in game.options):
         path: Path = tuple([square_of(game, word) for word in words[1:]])
-        if -1 not in path and card_at(game, path[0]) == decision.source and can_move(game, decision.source):
+        if -1 not in path and card_at(game, path[0]) == decision.source and movement.can_move(game, decision.source):
             yield from _illegal_path(game, decision.source, path)
 
 
 def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
     """Yield the reasons why a unit that may move can't take a path, or any path between two squares."""
-    how = movement_profile(game, card)
+    how = movement.movement_profile(game, card)
     if len(path) == 1 and not any(isinstance(option, Move) and option.card == card for option in game.options):
         yield IllegalReason("no space to move to", cards=(card,))
     if len(path) == 1 or path == (path[0], path[0]):
@@ -134,7 +126,7 @@ def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
     yield from _blocked_by(game, card, path, how) if whole else _blocked_everywhere(game, card, path, how)
 
 
-def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
+def _blocked_by(game: Game, card: int, path: Path, how: movement.MovementProfile) -> IllegalReasons:
     """Yield the reasons why a unit can't take exactly this path."""
     steps = steps_of(game, how)
     for start, end in pairwise(path):
@@ -148,7 +140,7 @@ def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> Ille
     yield from _immobilized_on_path(game, card, path[1:-1])
 
 
-def _blocked_everywhere(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
+def _blocked_everywhere(game: Game, card: int, path: Path, how: movement.MovementProfile) -> IllegalReasons:
     """Yield the reasons why a unit can't take any path between two squares."""
     start, end = path
     steps = steps_of(game, how)
@@ -164,7 +156,7 @@ def _blocked_everywhere(game: Game, card: int, path: Path, how: MovementProfile)
     yield from _immobilized_on_path(game, card, between)
 
 
-def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool:
+def _is_barred(game: Game, card: int, square: int, how: movement.MovementProfile) -> bool:
     """Return True if a card on a square keeps another from moving through or onto it."""
     other = game.state.board[square]
     if other < 0 or other == card or may_share(game, how, other):
@@ -174,9 +166,9 @@ def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool
 
 def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> IllegalReasons:
     """Yield a reason for each square where a unit would be immobilized."""
-    if can_be_immobilized_on_path(game, card):
+    if movement.can_be_immobilized_on_path(game, card):
         for square in squares:
-            if is_immobilized_at(game, card, square):
+            if movement.is_immobilized_at(game, card, square):
                 yield IllegalReason("could not move on", cards=(card,), squares=(square,))
 
 

@@ -8,17 +8,6 @@ from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
 from engine.core.decisions import NOTHING_ALLOWS, Decision, IllegalReason
 from engine.core.game import Game
-from engine.core.legality import (
-    ActionSyntax,
-    ActionSyntaxError,
-    IllegalReasons,
-    LegalityRules,
-    in_hand,
-    read_last_square,
-    read_name,
-    read_square,
-    square_of,
-)
 from engine.core.position import Listener
 from engine.games.summoners_chess.actions import COMMANDED_CLASSES, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
@@ -106,16 +95,16 @@ RULES: Final[Mapping[str, str]] = {
 # Cards from hand
 
 
-def _from_hand(game: Game, name: str) -> IllegalReasons:
+def _from_hand(game: Game, name: str) -> core.IllegalReasons:
     """Yield the reasons why a card can't be played now, whichever it is."""
     player = game.state.active
-    if in_hand(game, player, name) < 0:
+    if core.in_hand(game, player, name) < 0:
         yield IllegalReason(core.NOT_IN_HAND, words=(name,))
     if in_check(game, player):
         yield IllegalReason("no card is played in check", cards=(game.state.leaders[player],))
 
 
-def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> IllegalReasons:
+def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> core.IllegalReasons:
     """Yield a reason if a player can't pay pips: how many there are, and how many could be paid."""
     player = game.state.active
     if not can_pay(game, player, pips):
@@ -123,17 +112,17 @@ def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> IllegalReasons:
         yield IllegalReason("cannot be paid with devotion", cards=(card,), numbers=numbers, words=pips)
 
 
-def _spent(game: Game) -> IllegalReasons:
+def _spent(game: Game) -> core.IllegalReasons:
     if game.state.numbers[COMMANDED]:
         yield IllegalReason("the command is spent")
 
 
-def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a unit can't be summoned (CH-5.1.3)."""
-    square = read_last_square(game, words)
-    name = read_name(game, words if square < 0 else words[:-1])
+    square = core.read_last_square(game, words)
+    name = core.read_name(game, words if square < 0 else words[:-1])
     yield from _from_hand(game, name)
-    card = in_hand(game, game.state.active, name)
+    card = core.in_hand(game, game.state.active, name)
     if not piece_of(game, card).is_unit:
         yield IllegalReason("only units are summoned", cards=(card,))
     yield from _too_dear(game, card, piece_of(game, card).pips)
@@ -141,7 +130,7 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     if square < 0:
         if not any(summons(game, card, game.state.active)):
             yield IllegalReason("no tile to summon onto", cards=(card,))
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from _taken(game, square, "summon onto a card")
     ranks = summoning_range(game, card)
     if game.card_set.board.own_row(game.state.active, square) >= ranks:
@@ -151,12 +140,12 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from _unsafe(game, card, square)
 
 
-def _taken(game: Game, square: int, why: str) -> IllegalReasons:
+def _taken(game: Game, square: int, why: str) -> core.IllegalReasons:
     if game.state.board[square] >= 0:
         yield IllegalReason(why, cards=(game.state.board[square],), squares=(square,))
 
 
-def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
+def _unsafe(game: Game, card: int, square: int) -> core.IllegalReasons:
     """Yield why the safety of a general keeps a card from entering on an empty tile."""
     player = game.state.active
     if not may_change(game, player, {square: card}):
@@ -165,29 +154,29 @@ def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
         yield IllegalReason("gives check by being summoned", cards=(card,), squares=(square,))
 
 
-def explain_setting(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_setting(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a card can't be set (CH-7.1)."""
-    square = read_last_square(game, words)
-    name, player = read_name(game, words if square < 0 else words[:-1]), game.state.active
+    square = core.read_last_square(game, words)
+    name, player = core.read_name(game, words if square < 0 else words[:-1]), game.state.active
     yield from _from_hand(game, name)
-    card = in_hand(game, player, name)
+    card = core.in_hand(game, player, name)
     yield from _too_dear(game, card, price_of_setting(game))
     ranks = setting_range(game, player)
     if square < 0:
         if not entrances(game, card, player, ranks):
             yield IllegalReason("no tile to set onto", cards=(card,))
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from _taken(game, square, "set onto a card")
     if game.card_set.board.own_row(player, square) >= ranks:
         yield IllegalReason("set too far forward", cards=(card,), squares=(square,), numbers=(ranks,))
     yield from _unsafe(game, card, square)
 
 
-def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a card other than a unit can't be played (CH-5.3 to CH-5.6)."""
-    name = read_name(game, words)
+    name = core.read_name(game, words)
     yield from _from_hand(game, name)
-    card, player = in_hand(game, game.state.active, name), game.state.active
+    card, player = core.in_hand(game, game.state.active, name), game.state.active
     class_words, piece = game.definition(card).words, piece_of(game, card)
     if piece.is_unit:
         yield IllegalReason("units are summoned", cards=(card,))
@@ -204,7 +193,7 @@ def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield from _nothing_to_do(game, card)
 
 
-def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
+def _nothing_to_do(game: Game, card: int) -> core.IllegalReasons:
     """Yield the reasons why a spell or an action can't be announced by or for any card."""
     own = list(units(game, game.state.active))
     if "action" in game.definition(card).words:
@@ -216,9 +205,9 @@ def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
         yield IllegalReason(compiled.NO_TARGET, cards=(card,), source=card, ability=game.name(card))
 
 
-def explain_revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_revealing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a card can't be turned up (CH-7.3)."""
-    card = yield from own_card(game, read_square(game, words, 0))
+    card = yield from own_card(game, core.read_square(game, words, 0))
     if not is_down(game, card):
         yield IllegalReason("does not lie face down", cards=(card,))
     if "unit" not in front_of(game, card).words:
@@ -231,10 +220,10 @@ def explain_revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
 # Abilities
 
 
-def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_using(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why an ability can't be used."""
-    title = read_name(game, words[1:]).casefold()
-    card = yield from own_card(game, read_square(game, words, 0))
+    title = core.read_name(game, words[1:]).casefold()
+    card = yield from own_card(game, core.read_square(game, words, 0))
     matches = [ability for ability in abilities(game, card) if ability.title.casefold() == title]
     if not matches:
         yield IllegalReason("has no such ability", cards=(card,), words=(" ".join(words[1:]),))
@@ -257,17 +246,17 @@ def _started(game: Game, card: int, ability: int) -> list[Listener]:
 # Payments, the end of the turn
 
 
-def explain_exerting(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_exerting(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reason that nothing is to be paid while a player is free to act."""
     yield IllegalReason("nothing is to be paid")
 
 
-def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a payment is illegal (CH-6.2)."""
     item = game.stack[-1]
     if not isinstance(item, Payment) or len(words) <= 1 or words[0].casefold() != "exert":
         return
-    squares = [square_of(game, word) for word in words[1:]]
+    squares = [core.square_of(game, word) for word in words[1:]]
     if -1 in squares:
         return
     for square in squares:
@@ -279,26 +268,26 @@ def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> I
     yield IllegalReason("pays another faction", cards=(card,), words=item.pips)
 
 
-def explain_ending(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_ending(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why the turn can't be ended (CH-4.4)."""
     if words:
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     if in_check(game, game.state.active):
         yield IllegalReason("check must be ended", cards=(game.state.leaders[game.state.active],))
     if not may_end(game):
         yield IllegalReason("nothing done in this turn")
 
 
-REASONS: Final = LegalityRules(
+REASONS: Final = core.LegalityRules(
     {
-        "command": ActionSyntax("command FROM TO", explain_commanding),
-        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
-        "play": ActionSyntax("play CARD", explain_playing),
-        "set": ActionSyntax("set CARD SQUARE", explain_setting),
-        "reveal": ActionSyntax("reveal SQUARE", explain_revealing),
-        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
-        "exert": ActionSyntax("exert SQUARE", explain_exerting),
-        "end": ActionSyntax("end", explain_ending),
+        "command": core.ActionSyntax("command FROM TO", explain_commanding),
+        "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "play": core.ActionSyntax("play CARD", explain_playing),
+        "set": core.ActionSyntax("set CARD SQUARE", explain_setting),
+        "reveal": core.ActionSyntax("reveal SQUARE", explain_revealing),
+        "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
+        "exert": core.ActionSyntax("exert SQUARE", explain_exerting),
+        "end": core.ActionSyntax("end", explain_ending),
     },
     RULES,
     explain_answering,

@@ -16,37 +16,28 @@ Everything else is its label, with `_` for spaces.
 from engine.core.decisions import Option, Pass, PickCard
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.games.summoners_chess.options import (
-    Command,
-    Decline,
-    Exert,
-    PlayCard,
-    Reveal,
-    SetFaceDown,
-    SummonUnit,
-    UseAbility,
-)
+from engine.games.summoners_chess import options
 
 
 def short(position: Position, option: Option) -> str:
     """Return the short notation of an option."""
     place, square = position.state.place, position.square_name
-    if isinstance(option, Command):
+    if isinstance(option, options.Command):
         text = f"{square(place[option.card])}{square(option.square) if option.square >= 0 else ''}"
-    elif isinstance(option, SummonUnit):
+    elif isinstance(option, options.SummonUnit):
         text = f"{_code(position, option.card)}@{square(option.square)}"
-    elif isinstance(option, SetFaceDown):
+    elif isinstance(option, options.SetFaceDown):
         text = f"{_code(position, option.card)}?@{square(option.square)}"
-    elif isinstance(option, Reveal):
+    elif isinstance(option, options.Reveal):
         text = f"{square(place[option.card])}!"
-    elif isinstance(option, UseAbility):
+    elif isinstance(option, options.UseAbility):
         text = f"{square(place[option.card])}~{_join(position.card_set.abilities[option.ability].title)}"
-    elif isinstance(option, Exert):
+    elif isinstance(option, options.Exert):
         text = "".join([square(place[card]) for card in option.cards])
-    elif isinstance(option, PlayCard) or (isinstance(option, PickCard) and place[option.card] < 0):
+    elif isinstance(option, options.PlayCard) or (isinstance(option, PickCard) and place[option.card] < 0):
         text = _code(position, option.card)
     elif isinstance(option, Pass):
-        text = ".." if isinstance(option, Decline) else "--"
+        text = ".." if isinstance(option, options.Decline) else "--"
     else:
         text = _join(option.label(position))
     return text

@@ -4,18 +4,7 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import Node, inline, key
-from engine.language.nodes.kinds import (
-    SELF,
-    CardsField,
-    ConditionsField,
-    CostNode,
-    EffectsField,
-    LabelField,
-    ModifiersField,
-    NameField,
-    WordsField,
-    YesField,
-)
+from engine.language.nodes import kinds
 from engine.language.nodes.triggers import TriggerNode
 
 PlayedField = Literal["played"]
@@ -32,8 +21,8 @@ class ClauseNode(DefinitionNode, kind="clause"):
 class NotedNode(Node):
     """Cards that are looked up when a clause is triggered."""
 
-    cards: CardsField = key("Which cards.")
-    as_: LabelField = key("The name under which what follows speaks of them.")
+    cards: kinds.CardsField = key("Which cards.")
+    as_: kinds.LabelField = key("The name under which what follows speaks of them.")
 
 
 class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
@@ -42,23 +31,25 @@ class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
     when: PlayedField | Annotated[tuple[TriggerNode, ...], Length(1, alone=True)] = key(
         "When it works: played (an event is), a moment, or several."
     )
-    if_: ConditionsField = key("What must hold besides.", default=(), example="{modify: {life: 1}, if: {turn: yours}}")
-    once: YesField = key(
+    if_: kinds.ConditionsField = key(
+        "What must hold besides.", default=(), example="{modify: {life: 1}, if: {turn: yours}}"
+    )
+    once: kinds.YesField = key(
         "true: once a turn at most.",
         default=False,
         example="{when: {after: move, of: self}, once: true, do: [{draw: 1}]}",
     )
-    together: YesField = key(
+    together: kinds.YesField = key(
         "true: one for all your cards that have it; 'once' and the cost count for all of them.",
         default=False,
         example="{when: {end: turn}, together: true, do: [{draw: 1}]}",
     )
-    may: YesField = key(
+    may: kinds.YesField = key(
         "true: you may, it does not happen by itself.",
         default=False,
         example="{when: {end: turn}, may: true, do: [{draw: 1}]}",
     )
-    cost: CostNode | None = key(
+    cost: kinds.CostNode | None = key(
         "What it costs.", default=None, example="{when: {end: turn}, cost: {boost: 1}, do: [{draw: 1}]}"
     )
     note: Annotated[tuple[NotedNode, ...], Length(1, alone=True)] = key(
@@ -74,7 +65,7 @@ class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
         why="a card that answers what happens in anybody's turn",
         needs="answers from the hand",
     )
-    do: EffectsField = key("What happens, in this order.")
+    do: kinds.EffectsField = key("What happens, in this order.")
 
     @property
     def played(self) -> bool:
@@ -90,13 +81,13 @@ class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
 class ContinuousNode(ClauseNode, example="{modify: {life: 1}}"):
     """Modifiers that hold as long as the card is there."""
 
-    modify: ModifiersField = key("What changes as long as this card is there.")
-    of: CardsField = key(
+    modify: kinds.ModifiersField = key("What changes as long as this card is there.")
+    of: kinds.CardsField = key(
         "Of which cards; of this one if left out.",
-        default=(SELF,),
+        default=(kinds.SELF,),
         example="{modify: {life: 1}, of: {friendly: structure}}",
     )
-    by: CardsField | None = key(
+    by: kinds.CardsField | None = key(
         "With 'ability_damage': by whose abilities.",
         default=None,
         example="{modify: {ability_damage: 1}, of: {enemy: unit}, by: {friendly: unit}}",
@@ -110,7 +101,7 @@ class ContinuousNode(ClauseNode, example="{modify: {life: 1}}"):
         why="an ability lent for one move must not be seen outside it",
         needs="modifiers of moves",
     )
-    if_: ConditionsField = key("What must hold besides.", default=())
+    if_: kinds.ConditionsField = key("What must hold besides.", default=())
 
 
 class SeveralNode(DefinitionNode, example="{does: [{modify: {range: 4}}, {modify: {life: 1}}]}"):
@@ -126,9 +117,9 @@ class AbilityNode(Node):
     Beside a definition, `text` is its rules text if that has been rendered already.
     """
 
-    name: NameField | None = key("The printed name of the ability; events usually have none.", default=None)
-    text: WordsField = key("Exactly what it does, in words of your own; players do it by hand.", default="")
-    called: NameField | None = key(
+    name: kinds.NameField | None = key("The printed name of the ability; events usually have none.", default=None)
+    text: kinds.WordsField = key("Exactly what it does, in words of your own; players do it by hand.", default="")
+    called: kinds.NameField | None = key(
         "What using it is called, if not by its name: a part of an ability of that name.", default=None
     )
     definition: DefinitionNode | None = inline(default=None)

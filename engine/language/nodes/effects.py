@@ -4,23 +4,8 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import Node, key
+from engine.language.nodes import kinds
 from engine.language.nodes.durations import MomentNode
-from engine.language.nodes.kinds import (
-    AmountField,
-    CardsField,
-    ConditionsField,
-    CostNode,
-    EffectNode,
-    EffectsField,
-    LabelField,
-    ModifiersField,
-    PositiveField,
-    RefField,
-    SelectorNode,
-    SpacesNode,
-    WordsField,
-    YesField,
-)
 from engine.language.nodes.players import PlayerField
 from engine.language.nodes.selectors import InNode
 
@@ -30,15 +15,15 @@ TARGET = "target"
 class UpToNode(Node):
     """Some of the possible choices, or none."""
 
-    most: PositiveField = key("As many at most.")
+    most: kinds.PositiveField = key("As many at most.")
 
 
-class ChooseNode(EffectNode, example="{choose: {friendly: unit, cost: 0}, as: gift, number: {most: 2}}"):
+class ChooseNode(kinds.EffectNode, example="{choose: {friendly: unit, cost: 0}, as: gift, number: {most: 2}}"):
     """You choose targets; later effects refer to them."""
 
-    choose: SelectorNode = key("Which cards can be chosen.")
-    as_: LabelField = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
-    number: PositiveField | Literal["any", "all"] | UpToNode = key(
+    choose: kinds.SelectorNode = key("Which cards can be chosen.")
+    as_: kinds.LabelField = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
+    number: kinds.PositiveField | Literal["any", "all"] | UpToNode = key(
         "How many: a number, {most: N}, any, or all, in an order that you say; 1 if left out.", default=1
     )
     by: PlayerField | None = key("Who chooses; you if left out.", default=None)
@@ -49,129 +34,131 @@ class ChooseNode(EffectNode, example="{choose: {friendly: unit, cost: 0}, as: gi
         return self.choose.find(InNode) is not None
 
 
-class DrawNode(EffectNode, example="{draw: {rolled: special}}"):
+class DrawNode(kinds.EffectNode, example="{draw: {rolled: special}}"):
     """You draw cards."""
 
-    draw: AmountField = key("How many cards you draw.")
-    or_less: YesField = key("With 'draw', true: so many or fewer, as you say.", default=False)
+    draw: kinds.AmountField = key("How many cards you draw.")
+    or_less: kinds.YesField = key("With 'draw', true: so many or fewer, as you say.", default=False)
 
 
-class DrawToNode(EffectNode, example="{draw_to: 7}", why="how many cards are drawn depends on the hand"):
+class DrawToNode(kinds.EffectNode, example="{draw_to: 7}", why="how many cards are drawn depends on the hand"):
     """You draw until you have this many cards in hand."""
 
-    draw_to: PositiveField = key()
+    draw_to: kinds.PositiveField = key()
 
 
-class PayNode(EffectNode, example="{pay: {boost: 1}}"):
+class PayNode(kinds.EffectNode, example="{pay: {boost: 1}}"):
     """Within 'one_of' or 'may': what follows is possible only if this is paid."""
 
-    pay: CostNode = key("What is paid.")
+    pay: kinds.CostNode = key("What is paid.")
 
 
-class PlaceNode(EffectNode, example="{place: target, on: {adjacent: self}}"):
+class PlaceNode(kinds.EffectNode, example="{place: target, on: {adjacent: self}}"):
     """Places a card on an empty space."""
 
-    place: CardsField = key("The card that is placed; where it is described, one of those that fit.")
-    on: SpacesNode = key("On which spaces.")
+    place: kinds.CardsField = key("The card that is placed; where it is described, one of those that fit.")
+    on: kinds.SpacesNode = key("On which spaces.")
 
 
 class ExchangeNode(
-    EffectNode, example="{exchange: [self, target]}", why="two placings at once, each onto a space that is not empty"
+    kinds.EffectNode,
+    example="{exchange: [self, target]}",
+    why="two placings at once, each onto a space that is not empty",
 ):
     """Two cards exchange places."""
 
-    exchange: Annotated[tuple[RefField, ...], Length(2, 2)] = key("The two cards.")
+    exchange: Annotated[tuple[kinds.RefField, ...], Length(2, 2)] = key("The two cards.")
 
 
-class DestroyNode(EffectNode, example="{destroy: target}", why="destroying is neither damage nor discarding"):
+class DestroyNode(kinds.EffectNode, example="{destroy: target}", why="destroying is neither damage nor discarding"):
     """Destroys cards."""
 
-    destroy: CardsField = key("Which cards.")
+    destroy: kinds.CardsField = key("Which cards.")
 
     @property
     def uses_up(self) -> bool:
         return True
 
 
-class DiscardNode(EffectNode, example="{discard: target}"):
+class DiscardNode(kinds.EffectNode, example="{discard: target}"):
     """Puts cards on a discard pile."""
 
-    discard: CardsField = key("Which cards.")
+    discard: kinds.CardsField = key("Which cards.")
 
     @property
     def uses_up(self) -> bool:
         return True
 
 
-class ReturnNode(EffectNode, example="{return: target}"):
+class ReturnNode(kinds.EffectNode, example="{return: target}"):
     """Returns cards to a hand."""
 
-    return_: CardsField = key("Which cards.")
+    return_: kinds.CardsField = key("Which cards.")
 
     @property
     def uses_up(self) -> bool:
         return True
 
 
-class ControlNode(EffectNode, example="{control: target, until: turn}"):
+class ControlNode(kinds.EffectNode, example="{control: target, until: turn}"):
     """You gain control of a card."""
 
-    control: RefField = key("Which card.")
+    control: kinds.RefField = key("Which card.")
     until: Literal["turn"] | None = key(
         "turn: until your turn ends; for good if left out.", default=None, needs={"turn": "control for a turn"}
     )
 
 
-class GainNode(EffectNode, example="{gain: {strength: 1}, on: self, until: turn}"):
+class GainNode(kinds.EffectNode, example="{gain: {strength: 1}, on: self, until: turn}"):
     """Changes something about cards for a time."""
 
-    gain: ModifiersField = key("What changes.")
-    on: CardsField = key("Of which cards.")
+    gain: kinds.ModifiersField = key("What changes.")
+    on: kinds.CardsField = key("Of which cards.")
     until: Literal["turn", "attack"] | MomentNode = key(
         "Until the end of the turn, or of the attack; or until a moment.", needs={"attack": "attacks"}
     )
 
 
-class OneOfNode(EffectNode, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: self}]]}"):
+class OneOfNode(kinds.EffectNode, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: self}]]}"):
     """You choose one of several lists of effects."""
 
-    one_of: Annotated[tuple[EffectsField, ...], Length(2)] = key("The lists of effects.")
-    modes: tuple[WordsField, ...] = key("The words of each, where they have been rendered already.", default=())
+    one_of: Annotated[tuple[kinds.EffectsField, ...], Length(2)] = key("The lists of effects.")
+    modes: tuple[kinds.WordsField, ...] = key("The words of each, where they have been rendered already.", default=())
 
 
-class MayNode(EffectNode, example="{may: [{force: target, spaces: 1}]}"):
+class MayNode(kinds.EffectNode, example="{may: [{force: target, spaces: 1}]}"):
     """You may do something."""
 
-    may: EffectsField = key("The effects; those after a choice or a payment depend on it.")
+    may: kinds.EffectsField = key("The effects; those after a choice or a payment depend on it.")
 
 
 class EachNode(
-    EffectNode,
+    kinds.EffectNode,
     example="{each: target, do: [{damage: 1, on: it}]}",
     why="something asked anew for every card chosen before",
 ):
     """Does something for each of several cards."""
 
-    each: RefField = key("The cards; 'do' speaks of each in turn as it.")
-    do: EffectsField = key("What is done.")
+    each: kinds.RefField = key("The cards; 'do' speaks of each in turn as it.")
+    do: kinds.EffectsField = key("What is done.")
 
 
 class RepeatNode(
-    EffectNode,
+    kinds.EffectNode,
     example="{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}",
     why="any number of times, where the choices of each time depend on those before",
 ):
     """Does something any number of times, as you like."""
 
-    repeat: EffectsField = key("The effects.")
+    repeat: kinds.EffectsField = key("The effects.")
 
 
 class IfNode(
-    EffectNode,
+    kinds.EffectNode,
     example="{if: {rolled: special, least: 1}, then: [{draw: 1}]}",
     why="a condition on a roll that the same ability makes",
 ):
     """Does something under a condition."""
 
-    if_: ConditionsField = key("What must hold.")
-    then: EffectsField = key("What is done then.")
+    if_: kinds.ConditionsField = key("What must hold.")
+    then: kinds.EffectsField = key("What is done then.")

@@ -4,55 +4,45 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import key
-from engine.language.nodes.kinds import (
-    SELF,
-    CardsField,
-    FilterNode,
-    NameField,
-    NumberField,
-    PositiveField,
-    RefField,
-    SpacesNode,
-    YesField,
-)
+from engine.language.nodes import kinds
 
 ZoneField = Literal["hand", "discard", "draw", "magic", "supply"]
 
 
-class NamedNode(FilterNode, example="{friendly: unit, named: Ember}"):
+class NamedNode(kinds.FilterNode, example="{friendly: unit, named: Ember}"):
     """Only with this word in their name, or with one of these."""
 
-    named: Annotated[tuple[NameField, ...], Length(1, unique=True, alone=True)] = key()
+    named: Annotated[tuple[kinds.NameField, ...], Length(1, unique=True, alone=True)] = key()
 
 
-class OfFactionNode(FilterNode, example="{friendly: common, faction: Cave Goblins}"):
+class OfFactionNode(kinds.FilterNode, example="{friendly: common, faction: Cave Goblins}"):
     """Only of this printed faction."""
 
-    faction: NameField = key()
+    faction: kinds.NameField = key()
 
 
-class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
+class WithinNode(kinds.FilterNode, example="{any: common, within: 2, of: summoner}"):
     """Only within this many spaces."""
 
     on_board: ClassVar[bool] = True
 
-    within: PositiveField = key()
-    of: RefField = key(
+    within: kinds.PositiveField = key()
+    of: kinds.RefField = key(
         "With 'within': of this card; of the card itself if left out.",
-        default=SELF,
+        default=kinds.SELF,
         example="{any: common, within: 2, of: summoner}",
     )
-    straight: YesField = key(
+    straight: kinds.YesField = key(
         "With 'within': true for clear straight spaces.",
         default=False,
         example="{any: unit, within: 3, straight: true}",
     )
-    diagonal: YesField = key(
+    diagonal: kinds.YesField = key(
         "With 'within': true for clear spaces of a diagonal line.",
         default=False,
         example="{any: card, within: 2, diagonal: true}",
     )
-    line: YesField = key(
+    line: kinds.YesField = key(
         "With 'within': true for spaces of a straight line, clear or not.",
         default=False,
         example="{any: card, within: 3, line: true}",
@@ -60,27 +50,27 @@ class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
     )
 
 
-class AdjacentFilterNode(FilterNode, example="{enemy: unit, adjacent: {friendly: structure}}"):
+class AdjacentFilterNode(kinds.FilterNode, example="{enemy: unit, adjacent: {friendly: structure}}"):
     """Only adjacent to these cards."""
 
     on_board: ClassVar[bool] = True
 
-    adjacent: CardsField = key()
+    adjacent: kinds.CardsField = key()
 
 
-class CostFilterNode(FilterNode, example="{friendly: unit, in: hand, cost: {most: 2}}"):
+class CostFilterNode(kinds.FilterNode, example="{friendly: unit, in: hand, cost: {most: 2}}"):
     """Only of this cost as it is now; in a clause that changes costs, of this printed cost."""
 
-    cost: NumberField = key()
+    cost: kinds.NumberField = key()
 
 
-class HasNode(FilterNode, example="{any: unit, has: Protect}", why="abilities refer to each other by name"):
+class HasNode(kinds.FilterNode, example="{any: unit, has: Protect}", why="abilities refer to each other by name"):
     """Only with the ability of this name."""
 
-    has: NameField = key()
+    has: kinds.NameField = key()
 
 
-class InNode(FilterNode, example="{friendly: unit, in: discard}"):
+class InNode(kinds.FilterNode, example="{friendly: unit, in: discard}"):
     """In your hand, one of your piles or beside the board, or in one of several of them, not on the battlefield."""
 
     in_: Annotated[tuple[ZoneField, ...], Length(1, unique=True, alone=True)] = key(
@@ -89,7 +79,9 @@ class InNode(FilterNode, example="{friendly: unit, in: discard}"):
 
 
 class DifferentNode(
-    FilterNode, example="{friendly: unit, in: hand, different: names}", why="a condition on the chosen cards together"
+    kinds.FilterNode,
+    example="{friendly: unit, in: hand, different: names}",
+    why="a condition on the chosen cards together",
 ):
     """No two of the chosen cards are alike."""
 
@@ -97,43 +89,45 @@ class DifferentNode(
 
 
 class BehindNode(
-    FilterNode, example="{enemy: unit, behind: attacked}", why="rows are counted from the side of a player (2E-TOK-12)"
+    kinds.FilterNode,
+    example="{enemy: unit, behind: attacked}",
+    why="rows are counted from the side of a player (2E-TOK-12)",
 ):
     """Only behind these cards: in a row nearer to their controller."""
 
     on_board: ClassVar[bool] = True
 
-    behind: RefField = key()
+    behind: kinds.RefField = key()
 
 
-class AmongNode(FilterNode, example="{any: common, among: passed}"):
+class AmongNode(kinds.FilterNode, example="{any: common, among: passed}"):
     """Only among these cards."""
 
-    among: RefField = key()
+    among: kinds.RefField = key()
 
 
-class OrNode(FilterNode, example="{friendly: unit, adjacent: target, or: target}"):
+class OrNode(kinds.FilterNode, example="{friendly: unit, adjacent: target, or: target}"):
     """These cards, too."""
 
-    or_: CardsField = key()
+    or_: kinds.CardsField = key()
 
 
-class ExceptNode(FilterNode, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):
+class ExceptNode(kinds.FilterNode, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):
     """But not these cards."""
 
-    except_: CardsField = key()
+    except_: kinds.CardsField = key()
 
 
-class AdjacentSpacesNode(SpacesNode, example="{adjacent: {friendly: structure}}"):
+class AdjacentSpacesNode(kinds.SpacesNode, example="{adjacent: {friendly: structure}}"):
     """The spaces adjacent to these cards."""
 
-    adjacent: CardsField = key()
+    adjacent: kinds.CardsField = key()
 
 
-class SpaceNode(SpacesNode, example="{space: destroyed}"):
+class SpaceNode(kinds.SpacesNode, example="{space: destroyed}"):
     """The space that the card had."""
 
-    space: RefField = key()
+    space: kinds.RefField = key()
 
 
 def is_named(name: str, phrases: tuple[str, ...]) -> bool:
@@ -149,7 +143,7 @@ RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"
 
 
 class SharesNode(
-    FilterNode,
+    kinds.FilterNode,
     example="{any: wall, shares: self}",
     why="two cards stand on one space where vine walls are",
     needs="cards beneath others",
@@ -158,10 +152,10 @@ class SharesNode(
 
     on_board: ClassVar[bool] = True
 
-    shares: RefField = key()
+    shares: kinds.RefField = key()
 
 
-class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
+class AtFilterNode(kinds.FilterNode, example="{any: common, at: own side}"):
     """Only in this part of the battlefield: a side, which is half of it, or the row farthest back on it."""
 
     on_board: ClassVar[bool] = True
@@ -169,25 +163,27 @@ class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
     at: RegionField = key()
 
 
-class BetweenFilterNode(FilterNode, example="{any: card, between: target}"):
+class BetweenFilterNode(kinds.FilterNode, example="{any: card, between: target}"):
     """Only on the spaces of the straight line from the card itself to this one."""
 
     on_board: ClassVar[bool] = True
 
-    between: RefField = key()
+    between: kinds.RefField = key()
 
 
-class AtSpacesNode(SpacesNode, example="{at: own side}"):
+class AtSpacesNode(kinds.SpacesNode, example="{at: own side}"):
     """The spaces in this part of the battlefield."""
 
     at: RegionField = key()
 
 
 class WithinSpacesNode(
-    SpacesNode, example="{within: 2, of: self, in: own side}", why="spaces near a card that nothing needs to stand on"
+    kinds.SpacesNode,
+    example="{within: 2, of: self, in: own side}",
+    why="spaces near a card that nothing needs to stand on",
 ):
     """The spaces within this distance."""
 
-    within: PositiveField = key()
-    of: RefField = key("Of this card; of the card itself if left out.", default=SELF)
+    within: kinds.PositiveField = key()
+    of: kinds.RefField = key("Of this card; of the card itself if left out.", default=kinds.SELF)
     in_: RegionField | None = key("Only in this part of the battlefield.", default=None)

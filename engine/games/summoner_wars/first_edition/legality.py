@@ -8,18 +8,6 @@ from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
-from engine.core.legality import (
-    ActionSyntax,
-    ActionSyntaxError,
-    IllegalReasons,
-    LegalityRules,
-    card_at,
-    forbidden,
-    in_hand,
-    read_last_square,
-    read_name,
-    square_of,
-)
 from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
@@ -131,11 +119,11 @@ RULES: Final[Mapping[str, str]] = {
 # Summoning
 
 
-def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a unit can't be summoned (1E-SUM-1)."""
     name, square = read_placing(game, words)
     player = game.state.active
-    card = in_hand(game, player, name)
+    card = core.in_hand(game, player, name)
     methods = [] if card < 0 else methods_of(game, card, player)
     if not any(method.word == "any" for method, _ in methods):
         yield from another_phase(game, "summon")
@@ -157,7 +145,7 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from _no_room(game, card, square, methods)
 
 
-def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod]) -> IllegalReasons:
+def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod]) -> core.IllegalReasons:
     """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square; -1: onto any."""
     state = game.state
     for method, context in methods:
@@ -167,15 +155,15 @@ def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
         yield from _no_wall(game)
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     if not is_empty(game, square):
-        there = card_at(game, square)
+        there = core.card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
         yield IllegalReason(why, cards=(there,), squares=(square,))
     for wall in _own_walls(game):
         if state.place[wall] in game.card_set.board.neighbours[square]:
             for modifier in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
-                yield forbidden(game, "a wall serves nobody", modifier, (wall,))
+                yield core.forbidden(game, "a wall serves nobody", modifier, (wall,))
     yield from _no_wall(game)
     yield IllegalReason("not beside a wall", squares=(square,))
 
@@ -187,34 +175,34 @@ def _own_walls(game: Game) -> list[int]:
     return [wall for wall in walls if state.control[wall] == state.active]
 
 
-def _no_wall(game: Game) -> IllegalReasons:
+def _no_wall(game: Game) -> core.IllegalReasons:
     """Yield the reason why nobody can be summoned beside any wall (1E-SUM-1)."""
     if not beside_walls(game, game.state.active):
         yield IllegalReason("no space at a wall" if _own_walls(game) else "controls no wall")
 
 
-def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
+def _too_dear(game: Game, card: int, cost: int) -> core.IllegalReasons:
     """Yield the reasons why a player can't pay a cost."""
     player = game.state.active
     if not may_pay(game, player):
         for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield forbidden(game, "may pay no magic", modifier)
+            yield core.forbidden(game, "may pay no magic", modifier)
     yield IllegalReason("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
 
 
 # Walls, events, magic
 
 
-def explain_placing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_placing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a wall can't be placed; its name may be omitted (1E-EVT-2)."""
-    square = read_last_square(game, words)
+    square = core.read_last_square(game, words)
     named = words if square < 0 else words[:-1]
-    name = read_name(game, named) if named else ""
+    name = core.read_name(game, named) if named else ""
     yield from another_phase(game, "event")
     hand = game.state.hands[game.state.active]
     walls = [card for card in hand if "wall" in game.definition(card).words]
     if name:
-        card = in_hand(game, game.state.active, name)
+        card = core.in_hand(game, game.state.active, name)
         yield from not_in_hand(game, card, name)
         if card not in walls:
             yield IllegalReason("only walls are placed", cards=(card,))
@@ -223,24 +211,24 @@ def explain_placing(game: Game, words: Sequence[str]) -> IllegalReasons:
     if square < 0:
         if not own_side(game):
             yield IllegalReason("no space for a wall")
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from is_taken(game, square, "place onto a card")
     if square not in own_side(game):
         yield IllegalReason("not on the own side", squares=(square,))
 
 
-def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why an event can't be played (1E-EVT-1)."""
-    named = [word for word in words if square_of(game, word) < 0]
-    name = read_name(game, named)
+    named = [word for word in words if core.square_of(game, word) < 0]
+    name = core.read_name(game, named)
     yield from another_phase(game, "event")
-    card = in_hand(game, game.state.active, name)
+    card = core.in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or "wall" in definition.words:
         yield IllegalReason("only events are played", cards=(card,))
     if len(named) < len(words):
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     clauses = [clause for ability in definition.abilities for clause in ability.clauses]
     if not any(clause.played for clause in clauses):
         answers = any(clause.from_hand for clause in clauses)
@@ -255,15 +243,15 @@ def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
 
-def explain_building(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Return the reasons why a card can't be put on the magic pile (1E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
-def explain_giving(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_giving(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why magic can't be given to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from another_phase(game, "magic")
     player = game.state.active
     if not mates(game, player):
@@ -272,16 +260,16 @@ def explain_giving(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield IllegalReason("less magic than that", numbers=(number, magic(game, player)))
 
 
-REASONS: Final = LegalityRules(
+REASONS: Final = core.LegalityRules(
     {
-        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
-        "wall": ActionSyntax("wall SQUARE", explain_placing),
-        "play": ActionSyntax("play EVENT", explain_playing),
-        "move": ActionSyntax("move FROM TO", explain_moving),
-        "attack": ActionSyntax("attack FROM TARGET", explain_attacking),
-        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
-        "magic": ActionSyntax("magic CARD", explain_building),
-        "give": ActionSyntax("give NUMBER", explain_giving),
+        "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "wall": core.ActionSyntax("wall SQUARE", explain_placing),
+        "play": core.ActionSyntax("play EVENT", explain_playing),
+        "move": core.ActionSyntax("move FROM TO", explain_moving),
+        "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
+        "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
+        "magic": core.ActionSyntax("magic CARD", explain_building),
+        "give": core.ActionSyntax("give NUMBER", explain_giving),
     },
     RULES,
     explain_moving_on,

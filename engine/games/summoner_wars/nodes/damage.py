@@ -4,29 +4,19 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import key
+from engine.language.nodes import kinds
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.kinds import (
-    AmountField,
-    AmountNode,
-    CardsField,
-    EffectNode,
-    ModifierNode,
-    NameField,
-    PositiveField,
-    RefField,
-    YesField,
-)
 from engine.language.nodes.triggers import AfterNode, TriggerNode
 
-NamesField = Annotated[tuple[NameField, ...], Length(1, unique=True, alone=True)]
+NamesField = Annotated[tuple[kinds.NameField, ...], Length(1, unique=True, alone=True)]
 
 
 class BeforeDamageNode(TriggerNode, example="{before: damage, of: self}"):
     """Just before damage is added to a card; it is not yet lethal."""
 
     before: Literal["damage"] = key("damage: before it is added, while it can be prevented or redirected.")
-    of: CardsField = key("To which cards it is about to be added.", role="damaged")
-    by: CardsField | None = key("Whose attack, ability or event adds it.", default=None, role="damager")
+    of: kinds.CardsField = key("To which cards it is about to be added.", role="damaged")
+    by: kinds.CardsField | None = key("Whose attack, ability or event adds it.", default=None, role="damager")
     cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
 
 
@@ -34,8 +24,8 @@ class AfterDamageNode(AfterNode, example="{after: damage, of: self, cause: attac
     """After damage was added to a card, even if it destroys the card; once for all damage added at the same time."""
 
     after: Literal["damage"] = key("What has happened.")
-    of: CardsField = key("To which cards it has been added.", role="damaged")
-    by: CardsField | None = key("Whose attack, ability or event has added it.", default=None, role="damager")
+    of: kinds.CardsField = key("To which cards it has been added.", role="damaged")
+    by: kinds.CardsField | None = key("Whose attack, ability or event has added it.", default=None, role="damager")
     cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
 
 
@@ -45,62 +35,64 @@ class BeforeHealNode(
     """Just before damage is removed from a card."""
 
     before: Literal["heal"] = key("heal: before damage is removed, while that can be prevented.")
-    of: CardsField = key("From which cards it is about to be removed.", role="healed")
+    of: kinds.CardsField = key("From which cards it is about to be removed.", role="healed")
     through: NamesField | None = key("Only by abilities of these names.", default=None)
 
 
-class PreventNode(EffectNode, example="{prevent: 1}"):
+class PreventNode(kinds.EffectNode, example="{prevent: 1}"):
     """Prevents this much of the damage or healing that is about to take place."""
 
-    prevent: AmountField | Literal["all"] = key("How much of it; all: none of it comes.")
+    prevent: kinds.AmountField | Literal["all"] = key("How much of it; all: none of it comes.")
 
 
-class RedirectNode(EffectNode, example="{redirect: self}", why="what is redirected still comes from where it came"):
+class RedirectNode(
+    kinds.EffectNode, example="{redirect: self}", why="what is redirected still comes from where it came"
+):
     """All damage that is about to be added is added to another card instead."""
 
-    redirect: RefField = key("To which card.")
+    redirect: kinds.RefField = key("To which card.")
 
 
 class PoisonEffectNode(
-    EffectNode,
+    kinds.EffectNode,
     example="{poison: 1, on: target}",
     why="damage of a kind of its own: it weakens as long as it is there",
     needs="poison",
 ):
     """Adds damage to cards that lowers the dice of their attacks as long as it is there."""
 
-    poison: AmountField = key("How much poison is added.")
-    on: CardsField = key("To which cards.")
+    poison: kinds.AmountField = key("How much poison is added.")
+    on: kinds.CardsField = key("To which cards.")
 
 
-class TransferDamageNode(EffectNode, example="{transfer: damage, from: target, to: summoner, number: any}"):
+class TransferDamageNode(kinds.EffectNode, example="{transfer: damage, from: target, to: summoner, number: any}"):
     """Moves damage from one card to another, poison as poison."""
 
     transfer: Literal["damage"] = key("damage: as much as 'number' says, and no more than there is.")
-    from_: RefField = key("From which card.")
-    to: RefField = key("To which card.")
-    number: PositiveField | Literal["any"] | UpToNode = key(
+    from_: kinds.RefField = key("From which card.")
+    to: kinds.RefField = key("To which card.")
+    number: kinds.PositiveField | Literal["any"] | UpToNode = key(
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
     )
-    anew: YesField = key(
+    anew: kinds.YesField = key(
         "true: it is removed, and as much plain damage is added to the other card.",
         default=False,
         needs="poison",
     )
 
 
-class IncomingNode(AmountNode, example="{incoming: self}", why="a number that is gone once the damage has come"):
+class IncomingNode(kinds.AmountNode, example="{incoming: self}", why="a number that is gone once the damage has come"):
     """The damage or healing that the card is about to receive."""
 
-    incoming: RefField = key()
+    incoming: kinds.RefField = key()
 
 
 class PoisonsNode(
-    ModifierNode,
+    kinds.ModifierNode,
     example="{poisons: true}",
     why="all damage of an attack, after whatever others do about it",
     needs="poison",
 ):
     """All damage that the attack adds is poison."""
 
-    poisons: YesField = key("true: all damage that the attack adds is poison.")
+    poisons: kinds.YesField = key("true: all damage that the attack adds is poison.")

@@ -4,98 +4,91 @@ from typing import Literal
 
 from engine.games.summoner_wars.nodes.tokens import BoostCostNode, DamageCostNode, MagicCostNode
 from engine.language.node import key
+from engine.language.nodes import kinds
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.kinds import (
-    SELF,
-    AmountField,
-    CardsField,
-    ClassesField,
-    CostNode,
-    DistanceField,
-    EffectNode,
-    PositiveField,
-    RefField,
-    YesField,
-    covers,
-)
 from engine.language.nodes.players import YOU, PlayerField
 
 
-class DamageEffectNode(EffectNode, example="{damage: 2, on: target}"):
+class DamageEffectNode(kinds.EffectNode, example="{damage: 2, on: target}"):
     """Adds damage to cards."""
 
-    damage: AmountField = key("How much damage is added.")
-    on: CardsField = key("To which cards.")
+    damage: kinds.AmountField = key("How much damage is added.")
+    on: kinds.CardsField = key("To which cards.")
 
     @property
     def uses_up(self) -> bool:
         """Whether it harms this card, until that is destroyed."""
-        return self.on == (SELF,)
+        return self.on == (kinds.SELF,)
 
 
-class HealNode(EffectNode, example="{heal: 2, on: {friendly: structure}}"):
+class HealNode(kinds.EffectNode, example="{heal: 2, on: {friendly: structure}}"):
     """Removes damage from cards."""
 
-    heal: AmountField = key("How much damage is removed.")
-    on: CardsField = key("From which cards.")
+    heal: kinds.AmountField = key("How much damage is removed.")
+    on: kinds.CardsField = key("From which cards.")
 
-    def refunds(self, cost: CostNode) -> bool:
-        return isinstance(cost, DamageCostNode) and self.on == (cost.on,) and covers(self.heal, cost.damage)
+    def refunds(self, cost: kinds.CostNode) -> bool:
+        return isinstance(cost, DamageCostNode) and self.on == (cost.on,) and kinds.covers(self.heal, cost.damage)
 
 
-class BoostEffectNode(EffectNode, example="{boost: -2, on: self}", needs="boost"):
+class BoostEffectNode(kinds.EffectNode, example="{boost: -2, on: self}", needs="boost"):
     """Adds boost to cards or removes it."""
 
-    boost: AmountField = key("How much boost is added; a negative number removes it.")
-    on: CardsField = key("On which cards.")
+    boost: kinds.AmountField = key("How much boost is added; a negative number removes it.")
+    on: kinds.CardsField = key("On which cards.")
 
     @property
     def uses_up(self) -> bool:
         return isinstance(self.boost, int) and self.boost < 0
 
-    def refunds(self, cost: CostNode) -> bool:
-        return isinstance(cost, BoostCostNode) and self.on == (SELF,) and covers(self.boost, cost.boost)
+    def refunds(self, cost: kinds.CostNode) -> bool:
+        return isinstance(cost, BoostCostNode) and self.on == (kinds.SELF,) and kinds.covers(self.boost, cost.boost)
 
 
 class MagicEffectNode(
-    EffectNode, example="{magic: {count: target}}", why="what a cost takes, an effect can give", needs="magic tokens"
+    kinds.EffectNode,
+    example="{magic: {count: target}}",
+    why="what a cost takes, an effect can give",
+    needs="magic tokens",
 ):
     """You gain magic."""
 
-    magic: AmountField = key("How much magic you gain.")
+    magic: kinds.AmountField = key("How much magic you gain.")
 
-    def refunds(self, cost: CostNode) -> bool:
-        return isinstance(cost, MagicCostNode) and covers(self.magic, cost.magic)
+    def refunds(self, cost: kinds.CostNode) -> bool:
+        return isinstance(cost, MagicCostNode) and kinds.covers(self.magic, cost.magic)
 
 
-class ForceNode(EffectNode, example="{force: attacked, spaces: 1, away: self}"):
+class ForceNode(kinds.EffectNode, example="{force: attacked, spaces: 1, away: self}"):
     """Forces a card."""
 
-    force: RefField = key("The card that is forced.")
-    spaces: DistanceField = key("How many spaces: a number, or [least, most].")
-    through: ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
-    toward: RefField | None = key("Only toward this card.", default=None)
-    away: RefField | None = key("Only away from this card.", default=None)
+    force: kinds.RefField = key("The card that is forced.")
+    spaces: kinds.DistanceField = key("How many spaces: a number, or [least, most].")
+    through: kinds.ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
+    toward: kinds.RefField | None = key("Only toward this card.", default=None)
+    away: kinds.RefField | None = key("Only away from this card.", default=None)
 
 
 class MoveEffectNode(
-    EffectNode,
+    kinds.EffectNode,
     any_of=("spaces", "up_to"),
     example="{move: self, spaces: [1, 4]}",
     why="a move in a straight line is still a move, and forcing is not",
 ):
     """Moves a card: in a straight line through clear spaces, or as a unit moves itself."""
 
-    move: RefField = key("The card that moves.")
-    spaces: DistanceField | None = key("In a straight line, so many spaces: a number, or [least, most].", default=None)
-    up_to: PositiveField | None = key(
+    move: kinds.RefField = key("The card that moves.")
+    spaces: kinds.DistanceField | None = key(
+        "In a straight line, so many spaces: a number, or [least, most].", default=None
+    )
+    up_to: kinds.PositiveField | None = key(
         "As it moves itself, at most this many spaces.", default=None, example="{move: target, up_to: 2}"
     )
-    through: ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
+    through: kinds.ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
 
 
 class TransferNode(
-    EffectNode,
+    kinds.EffectNode,
     example="{transfer: boost, from: self, to: target}",
     why="all boost of one card, however much it is",
     needs="boost",
@@ -103,38 +96,38 @@ class TransferNode(
     """Moves boost from one card to another."""
 
     transfer: Literal["boost"] = key("boost: all boost that is there, or as much as you like.")
-    from_: RefField = key("From which card.")
-    to: RefField = key("To which card.")
+    from_: kinds.RefField = key("From which card.")
+    to: kinds.RefField = key("To which card.")
 
 
-class RollNode(EffectNode, example="{roll: 1}"):
+class RollNode(kinds.EffectNode, example="{roll: 1}"):
     """Rolls dice; 'rolled' counts their symbols."""
 
-    roll: AmountField = key("How many dice.")
+    roll: kinds.AmountField = key("How many dice.")
 
 
-class RerollNode(EffectNode, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
+class RerollNode(kinds.EffectNode, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
     """Rolls dice again."""
 
     reroll: Literal["dice", "die"] = key("dice: those of the roll that has just been made; die: one, that you choose.")
 
 
-class AttackEffectNode(EffectNode, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
+class AttackEffectNode(kinds.EffectNode, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
     """Each of these units makes an extra attack."""
 
-    attack: CardsField = key("The units that attack.")
-    at: CardsField | None = key("What they must attack.", default=None)
-    may: YesField = key("true: each may, none must.", default=False)
+    attack: kinds.CardsField = key("The units that attack.")
+    at: kinds.CardsField | None = key("What they must attack.", default=None)
+    may: kinds.YesField = key("true: each may, none must.", default=False)
 
 
-class TransferMagicNode(EffectNode, example="{transfer: magic, from: player, number: {most: 2}}"):
+class TransferMagicNode(kinds.EffectNode, example="{transfer: magic, from: player, number: {most: 2}}"):
     """Moves magic from a player, or from the top of a player's pile, to another, or under a card."""
 
     transfer: Literal["magic"] = key("magic: as much as 'number' says, and no more than there is.")
     from_: PlayerField = key("From which player; from you if left out.", default=YOU)
     to: PlayerField = key("To which player; to you if left out.", default=YOU)
-    under: RefField | None = key("Under which card, in place of a player.", default=None, needs="magic piles")
-    number: PositiveField | Literal["any"] | UpToNode = key(
+    under: kinds.RefField | None = key("Under which card, in place of a player.", default=None, needs="magic piles")
+    number: kinds.PositiveField | Literal["any"] | UpToNode = key(
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
     )
 

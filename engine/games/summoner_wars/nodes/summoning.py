@@ -3,49 +3,38 @@
 from typing import Literal
 
 from engine.language.node import Node, key
-from engine.language.nodes.kinds import (
-    AmountField,
-    CardsField,
-    CostNode,
-    EffectNode,
-    ModifierNode,
-    NaturalField,
-    PositiveField,
-    RefField,
-    SelectorNode,
-    YesField,
-)
+from engine.language.nodes import kinds
 
 
 class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "each")):
     """Methods of summoning."""
 
-    adjacent: CardsField | None = key("On spaces adjacent to these cards.", default=None)
-    replacing: SelectorNode | None = key("By destroying such a card, onto its space.", default=None)
+    adjacent: kinds.CardsField | None = key("On spaces adjacent to these cards.", default=None)
+    replacing: kinds.SelectorNode | None = key("By destroying such a card, onto its space.", default=None)
     phases: Literal["any"] | None = key("any: in every phase.", default=None)
-    only: YesField = key(
+    only: kinds.YesField = key(
         "true: in no other way.", default=False, needs="terms of summoning", beside=("adjacent", "replacing")
     )
-    once: YesField = key(
+    once: kinds.YesField = key(
         "true: once a turn at most.", default=False, needs="terms of summoning", beside=("adjacent", "replacing")
     )
-    price: CostNode | None = key(
+    price: kinds.CostNode | None = key(
         "What this way costs besides; 'beside' is the card of 'adjacent' next to the space.",
         default=None,
         needs="terms of summoning",
         beside=("adjacent", "replacing"),
     )
-    pay: CostNode | None = key("What may be paid instead of the cost.", default=None, needs="terms of summoning")
-    discount: PositiveField | None = key(
+    pay: kinds.CostNode | None = key("What may be paid instead of the cost.", default=None, needs="terms of summoning")
+    discount: kinds.PositiveField | None = key(
         "The cost is so much lower for each time that 'each' is paid.",
         default=None,
         needs="terms of summoning",
         beside=("each",),
     )
-    each: CostNode | None = key(
+    each: kinds.CostNode | None = key(
         "With 'discount': what is paid for it.", default=None, needs="terms of summoning", beside=("discount",)
     )
-    discards: YesField = key(
+    discards: kinds.YesField = key(
         "With 'replacing', true: the card is discarded, not destroyed.",
         default=False,
         needs="terms of summoning",
@@ -59,16 +48,16 @@ class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "eac
     )
 
 
-class SummonNode(ModifierNode, example="{summon: {adjacent: summoner}}"):
+class SummonNode(kinds.ModifierNode, example="{summon: {adjacent: summoner}}"):
     """Where, when and for what units can be summoned in addition to the usual."""
 
     summon: SummoningNode = key()
 
 
-class CostModifierNode(ModifierNode, example="{cost: 2}", why="the cost of summoning, where base_cost sets it"):
+class CostModifierNode(kinds.ModifierNode, example="{cost: 2}", why="the cost of summoning, where base_cost sets it"):
     """It costs this much more to summon; a negative number is less, but not below 0."""
 
-    cost: AmountField = key()
+    cost: kinds.AmountField = key()
 
     @property
     def changes_cost(self) -> bool:
@@ -79,27 +68,29 @@ class CostModifierNode(ModifierNode, example="{cost: 2}", why="the cost of summo
         return True
 
 
-class BaseCostNode(ModifierNode, example="{base_cost: 0}", why="the cost that others add to"):
+class BaseCostNode(kinds.ModifierNode, example="{base_cost: 0}", why="the cost that others add to"):
     """The cost of summoning it before other modifiers."""
 
-    base_cost: NaturalField = key()
+    base_cost: kinds.NaturalField = key()
 
     @property
     def changes_cost(self) -> bool:
         return True
 
 
-class AbilityCostNode(ModifierNode, example="{ability_cost: -1}", why="costs of abilities are no costs of summoning"):
+class AbilityCostNode(
+    kinds.ModifierNode, example="{ability_cost: -1}", why="costs of abilities are no costs of summoning"
+):
     """Its abilities that cost magic cost this much more."""
 
-    ability_cost: AmountField = key()
+    ability_cost: kinds.AmountField = key()
 
 
-class SummonEffectNode(EffectNode, example="{summon: target, less: 5}"):
+class SummonEffectNode(kinds.EffectNode, example="{summon: target, less: 5}"):
     """Summons a unit."""
 
-    summon: RefField = key("The card that is summoned.")
-    less: PositiveField | None = key("For so much less than it costs.", default=None)
-    free: YesField = key("true: for nothing.", default=False)
-    adjacent: CardsField | None = key("Next to these cards, and nowhere else.", default=None)
-    also: CardsField | None = key("Next to these cards, or where else it may be.", default=None)
+    summon: kinds.RefField = key("The card that is summoned.")
+    less: kinds.PositiveField | None = key("For so much less than it costs.", default=None)
+    free: kinds.YesField = key("true: for nothing.", default=False)
+    adjacent: kinds.CardsField | None = key("Next to these cards, and nowhere else.", default=None)
+    also: kinds.CardsField | None = key("Next to these cards, or where else it may be.", default=None)

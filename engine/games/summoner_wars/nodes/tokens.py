@@ -4,61 +4,50 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length, ListedType
 from engine.language.node import key
+from engine.language.nodes import kinds
 from engine.language.nodes.effects import UpToNode
-from engine.language.nodes.kinds import (
-    SELF,
-    AmountField,
-    AmountNode,
-    CostNode,
-    FilterNode,
-    NaturalField,
-    NumberField,
-    PositiveField,
-    RefField,
-    YesField,
-)
 
 SymbolField = Annotated[str, ListedType("symbol")]
 SymbolsField = Annotated[tuple[SymbolField, ...], Length(1, unique=True, alone=True)]
 
 
-class BoostAmountNode(AmountNode, example="{boost: self, most: 5}", needs="boost"):
+class BoostAmountNode(kinds.AmountNode, example="{boost: self, most: 5}", needs="boost"):
     """The boost on the card."""
 
-    boost: RefField = key()
+    boost: kinds.RefField = key()
 
 
-class DamageAmountNode(AmountNode, example="{damage: self}", why="the other token"):
+class DamageAmountNode(kinds.AmountNode, example="{damage: self}", why="the other token"):
     """The damage on the card."""
 
-    damage: RefField = key()
+    damage: kinds.RefField = key()
 
 
-class RolledNode(AmountNode, example="{rolled: special}"):
+class RolledNode(kinds.AmountNode, example="{rolled: special}"):
     """How often these symbols have been rolled."""
 
     rolled: SymbolsField = key()
 
 
-class MagicAmountNode(AmountNode, example="{magic: you, per: 2}", why="a player's number, as boost is a card's"):
+class MagicAmountNode(kinds.AmountNode, example="{magic: you, per: 2}", why="a player's number, as boost is a card's"):
     """The magic of a player."""
 
     magic: Literal["you"] = key("you: the magic that you have.")
 
 
-class LineNode(AmountNode, example="{line: moved}", why="what a move was like is gone when it is over"):
+class LineNode(kinds.AmountNode, example="{line: moved}", why="what a move was like is gone when it is over"):
     """The spaces that the card has just moved in one straight line."""
 
-    line: RefField = key()
+    line: kinds.RefField = key()
 
 
-class DealtNode(AmountNode, example="{dealt: attacked}", why="the same for an attack"):
+class DealtNode(kinds.AmountNode, example="{dealt: attacked}", why="the same for an attack"):
     """The damage that the attack has dealt to the card."""
 
-    dealt: RefField = key()
+    dealt: kinds.RefField = key()
 
 
-class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as what its player gives for it"):
+class PaidNode(kinds.AmountNode, example="{paid: damage}", why="an effect as large as what its player gives for it"):
     """How much was just paid, where the player decides how much."""
 
     paid: Literal["boost", "damage", "magic"] = key(
@@ -67,21 +56,21 @@ class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as 
     )
 
 
-class MagicCostNode(CostNode, example="{magic: 1}"):
+class MagicCostNode(kinds.CostNode, example="{magic: 1}"):
     """This much magic."""
 
-    magic: AmountField = key()
-    or_more: YesField = key("With 'magic', true: so much or more, as you say.", default=False)
+    magic: kinds.AmountField = key()
+    or_more: kinds.YesField = key("With 'magic', true: so much or more, as you say.", default=False)
 
     @property
     def open_in(self) -> str:
         return "magic" if self.or_more else ""
 
 
-class BoostCostNode(CostNode, example="{boost: 1}", needs="boost"):
+class BoostCostNode(kinds.CostNode, example="{boost: 1}", needs="boost"):
     """This much boost of this card."""
 
-    boost: PositiveField | Literal["any"] | UpToNode = key(
+    boost: kinds.PositiveField | Literal["any"] | UpToNode = key(
         "How much; any: as much as you say; {most: N}: up to so much. With these, 0 leaves it."
     )
 
@@ -90,11 +79,11 @@ class BoostCostNode(CostNode, example="{boost: 1}", needs="boost"):
         return "" if isinstance(self.boost, int) else "boost"
 
 
-class DamageCostNode(CostNode, example="{damage: 2}"):
+class DamageCostNode(kinds.CostNode, example="{damage: 2}"):
     """This much damage to this card, or to another."""
 
-    damage: PositiveField | UpToNode = key("How much; {most: N}: up to so much, as you say, and 0 to leave it.")
-    on: RefField = key("With 'damage': to which card; to this one if left out.", default=SELF)
+    damage: kinds.PositiveField | UpToNode = key("How much; {most: N}: up to so much, as you say, and 0 to leave it.")
+    on: kinds.RefField = key("With 'damage': to which card; to this one if left out.", default=kinds.SELF)
 
     @property
     def open_in(self) -> str:
@@ -102,7 +91,7 @@ class DamageCostNode(CostNode, example="{damage: 2}"):
 
 
 class BoostFilterNode(
-    FilterNode,
+    kinds.FilterNode,
     example="{any: common, boost: 0}",
     why="tokens are what players look for, as cost and name are",
     needs="boost",
@@ -111,26 +100,26 @@ class BoostFilterNode(
 
     on_board: ClassVar[bool] = True
 
-    boost: NaturalField = key()
+    boost: kinds.NaturalField = key()
 
 
-class DamageFilterNode(FilterNode, example="{enemy: common, damage: {least: 1}}"):
+class DamageFilterNode(kinds.FilterNode, example="{enemy: common, damage: {least: 1}}"):
     """Only with this much damage."""
 
     on_board: ClassVar[bool] = True
 
-    damage: NumberField = key()
+    damage: kinds.NumberField = key()
 
 
-class LifeLeftNode(FilterNode, example="{friendly: structure, left: {least: 3}}"):
+class LifeLeftNode(kinds.FilterNode, example="{friendly: structure, left: {least: 3}}"):
     """Only with this much life left."""
 
     on_board: ClassVar[bool] = True
 
-    left: NumberField = key()
+    left: kinds.NumberField = key()
 
 
-class PrintedLifeNode(AmountNode, example="{life: attacked, most: 5}", why="a printed number, as the cost is"):
+class PrintedLifeNode(kinds.AmountNode, example="{life: attacked, most: 5}", why="a printed number, as the cost is"):
     """The printed life of the card."""
 
-    life: RefField = key()
+    life: kinds.RefField = key()

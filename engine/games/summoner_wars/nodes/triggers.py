@@ -4,17 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import ChoiceType, Length
 from engine.language.node import Node, key
+from engine.language.nodes import kinds
 from engine.language.nodes.clauses import ClauseNode
-from engine.language.nodes.kinds import (
-    AmountNode,
-    CardsField,
-    ConditionsField,
-    ModifiersField,
-    RefField,
-    SelectorNode,
-    WordsField,
-    YesField,
-)
 from engine.language.nodes.triggers import AfterNode, InsteadNode, TriggerNode
 
 
@@ -22,16 +13,16 @@ class BeforeAttackNode(TriggerNode, example="{before: attack, by: self, on: {fri
     """Just before an attack."""
 
     before: Literal["attack"] = key("attack: before the dice are rolled.")
-    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
-    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+    by: kinds.CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: kinds.CardsField | None = key("What is attacked.", default=None, role="attacked")
 
 
 class AfterAttackNode(AfterNode, example="{after: attack, by: self, on: {enemy: unit}}"):
     """After an attack."""
 
     after: Literal["attack"] = key("What has happened.")
-    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
-    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+    by: kinds.CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: kinds.CardsField | None = key("What is attacked.", default=None, role="attacked")
 
 
 class AfterMotionNode(
@@ -46,24 +37,24 @@ class AfterMotionNode(
     after: Annotated[tuple[Literal["move", "force"], ...], Length(1, unique=True, alone=True)] = key(
         "What has happened."
     )
-    of: CardsField = key("To which cards it happens.", role="moved")
+    of: kinds.CardsField = key("To which cards it happens.", role="moved")
     by: Literal["you"] | None = key("you: by you or an effect of yours.", default=None)
-    from_: RefField | None = key("Only if it began adjacent to this card.", default=None)
+    from_: kinds.RefField | None = key("Only if it began adjacent to this card.", default=None)
 
 
 class AfterAwayNode(AfterNode, example="{after: away, of: {enemy: unit}, from: self}"):
     """After a step away from a card that it was adjacent to."""
 
     after: Literal["away"] = key("What has happened.")
-    of: CardsField = key("To which cards it happens.", role="moved")
-    from_: RefField = key("The card that it was adjacent to.")
+    of: kinds.CardsField = key("To which cards it happens.", role="moved")
+    from_: kinds.RefField = key("The card that it was adjacent to.")
 
 
 class AfterSummonNode(AfterNode, example="{after: summon, of: self}"):
     """After a unit has been summoned."""
 
     after: Literal["summon"] = key("What has happened.")
-    of: CardsField = key("To which cards it happens.", role="summoned")
+    of: kinds.CardsField = key("To which cards it happens.", role="summoned")
 
 
 class AfterRollNode(
@@ -76,11 +67,11 @@ class AfterRollNode(
     also_binds: ClassVar[tuple[str, ...]] = ("attacker",)
 
     after: Literal["roll"] = key("What has happened.")
-    by: CardsField | None = key(
+    by: kinds.CardsField | None = key(
         "Whose attack, destruction or roll it is; you: every roll of yours.", default=None, role="roller"
     )
-    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
-    first: YesField = key(
+    on: kinds.CardsField | None = key("What is attacked.", default=None, role="attacked")
+    first: kinds.YesField = key(
         "true: only in the first attack on a card each turn.",
         default=False,
         example="{after: roll, by: self, first: true}",
@@ -102,15 +93,15 @@ class InsteadOfLethalNode(
     """Instead of an attack's lethal damage."""
 
     instead: Literal["lethal"] = key("lethal: an attack's lethal damage.")
-    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
-    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+    by: kinds.CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: kinds.CardsField | None = key("What is attacked.", default=None, role="attacked")
 
 
 class AttacksNode(Node):
     """Certain attacks, by who takes part in them."""
 
-    by: CardsField | None = key("Who attacks.", default=None)
-    on: CardsField | None = key("Who is attacked.", default=None)
+    by: kinds.CardsField | None = key("Who attacks.", default=None)
+    on: kinds.CardsField | None = key("Who is attacked.", default=None)
     first: Annotated[bool, ChoiceType((True, False))] | None = key(
         "true: only the first attack on the card each turn; false: all but that.", default=None
     )
@@ -120,15 +111,15 @@ class OfAttacksNode(ClauseNode, example="{attack: {by: summoner, on: target}, mo
     """Modifiers that hold for attacks."""
 
     attack: AttacksNode = key("Which attacks: by whom, on whom.")
-    modify: ModifiersField = key("What changes for such attacks.")
-    if_: ConditionsField = key("What must hold besides; what is rolled is known here.", default=())
-    because: WordsField = key("The words of what was rolled, where they have been rendered already.", default="")
+    modify: kinds.ModifiersField = key("What changes for such attacks.")
+    if_: kinds.ConditionsField = key("What must hold besides; what is rolled is known here.", default=())
+    because: kinds.WordsField = key("The words of what was rolled, where they have been rendered already.", default="")
 
 
-class EventsPlayedNode(AmountNode, example="{played: {own: event}}", why="a look back at the events of the turn"):
+class EventsPlayedNode(kinds.AmountNode, example="{played: {own: event}}", why="a look back at the events of the turn"):
     """The number of such events played this turn."""
 
-    played: SelectorNode = key()
+    played: kinds.SelectorNode = key()
 
 
 class InsteadOfPlayNode(
@@ -139,7 +130,7 @@ class InsteadOfPlayNode(
     """Instead of the effects of an event that was played."""
 
     instead: Literal["play"] = key("play: what the event does.")
-    of: CardsField = key("To which cards it happens.", role="played")
+    of: kinds.CardsField = key("To which cards it happens.", role="played")
 
 
 CaptorField = Literal["you", "opponent"]
@@ -149,8 +140,8 @@ class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: s
     """After a destroyed card was put on a magic pile."""
 
     after: Literal["spoils"] = key("What has happened.")
-    of: CardsField = key("To which cards it happens.", role="destroyed")
-    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    of: kinds.CardsField = key("To which cards it happens.", role="destroyed")
+    by: kinds.CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
     to: CaptorField | None = key("Onto whose magic pile; anybody's if left out.", default=None)
 
 
@@ -162,6 +153,6 @@ class InsteadOfSpoilsNode(
     while_in_play: ClassVar[tuple[str, ...]] = ("destroyed",)
 
     instead: Literal["spoils"] = key("What does not happen.")
-    of: CardsField = key("To which cards it happens.", role="destroyed")
-    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    of: kinds.CardsField = key("To which cards it happens.", role="destroyed")
+    by: kinds.CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
     to: CaptorField | None = key("Onto whose magic pile; anybody's if left out.", default=None)

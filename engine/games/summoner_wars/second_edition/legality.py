@@ -7,16 +7,6 @@ from engine.core import legality as core
 from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
 from engine.core.game import Game
-from engine.core.legality import (
-    ActionSyntax,
-    ActionSyntaxError,
-    IllegalReasons,
-    LegalityRules,
-    forbidden,
-    in_hand,
-    read_name,
-    square_of,
-)
 from engine.games.summoner_wars.characteristics import is_a, may_pay
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
@@ -27,14 +17,7 @@ from engine.games.summoner_wars.legality import (
     read_placing,
     unplayable,
 )
-from engine.games.summoner_wars.second_edition.actions import (
-    CLOSED,
-    beside_gates,
-    building_squares,
-    can_pay,
-    current_cost,
-    is_structure,
-)
+from engine.games.summoner_wars.second_edition import actions
 from engine.games.summoner_wars.summoning import methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 
@@ -118,11 +101,11 @@ RULES: Final[Mapping[str, str]] = {
 }
 
 
-def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a unit can't be summoned (2E-SUM)."""
     name, square = read_placing(game, words)
     state = game.state
-    card = in_hand(game, state.active, name)
+    card = core.in_hand(game, state.active, name)
     methods = [] if card < 0 else methods_of(game, card, state.active)
     if not any(method.word == "any" for method, _ in methods):
         yield from another_phase(game, "summon")
@@ -138,7 +121,7 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
         yield from _no_gate(game)
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from is_taken(game, square, "summon onto a card")
     gates = [
         card_there
@@ -147,83 +130,83 @@ def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     ]
     for gate in gates:
         if state.place[gate] in game.card_set.board.neighbours[square]:
-            for modifier in modifiers_on_card(game, CLOSED, gate)[:1]:
-                yield forbidden(game, "a gate serves nobody", modifier, (gate,))
+            for modifier in modifiers_on_card(game, actions.CLOSED, gate)[:1]:
+                yield core.forbidden(game, "a gate serves nobody", modifier, (gate,))
     yield from _no_gate(game)
     yield IllegalReason("not beside a gate", squares=(square,))
 
 
-def _no_gate(game: Game) -> IllegalReasons:
+def _no_gate(game: Game) -> core.IllegalReasons:
     """Yield the reason why nobody can be summoned onto any space (2E-SUM-1, 2E-SUM-2)."""
     player = game.state.active
-    if not beside_gates(game, player):
+    if not actions.beside_gates(game, player):
         cards = [card for card in game.state.board if card >= 0 and game.state.control[card] == player]
         has_gate = any(is_a(game, card, "gate") for card in cards)
         yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
 
 
-def _too_dear(game: Game, card: int) -> IllegalReasons:
+def _too_dear(game: Game, card: int) -> core.IllegalReasons:
     """Yield the reasons why the active player can't pay for a card."""
-    if can_pay(game, card):
+    if actions.can_pay(game, card):
         return
     player = game.state.active
     if not may_pay(game, player):
         for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield forbidden(game, "may pay no magic", modifier)
+            yield core.forbidden(game, "may pay no magic", modifier)
     payable = edition_of(game).payable(game, player)
-    yield IllegalReason("costs too much", cards=(card,), numbers=(current_cost(game, card) or 0, payable))
+    yield IllegalReason("costs too much", cards=(card,), numbers=(actions.current_cost(game, card) or 0, payable))
 
 
-def explain_building(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a structure can't be built (2E-BLD)."""
     name, square = read_placing(game, words)
     yield from another_phase(game, "build")
-    card = in_hand(game, game.state.active, name)
+    card = core.in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
-    if not is_structure(game, card):
+    if not actions.is_structure(game, card):
         yield IllegalReason("only structures are built", cards=(card,))
     yield from _too_dear(game, card)
     if square < 0:
-        if not building_squares(game):
+        if not actions.building_squares(game):
             yield IllegalReason("no space to build")
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from is_taken(game, square, "build onto a card")
-    if square not in building_squares(game):
+    if square not in actions.building_squares(game):
         yield IllegalReason(
             "too far forward", cards=(card,), squares=(square,), numbers=(game.card_set.numbers["build_rows"],)
         )
 
 
-def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why an event can't be played (2E-EVT-1)."""
-    named = [word for word in words if square_of(game, word) < 0]
-    name = read_name(game, named)
-    card = in_hand(game, game.state.active, name)
+    named = [word for word in words if core.square_of(game, word) < 0]
+    name = core.read_name(game, named)
+    card = core.in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
-    if not definition.is_event or is_structure(game, card):
+    if not definition.is_event or actions.is_structure(game, card):
         yield IllegalReason("only events are played", cards=(card,))
     if len(named) < len(words):
-        raise ActionSyntaxError
+        raise core.ActionSyntaxError
     yield from another_phase(game, definition.marks["phase"])
     yield from _too_dear(game, card)
     yield from unplayable(game, card)
 
 
-def explain_discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_discarding(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Return the reasons why a card can't be discarded for magic (2E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
-REASONS: Final = LegalityRules(
+REASONS: Final = core.LegalityRules(
     {
-        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
-        "move": ActionSyntax("move FROM TO", explain_moving),
-        "build": ActionSyntax("build CARD SQUARE", explain_building),
-        "attack": ActionSyntax("attack FROM TARGET", explain_attacking),
-        "play": ActionSyntax("play EVENT", explain_playing),
-        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
-        "discard": ActionSyntax("discard CARD", explain_discarding),
+        "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "move": core.ActionSyntax("move FROM TO", explain_moving),
+        "build": core.ActionSyntax("build CARD SQUARE", explain_building),
+        "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
+        "play": core.ActionSyntax("play EVENT", explain_playing),
+        "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
+        "discard": core.ActionSyntax("discard CARD", explain_discarding),
     },
     RULES,
     explain_moving_on,
