@@ -1,9 +1,11 @@
 """What came of a task, as sentences and figures, which every front end draws."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+NUMBER = re.compile(r"[-+~–]?[0-9]|[-–]$")
 PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
 
 
@@ -27,11 +29,12 @@ class Step(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """Numbers as bars, by series: one for each row of the figure. `names`: of the series."""
+    """Numbers as bars, by series: one for each row of the figure. `names`: of the series. `most`: the longest bar."""
 
     title: str
     names: Sequence[str]
     series: Sequence[Sequence[float]]
+    most: float | None = None
 
 
 class Intervals(NamedTuple):
@@ -58,7 +61,7 @@ class Steps(NamedTuple):
 class Figure:
     """A table, with a chart of it; a chart alone if there are no columns.
 
-    The cells of the first column are names, of the others numbers. `note`: what the columns mean.
+    `note`: what the columns mean.
     """
 
     title: str
@@ -67,13 +70,20 @@ class Figure:
     chart: Bars | Intervals | Steps | None = None
     note: str = ""
 
+    @property
+    def numbers(self) -> list[str]:
+        """The columns whose cells begin with numbers."""
+        cells = zip(self.columns, zip(*self.rows, strict=True), strict=True) if self.rows else ()
+        return [column for column, texts in cells if all(not text or NUMBER.match(text) for text in texts)]
+
 
 @dataclass(frozen=True)
 class Report:
-    """Sentences and figures. `doubts`: sentences that limit what the others say."""
+    """Sentences and figures, then reports of its parts. `doubts`: sentences that limit what the others say."""
 
     title: str
     sentences: Sequence[str] = ()
     doubts: Sequence[str] = ()
     figures: Sequence[Figure] = ()
     note: str = ""
+    parts: Sequence["Report"] = ()

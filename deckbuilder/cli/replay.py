@@ -14,7 +14,6 @@ from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, conte
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
-    from deckbuilder.app.analysis.report import AnalysisReport
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
 
 SAME, DIFFERS = 0, 1
@@ -93,6 +92,8 @@ def _analyse(
 ) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
     from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of
+    from deckbuilder.app.analysis.sentences import text_report
+    from deckbuilder.cli.display.report import report_view
     from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
@@ -101,16 +102,10 @@ def _analyse(
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)
-    emit(state, result, lambda: _show_analysis(state, result), json=json, csv=csv)
+    emit(state, result, lambda: state.print(report_view(state.console, text_report(result))), json=json, csv=csv)
     if not analysis.is_complete:
         typer.echo(f"interrupted: {analysis.games} games played on", err=True)
         raise typer.Exit(INTERRUPTED)
-
-
-def _show_analysis(state: CommandContext, result: "AnalysisReport") -> None:
-    from deckbuilder.cli.display.analysis import analysis_view
-
-    state.print(analysis_view(state.console, result))
 
 
 @contextmanager

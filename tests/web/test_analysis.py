@@ -5,6 +5,7 @@ import json
 import pytest
 
 from deckbuilder.app.analysis.queue import AnalysisQueue, QueuedAnalysis
+from deckbuilder.app.analysis.sentences import chances_figure
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
 from tests.app.analyses import blunder, greedy_game, guess, guess_all
@@ -62,6 +63,7 @@ def test_the_result_leads_to_the_replay(site: Site, workspace: Workspace, record
     assert points[-1].endswith(f"step={len(record.steps)}")
     assert "attack c4 <c5>" in page.text
     assert f"Turn {report.choices[0].turn}, " in page.text
+    assert all(cell in page.text for row in chances_figure(report).rows for cell in row)
     assert "Look longer" in page.text
     assert json.loads(site.client.get(f"{PAGE}/export").text) == report.to_json()
 

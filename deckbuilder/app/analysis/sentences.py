@@ -3,7 +3,9 @@
 from math import sqrt
 
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, TurnChance, TurningPoint
+from deckbuilder.app.report import Bars, Figure, Report
 from deckbuilder.games.statistics import DiceLuck
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.text import counted, listed
 
@@ -11,6 +13,45 @@ MEANING = (
     "The chance of a player is the share of games won from there, with 95% intervals: the {bot} bot plays on for "
     "everybody. Hands and the board are as they were; draw piles are shuffled, and dice are thrown anew."
 )
+
+
+NO_TURNING_POINT = "None: no change is beyond chance."
+
+
+def text_report(report: AnalysisReport) -> Report:
+    """Return the chances of all turns as a table, then what was found."""
+    points = [turning_point_sentence(point, report) for point in report.turning_points] or [NO_TURNING_POINT]
+    choices = [line for choice in report.choices or report.doubtful for line in _choice_lines(choice, report)]
+    parts = {
+        "Turning points": points,
+        "The costliest choices": [*filter(None, [choices_sentence(report)]), *choices],
+        "Luck": luck_sentences(report),
+    }
+    return Report(
+        " against ".join(name for name, _ in report.teams),
+        [headline(report)],
+        figures=[chances_figure(report)],
+        parts=[Report(title, sentences) for title, sentences in parts.items() if sentences],
+    )
+
+
+def chances_figure(report: AnalysisReport) -> Figure:
+    """Return the chance of each side after every turn where it is known; of two sides, the first as bars."""
+    known = [(chance, chance.chances) for chance in report.chances if chance.chances is not None]
+    names, rows = [name for name, _ in report.teams], []
+    for chance, shares in known:
+        whose = report.decks[chance.player] if chance.turn else "beginning"
+        cells = [share_text(shares[seat]) for _, seat in report.teams]
+        rows.append([str(chance.turn), whose, str(chance.games or "–"), *cells])
+    bars = Bars("chance of winning", names[:1], [[shares[0].value for _, shares in known]], most=1)
+    columns, chart = ("Turn", "Of", "Games", *names), bars if len(names) == DUEL else None
+    return Figure("Chance of winning after each turn", columns, rows, chart, meaning(report))
+
+
+def _choice_lines(choice: CostlyChoice, report: AnalysisReport) -> list[str]:
+    why = [f"  Why: {', '.join(choice.reasons)}."] if choice.reasons else []
+    head = f"{cost_sentence(choice, report)} (step {choice.step})"
+    return [head, f"  Done: {choice.made}", f"  Better: {choice.better}", *why]
 
 
 def headline(report: AnalysisReport) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from deckbuilder.app.report import Bars, Figure, Intervals, Report
@@ -24,15 +25,15 @@ def report_view(console: Console, report: Report) -> RenderableType:
     for figure in report.figures:
         if figure.columns:
             parts += [Text(), *figure_view(console, figure)]
-    return Group(*parts, *([Text(), *_note(report.note)] if report.note else []))
+    parts += [Text(), *_note(report.note)] if report.note else []
+    return Group(*parts, *(Padding(report_view(console, part), (1, 0, 0, 0)) for part in report.parts))
 
 
 def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     """Return the table of a figure, with its title above and its note below."""
     bars = _bars(console, figure)
-    are_names = any(not row[0][:1].isdigit() for row in figure.rows)
     styles = _styles(figure.chart) or [""] * len(figure.rows)
-    rows = table(console, *figure.columns, *("" for _ in bars), numbers=tuple(figure.columns[1 if are_names else 0 :]))
+    rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers)
     rows.columns[0].max_width = MAX_NAME
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
@@ -57,7 +58,7 @@ def _bars(console: Console, figure: Figure) -> list[list[Text]]:
     series = figure.chart.series
     cells = [max(map(len, column)) + GAP for column in zip(figure.columns, *figure.rows, strict=True)]
     room = min(MAX_BAR, (min(console.width, MAX_LINE) - sum(cells)) // len(series) - GAP)
-    longest = max(map(max, series)) or 1
+    longest = figure.chart.most or max(map(max, series)) or 1
     return [[bar(console, height / longest, room) for height in heights] for heights in series] if room > 0 else []
 
 

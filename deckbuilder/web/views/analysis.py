@@ -8,22 +8,10 @@ from markupsafe import Markup
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
 from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.report import Figure
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.text import listed
 from deckbuilder.web.drawing.charts import CurvePoint, curve_chart
-
-BEGINNING = "Beginning"
-
-
-@dataclass(frozen=True)
-class TurnRow:
-    """A row of the table of the curve. `shares`: by side, with their bounds; `address`: of the replay there."""
-
-    turn: str
-    player: str
-    games: str
-    shares: Sequence[str]
-    address: str
 
 
 @dataclass(frozen=True)
@@ -41,15 +29,15 @@ class FoundChoice:
 class AnalysisView:
     """An analysis in words and as a drawing.
 
-    `points`: turning points, each with the address of the replay before it. `no_choice`: what is said in place of, or
-    before `choices`.
+    `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, each with that
+    of the replay before it. `no_choice`: what is said in place of, or before `choices`.
     """
 
     headline: str
-    meaning: str
+    chances: Figure
     chart: Markup
     names: Sequence[str]
-    rows: Sequence[TurnRow]
+    rows: Sequence[tuple[Sequence[str], str]]
     points: Sequence[tuple[str, str]]
     no_choice: str
     choices: Sequence[FoundChoice]
@@ -67,23 +55,14 @@ def title_of(replay: GameReplay) -> str:
 
 def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisView:
     """Return an analysis as a page shows it. `at`: returns the address of the replay after a step."""
-    known = [chance for chance in report.chances if chance.chances is not None]
-    rows = [
-        TurnRow(
-            turn=str(chance.turn) if chance.turn else BEGINNING,
-            player=report.decks[chance.player] if chance.turn else "",
-            games=str(chance.games or "–"),
-            shares=[sentences.share_text(chance.chances[seat]) for _, seat in report.teams if chance.chances],
-            address=at(chance.step),
-        )
-        for chance in known
-    ]
+    chances = sentences.chances_figure(report)
+    steps = [chance.step for chance in report.chances if chance.chances is not None]
     return AnalysisView(
         headline=sentences.headline(report),
-        meaning=sentences.meaning(report),
+        chances=chances,
         chart=_chart(report, at),
         names=[name for name, _ in report.teams],
-        rows=rows,
+        rows=list(zip(chances.rows, map(at, steps), strict=True)),
         points=[
             (sentences.turning_point_sentence(point, report), at(point.first.step)) for point in report.turning_points
         ],
