@@ -1,6 +1,5 @@
 """Odds of drawn cards, and opening hands: a question as data, its answer as values."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,11 +20,11 @@ from deckbuilder.odds.dealing import count_hands
 from deckbuilder.odds.exact import after_redraw
 from deckbuilder.odds.exact import probabilities as probabilities_of
 from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies
+from deckbuilder.odds.plain_words import in_brackets
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import short
 
 ROWS_AFTER, LEAST_ROWS = 5, 10  # of a table of odds: so many cards beyond those seen, and so many rows at least
-JOINED = re.compile(r"(\s|\(|not\b)*\[", re.IGNORECASE)  # the begin of a condition in brackets
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class OddsQuestion:
     """A question for the probability of drawing cards.
 
     Attributes:
-        condition: A query, or conditions in brackets joined by words.
+        condition: A query, conditions in brackets joined by words, or plain words such as `2 champions and no event`.
         numbers: How many cards of a single query are wanted, by `>=`, `<=` and `=`; at least one if empty.
         cards: How many cards are seen; those of the opening hand if neither this nor a turn is given.
         turn: The cards are seen by this turn.
@@ -54,6 +53,7 @@ class OddsAnswer:
     """The probability that the condition holds after each number of cards, from 0. `seen`: the number asked about.
 
     `unreachable`: sentences about parts of the condition that the draw pile cannot meet. `assumptions`: sentences.
+    `read_as`: the condition as it was read, in words. `queries`: those whose cards it counts.
     """
 
     deck: str
@@ -63,6 +63,8 @@ class OddsAnswer:
     probabilities: Sequence[Fraction]
     unreachable: Sequence[str]
     assumptions: Sequence[str]
+    read_as: str
+    queries: Sequence[str]
 
     columns: Sequence[str] = ("cards", "probability", "fraction")
 
@@ -100,7 +102,15 @@ def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *,
         ]
     unreachable = _unreachable(workbench, condition, deck)
     return OddsAnswer(
-        deck.deck.name, question.condition, seen, len(pile), probabilities, unreachable, _assumptions(deck, question)
+        deck=deck.deck.name,
+        condition=question.condition,
+        seen=seen,
+        pile=len(pile),
+        probabilities=probabilities,
+        unreachable=unreachable,
+        assumptions=_assumptions(deck, question),
+        read_as=condition.in_words(pile),
+        queries=condition.texts,
     )
 
 
@@ -124,11 +134,12 @@ def _condition(workbench: Workbench, question: OddsQuestion, deck: Deck) -> Hand
     """Return the condition: a joined one as it stands, or one query with its numbers. Raises InputError."""
     text, numbers = question.condition, dict(question.numbers or {})
     vocabulary = workbench.vocabulary_of(deck)
-    if not JOINED.match(text):
+    counted = in_brackets(text)
+    if not counted:
         return condition_on_counts(parse(text, vocabulary).query, numbers or {">=": 1}, text)
     if numbers:
-        raise InputError("a condition in [brackets] has its numbers inside; leave out others")
-    return parse_condition(text, vocabulary)
+        raise InputError("a condition that counts cards has its numbers inside; leave out others")
+    return parse_condition(counted, vocabulary)
 
 
 def _unreachable(workbench: Workbench, condition: HandCondition, deck: ResolvedDeck) -> list[str]:

@@ -47,7 +47,8 @@ def odds(
         str | None,
         typer.Argument(
             metavar="[CONDITION]",
-            help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'; without it, all odds at a glance.",
+            help="A query, or conditions: '2 champions and no event', '[cost<=1]>=2 and [name:golem]=0'; "
+            "without it, all odds at a glance.",
         ),
     ] = None,
     at_least: Annotated[
@@ -77,7 +78,8 @@ def odds(
 
     Without a condition, print that of each class, cost, tag and card by the first turns.
     """
-    from deckbuilder.app.odds import JOINED, OddsQuestion, odds_of
+    from deckbuilder.app.odds import OddsQuestion, odds_of
+    from deckbuilder.odds.plain_words import in_brackets
 
     if cards is not None and turn is not None:
         raise InputError("--cards and --turn say the same thing; use one of them")
@@ -89,8 +91,8 @@ def odds(
         return
     numbers = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in numbers.items() if number is not None}
-    if given and JOINED.match(condition):
-        raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
+    if given and in_brackets(condition):
+        raise InputError("a condition that counts cards has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
     answer = odds_of(state.workbench, state.deck(deck), question, whole=svg is not None or csv)
     title = f"{answer.deck}: {condition}"
@@ -117,6 +119,7 @@ def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:
     from deckbuilder.cli.display.odds import odds_table
 
     chance = answer.probability
+    state.print(f"Read as {answer.read_as}.")
     if answer.unreachable:
         state.print(*answer.unreachable)
     state.print(

@@ -19,7 +19,12 @@ RULES = (
     ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
     ("symbol:water|logic", "any of several values"),
     ("cost:2..4", "a range, also cost:2-4; cost:..4 and cost:2.. have one end"),
-    ("champion cost 5", "after the name of a number, a number or range needs no sign"),
+    ("champion cost 5", "beside the name of a number, a number or range needs no sign"),
+    ("strength 4 or more", "also at most 3 life, cost between 2 and 4, over 3 cost"),
+    (
+        "cheap",
+        "cost<=1; also expensive, big, small, tough, fragile, strong, weak, each also as a word of names and texts",
+    ),
     ("life>strength", "two numbers of a card, compared"),
     ("cost:0 OR life>=8", "either condition, also with a small or; a space means 'and', and binds more tightly"),
     (

@@ -14,6 +14,7 @@ from deckbuilder.query.nodes import COMPARE, Query
 from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
 from deckbuilder.query.syntax import MAX_DEPTH, QueryError
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
+from deckbuilder.text import counted, printable
 
 MAX_GROUPS = 8  # queries in one condition; the exact sum grows with each of them
 
@@ -26,6 +27,9 @@ class Predicate(Protocol):
 
     def largest(self, group: int) -> int:
         """Return the largest number with which the group is compared."""
+
+    def in_words(self, groups: Sequence[str]) -> str:
+        """Return the condition as words, with a name for each group."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,9 @@ class Count:
     def largest(self, group: int) -> int:
         return self.number if group == self.group else 0
 
+    def in_words(self, groups: Sequence[str]) -> str:
+        return f"{COMPARED[self.compare]} {self.number} of {groups[self.group]}"
+
 
 @dataclass(frozen=True)
 class JoinedCounts:
@@ -57,6 +64,14 @@ class JoinedCounts:
     def largest(self, group: int) -> int:
         return max(part.largest(group) for part in self.parts)
 
+    def in_words(self, groups: Sequence[str]) -> str:
+        parts = [part.in_words(groups) for part in self.parts]
+        joined = [
+            f"({words})" if isinstance(part, JoinedCounts) else words
+            for part, words in zip(self.parts, parts, strict=True)
+        ]
+        return (" and " if self.every else " or ").join(joined)
+
 
 @dataclass(frozen=True)
 class Negated:
@@ -70,6 +85,19 @@ class Negated:
     def largest(self, group: int) -> int:
         return self.part.largest(group)
 
+    def in_words(self, groups: Sequence[str]) -> str:
+        return f"not ({self.part.in_words(groups)})"
+
+
+COMPARED: Mapping[str, str] = {
+    ">=": "at least",
+    "<=": "at most",
+    "=": "exactly",
+    "!=": "not exactly",
+    ">": "more than",
+    "<": "fewer than",
+}
+
 
 @dataclass(frozen=True)
 class HandCondition:
@@ -78,6 +106,14 @@ class HandCondition:
     condition: Predicate
     groups: tuple[Query, ...]
     texts: tuple[str, ...] = ()
+
+    def in_words(self, pile: Sequence[Card]) -> str:
+        """Return how the condition was read, each group with the number of its cards in a pile."""
+        held = [sum(map(query.matches, pile)) for query in self.groups]
+        groups = [
+            f"'{printable(text)}' ({counted(number, 'card')})" for text, number in zip(self.texts, held, strict=True)
+        ]
+        return self.condition.in_words(groups)
 
     def out_of_reach(self, pile: Sequence[Card]) -> list[tuple[str, int, int]]:
         """Return the groups of which the condition asks for more cards than a pile has.

@@ -41,7 +41,9 @@ MAX_SHORT_LENGTH = 2  # letters of a short name that needs a sign: `co` may begi
 
 FIELDS = (
     Field("name", ("n",), Kind.TEXT, "words of the name; with = the whole name", 'name:golem, name="Ice Golem"'),
-    Field("text", ("t",), Kind.TEXT, "words of the rules text", 'text:force, text:"after this unit"', ("rules",)),
+    Field(
+        "text", ("t",), Kind.TEXT, "words of the rules text", 'text:force, text:"after this unit"', ("rules", "oracle")
+    ),
     Field("ability", ("ab",), Kind.NAME, "the beginning of an ability's name", 'ability:"living gate"'),
     Field("class", ("c",), Kind.CHOICE, "words of the class", 'class:champion, class:"common unit"', ("kind",)),
     Field(
@@ -53,7 +55,14 @@ FIELDS = (
         ("army", "clan", "tribe", "race"),
     ),
     Field("ruleset", ("r", "game"), Kind.CHOICE, "the rule set, by id or short name", "ruleset:2e", ("edition", "set")),
-    Field("symbol", ("s",), Kind.CHOICE, "a deck symbol or faction pip", "symbol:water|logic", ("element", "pip")),
+    Field(
+        "symbol",
+        ("s",),
+        Kind.CHOICE,
+        "a deck symbol or faction pip",
+        "symbol:water|logic",
+        ("element", "pip", "color", "colour"),
+    ),
     Field("type", ("ty",), Kind.CHOICE, "a type of the type bar (chess)", "type:knight"),
     Field("keyword", ("k",), Kind.CHOICE, "a keyword ability (chess)", 'keyword:riding, keyword:"riding 4"'),
     Field(
@@ -61,7 +70,7 @@ FIELDS = (
     ),
     Field("attack", ("a",), Kind.CHOICE, "melee or ranged", "attack:ranged"),
     Field("phase", ("p",), Kind.CHOICE, "the phase in which an event is played", "phase:build"),
-    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4", ("mana", "cmc")),
+    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4", ("mana", "cmc", "mv")),
     Field(
         "life",
         ("l",),
@@ -103,6 +112,19 @@ NUMBER_WORDS = frozenset(
     for name in (field.name, *field.short, *field.also)
     if len(name) > MAX_SHORT_LENGTH or name not in field.short
 ) | {"attack"}
+SCRYFALL = {"o": "text", "t": "class", "c": "symbol"}  # what short names of other fields mean there
+# Words for numbers, each with the comparisons of which one must hold.
+SIZES = {
+    "cheap": (("cost", "<=", 1),),
+    "expensive": (("cost", ">=", 5),),
+    "costly": (("cost", ">=", 5),),
+    "big": (("life", ">=", 7), ("value", ">=", 5)),
+    "small": (("life", "<=", 2), ("value", "<=", 2)),
+    "tough": (("life", ">=", 7),),
+    "fragile": (("life", "<=", 1),),
+    "strong": (("strength", ">=", 4),),
+    "weak": (("strength", "<=", 1),),
+}
 FLAGS = ("active", "unique", "custom")
 ORDERS = ("name", "cost", "life", "strength", "value", "faction", "class", "ruleset")
 

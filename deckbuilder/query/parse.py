@@ -9,16 +9,27 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
-from deckbuilder.query.fields import FIELDS, FIELDS_BY_NAME, FLAGS, ORDERS, Field, Kind, compared_field, field_named
+from deckbuilder.query.amounts import ends_of
+from deckbuilder.query.fields import (
+    FIELDS,
+    FIELDS_BY_NAME,
+    FLAGS,
+    ORDERS,
+    SCRYFALL,
+    Field,
+    Kind,
+    compared_field,
+    field_named,
+)
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 from deckbuilder.query.words import Word, word_of
+from deckbuilder.query.written import condition_text, quoted
 from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 
 MAX_QUERY_LENGTH = 2000  # characters
 NUMBER = re.compile(r"-?[0-9]{1,10}")
-RANGE = re.compile(r"(-?[0-9]{1,10})?\.\.(-?[0-9]{1,10})?|(-?[0-9]{1,10})[-–](-?[0-9]{1,10})|(-?[0-9]{1,10})(\+)")
 
 MAX_RANKED_WORDS = 8  # of a query, by which its cards are ranked
 
@@ -152,8 +163,24 @@ class _QueryParser:
                 raise QueryError(f"'order' takes :, not {sign}", self.text, compare.start)
             self.orders += [self.order(token) for token in tokens]
             return None
-        queries = [self.single(field, sign, compare, token) for token in tokens]
+        try:
+            queries = [self.single(field, sign, compare, token) for token in tokens]
+        except QueryError as error:
+            raise self.as_elsewhere(error, field, name, tokens) from None
         return _join(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
+
+    def as_elsewhere(self, error: QueryError, field: Field, name: Token, values: Sequence[Token]) -> QueryError:
+        """Return the error of a condition; where its short name means another field on Scryfall, with that one."""
+        other = SCRYFALL.get(name.text.lower())
+        if other is None:
+            return error
+        condition = condition_text(other, [value.text for value in values])
+        sentence = (
+            f"{error.sentence}; '{name.text}' is {field.name} here: for {other}, as on Scryfall, write {condition}"
+        )
+        end = values[-1].start + len(values[-1].text) + 2 * values[-1].is_quoted
+        instead = f"{self.text[: name.start]}{condition}{self.text[end:]}"
+        return QueryError(sentence, self.text, error.position, instead)
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if token.is_expression and field.kind is not Kind.TEXT:
@@ -282,14 +309,9 @@ class _QueryParser:
     def wrong(self, token: Token, sentence: str, possible: list[str], prefer: str) -> QueryError:
         near = nearest(prefer, possible, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"what fits: {', '.join(possible[:24])}"
-        return QueryError(f"{sentence}; {hint}", self.text, token.start)
-
-
-def ends_of(text: str) -> tuple[int | None, int | None] | None:
-    """Return the ends of a range, `2..4`, `2-4`, `..4`, `2..` or `2+`; None for what is no range."""
-    match = RANGE.fullmatch(text)
-    least, most = (match[1] or match[3] or match[5], match[2] or match[4]) if match else (None, None)
-    return (int(least) if least else None, int(most) if most else None) if least or most else None
+        end = token.start + len(token.text) + 2 * token.is_quoted
+        instead = f"{self.text[: token.start]}{quoted(near[0])}{self.text[end:]}" if near else ""
+        return QueryError(f"{sentence}; {hint}", self.text, token.start, instead)
 
 
 def _join(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:

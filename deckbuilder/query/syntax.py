@@ -2,8 +2,8 @@
 
     alternatives: conditions (OR conditions)*
     conditions:   condition+
-    condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | NUMBER_FIELD number
-                  | word | "phrase" | /expression/
+    condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word | "phrase"
+                  | /expression/ | [WITH] NUMBER_FIELD [OF] amount | [WITH] amount NUMBER_FIELD
     value:        word | "phrase" | /expression/
 
 `or` between two conditions joins them in small letters, too; `and` there is left out. Signs that stand alone, such as
@@ -17,7 +17,8 @@ import re
 from typing import NamedTuple, NoReturn
 
 from deckbuilder.errors import InputError
-from deckbuilder.query.fields import AMOUNT, NUMBER_WORDS
+from deckbuilder.query.amounts import amount_at
+from deckbuilder.query.fields import NUMBER_WORDS
 from deckbuilder.text import printable
 
 MAX_DEPTH = 10  # nested parentheses; SQLite's parser takes few more
@@ -38,6 +39,11 @@ LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)(?!/\S+/)[^\w\s()"|<>=-]+(?!\S))*')  # a
 LONE_COMPARE = re.compile(r"!?[<>=]+")  # the beginning of a word that compares nothing
 VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|/(?P<expression>(?:[^/\\]|\\.)+)/(?![^\s()|])|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
+WITH = re.compile(r"(?:with|has|having)\s+", re.IGNORECASE)
+NUMBER_FIELD = re.compile(
+    rf"(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?![^\s()])(?:\s+(?:of|is))?\s*",
+    re.IGNORECASE,
+)
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "expression", "word"))  # the first tokens of conditions
 
 MAX_FIELD_VALUES = 500  # of one field: SQLite takes about 1,000 alternatives
@@ -48,13 +54,17 @@ VALUES = ("a value", 'a phrase in "quotes"')
 
 
 class QueryError(InputError):
-    """A query that cannot be parsed: the error, and its position in the text."""
+    """A query that cannot be parsed: the error, and its position in the text.
 
-    def __init__(self, message: str, query: str, position: int) -> None:
+    `instead`: the query with what may have been meant there; empty where nothing is like it.
+    """
+
+    def __init__(self, message: str, query: str, position: int, instead: str = "") -> None:
         super().__init__(message)
         self.sentence = self.message
         self.message = f"{self.sentence}\n  {printable(query)}\n  {' ' * position}^"
         self.position = position
+        self.instead = instead
 
 
 class Token(NamedTuple):
@@ -196,16 +206,24 @@ class _Parser:
             return self.comparison(match)
         if self.kind == "open":
             return self.group(match)
+        if self.kind == "word" and (compared := self.compared_in_words(match.start("word"))):
+            return compared
         self.go_on(match.end())
-        token = _value(match)
-        following = self.match
-        if self.kind != "word" or following is None or token.is_quoted or token.text.lower() not in NUMBER_WORDS:
-            return token
-        amount = _value(following)
-        if not AMOUNT.fullmatch(amount.text):
-            return token
-        self.go_on(following.end())
-        return Comparison(token, Token(":", amount.start), [amount])
+        return _value(match)
+
+    def compared_in_words(self, start: int) -> Comparison | None:
+        """Parse a number that is compared without a sign, `cost 5`, `at least 2 life`; None for other words."""
+        if linked := WITH.match(self.text, start):
+            start = linked.end()
+        name = NUMBER_FIELD.match(self.text, start)
+        place = name.end() if name else start
+        amount = amount_at(self.text, place)
+        name = name or (NUMBER_FIELD.match(self.text, amount.next) if amount else None)
+        if amount is None or name is None:
+            return None
+        self.go_on(max(amount.end, name.end("field")))
+        field = Token(name["field"], name.start())
+        return Comparison(field, Token(amount.sign, place), [Token(amount.value, place)])
 
     def group(self, opening: re.Match[str]) -> Tree:
         if self.depth == MAX_DEPTH:

@@ -5,23 +5,25 @@ from typing import Any
 
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
+from deckbuilder.query.fields import SIZES
 from deckbuilder.query.vocabulary import WORD_FIELDS, QueryVocabulary
 from deckbuilder.text import fold, word_forms
 
 ANYWHERE = ("name", "aliases", "text")
-RANKS = {name: rank for rank, name in enumerate(("whole name", "name", *WORD_FIELDS, "text"))}
+SIZE_FIELDS = tuple(dict.fromkeys(field for comparisons in SIZES.values() for field, _, _ in comparisons))
+RANKS = {name: rank for rank, name in enumerate(("whole name", "name", *WORD_FIELDS, *SIZE_FIELDS, "text"))}
 
 
 @dataclass(frozen=True)
 class Word:
     """A bare word, or words in quotes: looked for in names, among the values of fields, and in rules texts.
 
-    `meanings`: for each field, a condition on the values that the word may mean there.
+    `meanings`: for each field, a condition on the values that the word may mean there, or on the number.
     """
 
     name: str  # folded, as a whole name would be
     text: nodes.Text
-    meanings: tuple[nodes.Among | nodes.Tagged, ...] = ()
+    meanings: tuple[nodes.Among | nodes.Tagged | nodes.Number, ...] = ()
 
     @property
     def query(self) -> nodes.Query:
@@ -53,4 +55,5 @@ def word_of(written: str, phrase: tuple[str, ...], vocabulary: QueryVocabulary) 
         nodes.Tagged(name, values) if name in nodes.TAGS else nodes.Among(name, values)
         for name, values in vocabulary.meanings(phrase)
     )
-    return Word(fold(written), nodes.Text(ANYWHERE, first, tuple(others)), meanings)
+    sizes = tuple(nodes.Number(*comparison) for comparison in SIZES.get(fold(written), ()))
+    return Word(fold(written), nodes.Text(ANYWHERE, first, tuple(others)), (*meanings, *sizes))

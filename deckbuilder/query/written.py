@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from deckbuilder.query.fields import AMOUNT, OTHER_NAMES, compared_field
-from deckbuilder.query.parse import ends_of
+from deckbuilder.query.amounts import ends_of
+from deckbuilder.query.fields import AMOUNT, OTHER_NAMES, SCRYFALL, compared_field
 from deckbuilder.query.syntax import Comparison, Negation, Token, Tree, read
 from deckbuilder.text import fold
 
@@ -25,6 +25,14 @@ def written(text: str) -> str:
     """Return a query with the names of fields, signs and ranges of the language. Raises QueryError."""
     tree = read(text)
     return "" if tree is None else _written(tree)
+
+
+def as_on_scryfall(text: str) -> str:
+    """Return what a single condition means on Scryfall, where its short name is another field there; else nothing."""
+    tree = read(text)
+    if not isinstance(tree, Comparison) or (field := SCRYFALL.get(tree.field.text.lower())) is None:
+        return ""
+    return condition_text(field, [value.text for value in tree.values])
 
 
 def _written(tree: Tree, *, is_part: bool = False) -> str:

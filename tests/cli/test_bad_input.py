@@ -113,7 +113,7 @@ def test_a_pipe_that_nobody_writes_to_does_not_hang_a_command(inside: Inside) ->
         (("show", "Svara", "--ruleset", "3e"), "there is no rule set '3e'"),
         (("search", "cost<=cheap"), "'cost' takes a number"),
         (("search", "(a"), "ends too early"),
-        (("search", "colour:blue"), "there is no field 'colour'"),
+        (("search", "colour:blue"), "'blue' is not a symbol"),
         (("search", "symbol:watr"), "did you mean 'water'?"),
         (("search", "deck:nowhere"), "nowhere"),
         (("search", "for:Xyzzy"), "Xyzzy"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.odds.condition import MAX_GROUPS, condition_on_counts, parse_condition
+from deckbuilder.odds.plain_words import in_brackets
 from deckbuilder.query.nodes import Everything
 from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
 from deckbuilder.query.syntax import MAX_DEPTH, QueryError
@@ -240,3 +241,46 @@ def test_any_text_is_a_condition_or_a_fault_with_a_place_in_it(text: str) -> Non
         position = 0
         assert found.condition.holds([0] * len(found.groups)) in (True, False)
     assert 0 <= position <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "brackets"),
+    [
+        ("2 champions", "[champions]>=2"),
+        ("two champions", "[champions]>=2"),
+        ("at least 2 champions", "[champions]>=2"),
+        ("2 or more champions", "[champions]>=2"),
+        ("2+ champions", "[champions]>=2"),
+        ("at most 1 event", "[event]<=1"),
+        ("fewer than 2 gates", "[gates]<2"),
+        ("exactly two commons", "[commons]=2"),
+        ("no champions", "[champions]=0"),
+        ("3 copies of Ice Golem", "[Ice Golem]>=3"),
+        ("between 1 and 2 champions, no event", "[champions]>=1 and [champions]<=2 and [event]=0"),
+        ("a champion and an event", "[champion]>=1 and [event]>=1"),
+        ("1 champion or 2 events with cost 0", "[champion]>=1 or [events with cost 0]>=2"),
+        ("2 champions without events", "[champions]>=2 and [events]=0"),
+        ("2 cost 1 champions", "[cost 1 champions]>=2"),
+        ("[cost=1]>=1", "[cost=1]>=1"),
+        ("2 cost champions", ""),
+        ("2e champions", ""),
+        ("champions and events", ""),
+        ("2", ""),
+        ("99999 champions", ""),
+        ("2 [x", ""),
+    ],
+)
+def test_plain_words_that_count_cards_are_conditions(text: str, brackets: str) -> None:
+    assert in_brackets(text) == brackets
+    if brackets:
+        parse_condition(brackets)
+
+
+def test_a_condition_says_how_it_was_read(catalogue: Catalogue) -> None:
+    pile = [card for card in map(catalogue.card, catalogue.keys(parse("ruleset:2e class:champion"))) if card]
+    condition = parse_condition("[class:champion]>=2 and (not [cost<=5]=0 or [cost=6]<1)")
+    costs = [sum(card.cost is not None and card.cost <= 5 for card in pile), sum(card.cost == 6 for card in pile)]
+    assert condition.in_words(pile) == (
+        f"at least 2 of 'class:champion' ({len(pile)} cards) and (not (exactly 0 of 'cost<=5' ({costs[0]} cards)) "
+        f"or fewer than 1 of 'cost=6' ({costs[1]} cards))"
+    )

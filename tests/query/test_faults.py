@@ -1,6 +1,7 @@
 """A wrong query is answered with one sentence and the place; no text brings anything else about."""
 
 import sqlite3
+from contextlib import suppress
 
 import pytest
 from hypothesis import example, given
@@ -10,6 +11,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.query import QueryError, Search, parse
 from deckbuilder.query.parse import MAX_QUERY_LENGTH
+from deckbuilder.query.partial import read_partly
 from deckbuilder.query.syntax import MAX_DEPTH, MAX_FIELD_VALUES
 from deckbuilder.text import UNPRINTABLE
 from fuzz.queries import bounded
@@ -25,6 +27,40 @@ def refused(query: str, catalogue: Catalogue) -> QueryError:
     with pytest.raises(QueryError) as caught:
         parse(query, catalogue.vocabulary())
     return caught.value
+
+
+@pytest.mark.parametrize(
+    ("query", "understood", "unread", "instead"),
+    [
+        ("ice golem", "ice golem", [], []),
+        ("strenght:3 ice golem", "ice golem", ["strenght:3"], ["strength:3 ice golem"]),
+        ("ice strenght:3 or fire", "ice or fire", ["strenght:3"], ["ice strength:3 or fire"]),
+        (
+            "class:chmpion cost 2 fraction:polar",
+            "cost 2",
+            ["class:chmpion", "fraction:polar"],
+            ["class:champion cost 2 fraction:polar", "class:chmpion cost 2 faction:polar"],
+        ),
+        ('faction:"polar dwarvs" ice', "ice", ['faction:"polar dwarvs"'], ['faction:"Polar Dwarves" ice']),
+        ("c:red ice", "ice", ["c:red"], ["symbol:red ice"]),
+        ("ice cost<=", "ice", ["cost<="], [""]),
+        ('ice "gol', "ice", ['"gol'], [""]),
+        ("(strenght:3 or fire) ice", "ice", ["(strenght:3 or fire)"], ["(strength:3 or fire) ice"]),
+        ("ice )", "ice", [")"], [""]),
+    ],
+)
+def test_the_parts_that_are_not_understood_are_left_out(
+    query: str, understood: str, unread: list[str], instead: list[str], catalogue: Catalogue
+) -> None:
+    partial = read_partly(query, catalogue.vocabulary())
+    assert partial.text == understood
+    assert [part.text for part in partial.unread] == unread
+    assert [part.instead for part in partial.unread] == instead
+
+
+def test_short_names_of_scryfall_are_explained(catalogue: Catalogue) -> None:
+    error = refused("c:red", catalogue)
+    assert error.sentence.endswith("'c' is class here: for symbol, as on Scryfall, write symbol:red")
 
 
 @pytest.mark.parametrize(
@@ -129,6 +165,8 @@ def understood(text: str, catalogue: Catalogue) -> Search | None:
             assert catalogue.count(search) <= numbered()
     except QueryError as error:
         input_error = error
+        with suppress(QueryError):  # of nothing that is understood
+            parse(read_partly(text, catalogue.vocabulary()).text, catalogue.vocabulary())
     assert input_error is None or 0 <= input_error.position <= len(text)
     return search
 

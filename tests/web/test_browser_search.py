@@ -43,12 +43,15 @@ def test_half_a_condition_leaves_the_last_results(field: Any) -> None:
     page.wait_for_selector("#total:has-text('162'), #total:has-text('of')")
     before = page.inner_text("#total")
     page.keyboard.type("class:zz")
-    page.wait_for_selector("body.half-typed")
+    page.wait_for_selector(".unread:has-text(\"class:zz is left out: 'zz' is not a class\")")
     assert page.inner_text("#total") == before
     assert page.locator("#fault").count() == 0
+    page.fill("#q", "class:zz")
+    page.wait_for_selector("body.half-typed .unread:has-text(\"'zz' is not a class\")")
+    assert page.inner_text("#total") == before
     page.keyboard.press("Enter")
     page.wait_for_selector("#fault")
-    assert page.locator("body.half-typed").count() == 0
+    assert page.locator("body.half-typed, .unread").count() == 0
 
 
 def test_an_entry_is_chosen_with_the_pointer(field: Any) -> None:

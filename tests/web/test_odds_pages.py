@@ -1,5 +1,7 @@
 """The pages of chance: odds at a glance, conditions put together by pointing, hands; and decks side by side."""
 
+import re
+
 import pytest
 
 from tests.web.pages import Site
@@ -33,6 +35,23 @@ def test_a_condition_is_put_together_by_pointing(
     page = site.get("/decks/polar-dwarves/odds", turn="2", **pointed)
     assert [found["value"] for found in page.of("input") if found.get("name") == "c"] == [condition]
     assert f"{chance} by turn 2" in page.text
+
+
+def test_plain_words_are_counted_as_players_mean_them(site: Site) -> None:
+    page = site.get("/decks/polar-dwarves/odds", c="2 champions and no event", turn="2")
+    counted = site.get("/decks/polar-dwarves/odds", c="[champions]>=2 and [event]=0", turn="2")
+    read_as = "Read as at least 2 of 'champions' (3 cards) and exactly 0 of 'event' (8 cards)"
+    assert read_as in page.text
+    assert read_as in counted.text
+    assert re.findall(r"[\d.]+ % by turn 2", page.text) == re.findall(r"[\d.]+ % by turn 2", counted.text)
+    assert "champions is champions in classes, names or texts or only class:champions" in page.text
+
+
+def test_a_tag_may_stand_beside_a_word_of_several_meanings(site: Site) -> None:
+    site.post("/decks", copy="polar-dwarves", title="Mine")
+    site.post("/decks/mine.yaml/action", action="card tag", card="Ice Smith", text="ramp")
+    page = site.get("/decks/mine.yaml/odds", c="common tag:ramp")
+    assert "Read as at least 1 of 'common tag:ramp' (4 cards)" in page.text
 
 
 def test_a_hand_says_what_can_be_played_and_why_not(site: Site) -> None:

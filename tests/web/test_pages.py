@@ -300,9 +300,28 @@ def test_the_page_of_a_deck_says_what_exports_leave_out(site: Site) -> None:
 
 
 def test_a_mistake_in_a_query_is_shown_with_its_place(site: Site) -> None:
-    page = site.get("/cards", q="class:champion cost<=")
-    assert "cost<=" in page.text
+    page = site.get("/cards", q="cost<=")
+    assert "the query ends too early" in page.text
+    assert "Nothing was searched" in page.text
     assert [found.get("aria-invalid") for found in page.of("input") if found.get("id") == "q"] == ["true"]
+
+
+@pytest.mark.parametrize("path", ["/cards", "/decks/polar-dwarves"])
+def test_what_is_understood_of_a_query_is_searched_and_the_rest_named(path: str, site: Site) -> None:
+    page = site.get(path, q="ice golem strenght:2")
+    assert "strenght:2 is left out: there is no field 'strenght'; did you mean 'strength'?" in page.text
+    links = [link["href"] for link in page.of("a") if "q=ice+golem+strength%3A2" in link.get("href", "")]
+    assert links
+    assert "Read as ice" in page.text
+    assert "1 card" in page.text
+    assert "left out" not in site.get(path, q="ice golem strength:2").text
+
+
+def test_other_readings_name_what_scryfall_means(site: Site) -> None:
+    assert "or only in" not in site.get("/cards", q="t:champion").text
+    assert re.search(r"or only class:champion : \d+", site.get("/cards", q="t:champion").text)
+    assert "write text:draw" in site.get("/cards", q="o:draw").text
+    assert "cheap as cost<=1, or in names or texts" in site.get("/cards", q="cheap champion").text
 
 
 def test_a_query_without_a_hit_says_what_to_leave_out(site: Site) -> None:

@@ -56,8 +56,9 @@ def search(request: PageRequest) -> Answer:
         return Redirect(address(q=_ordered(text, sort)))
     results, facets, understood_query = CardResults(), None, Understood()
     try:
-        facets, understood_query = facets_of(request, text), understood(request, text)
-        results = _results(request, text, request.number("from", 0, 0, 1_000_000), facets)
+        understood_query = understood(request, text)
+        facets = facets_of(request, understood_query.text)
+        results = _results(request, understood_query.text, request.number("from", 0, 0, 1_000_000), facets)
     except QueryError as broken:
         results = CardResults(error=broken.message)
     except InputError as refused:
@@ -75,7 +76,7 @@ def search(request: PageRequest) -> Answer:
         "understood": understood_query,
         "sorts": SORTS,
         "by_head": {sort: address(q=_ordered(text, sort)) for sort in ("name", "faction", "class", "cost", "-cost")},
-        "order": "" if results.error else QueryTerms.of(text).order,
+        "order": "" if results.error else QueryTerms.of(understood_query.text).order,
         "examples": EXAMPLES,
         "near": _near(request, text) if is_nothing else [],
         "proposals": _proposals(request, text) if is_nothing else [],

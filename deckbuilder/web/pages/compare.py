@@ -66,5 +66,4 @@ def _side(
 
 def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
     """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
-    numbers = None if "[" in condition else {">=": 1}
-    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability)
+    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, turn=turn)).probability)

@@ -15,11 +15,12 @@ from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
 from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, OpenAddress, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views import pool as pool_view
 from deckbuilder.web.views.deck import repair_view
 from deckbuilder.web.views.face import face_of
+from deckbuilder.web.views.readings import Understood, understood
 
 MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "text/csv", "html": "text/html"}
 TITLES: Mapping[str, str] = {
@@ -138,13 +139,16 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
     """Return what the page tells of the cards beside the deck."""
     text = request.query.get("q", "")
     show_, sort = _choice(request, "show", pool_view.CHOICES), _choice(request, "sort", pool_view.SORTS)
-    pool, error = pool_view.PoolView([], 0), ""
+    pool, error, understood_query = pool_view.PoolView([], 0), "", Understood()
     try:
-        pool = pool_view.pool(request, resolved, text, show_, sort)
+        understood_query = understood(request, text)
+        pool = pool_view.pool(request, resolved, understood_query.text, show_, sort)
     except InputError as refused:
         error = str(refused)
     return {
         "text": text,
+        "understood": understood_query,
+        "pool_address": OpenAddress(request.to, ("decks", request.path["name"]), "q", tuple(_shown(request).items())),
         "show": show_,
         "choices": pool_view.CHOICES,
         "sort": sort,
@@ -154,6 +158,11 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
         "pool": pool,
         "error": error,
     }
+
+
+def _shown(request: PageRequest) -> dict[str, str]:
+    """Return how the cards beside the deck are shown, apart from their query."""
+    return {name: value for name in ("show", "sort", "view") if (value := request.query.get(name))} | {"side": "cards"}
 
 
 def _choice(request: PageRequest, name: str, choices: Mapping[str, str]) -> str:

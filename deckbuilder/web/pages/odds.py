@@ -6,10 +6,12 @@ from deckbuilder.app.fields import MAX_SEED
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.by_turn import TURNS, odds_by_turn
+from deckbuilder.odds.plain_words import in_brackets
 from deckbuilder.text import percent
 from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views.hands import hand_view, shares
+from deckbuilder.web.views.readings import Understood, understood
 
 HANDS = 5  # of a page, beside the one that is shown large
 MAX_HAND = 1_000
@@ -53,13 +55,15 @@ def odds(request: PageRequest) -> Answer:
     resolved = request.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     answer: OddsAnswer | None = None
-    error = ""
+    error, readings = "", list[tuple[str, Understood]]()
     if condition:
-        numbers = None if "[" in condition else {">=": least}
+        numbers = None if in_brackets(condition) else {">=": least}
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
         try:
             question = OddsQuestion(condition, numbers, turn=turn, redraw=redraw)
             answer = odds_of(request.workbench, resolved, question, whole=True)
+            vocabulary = request.workbench.vocabulary_of(resolved.deck)
+            readings = [(text, understood(request, text, vocabulary)) for text in answer.queries]
         except InputError as refused:
             error = str(refused)
     chart = None
@@ -80,6 +84,7 @@ def odds(request: PageRequest) -> Answer:
         "answer": answer,
         "chart": chart,
         "error": error,
+        "readings": readings,
         "groups": odds_by_turn(resolved),
         "turns": range(1, TURNS + 1),
         "opening": ruleset.opening,

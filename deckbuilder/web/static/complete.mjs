@@ -1,6 +1,6 @@
 // Completion of search fields (`data-complete`), a combobox with a list: arrow keys go through it, Enter takes what is
 // marked, Escape closes it. A field in which nothing is marked sends what was typed. Half-typed text never takes the last
-// results away: an answer that finds a mistake is shown when the form is sent.
+// results away: of an answer that understands nothing only the reason is shown until the form is sent.
 import { ask as askProgram } from "./program.mjs";
 
 const WAIT = 120; // milliseconds after a letter
@@ -88,8 +88,10 @@ addEventListener("keydown", (event) => {
   if (!isField(event.target) || event.isComposing || event.ctrlKey || event.metaKey) return;
   field = event.target;
   if (event.key === "ArrowDown" && event.altKey) ask();
-  else if (!isOpen()) return;
-  else if (event.key === "ArrowDown") step(1);
+  else if (!isOpen()) {
+    if (event.key === "Enter") close(); // the list that is still asked for
+    return;
+  } else if (event.key === "ArrowDown") step(1);
   else if (event.key === "ArrowUp") step(-1);
   else if (event.key === "Enter" && marked()) take(marked());
   else if (event.key === "Escape") close();
@@ -118,12 +120,22 @@ addEventListener("focusin", (event) => {
   } else if (isOpen()) close();
 });
 
-// What comes while somebody types, and says that a mistake was made, leaves the last results: they are only pale.
+const reason = document.createElement("p"); // why nothing of what is being typed is understood
+reason.className = "unread";
+reason.setAttribute("role", "status");
+
+const reasonIn = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("fault").textContent.split("\n")[0];
+
+// What comes while somebody types, and understands nothing, leaves the last results: they are only pale.
 addEventListener("htmx:before:swap", (event) => {
   const { sourceEvent, text } = event.detail?.ctx ?? {}; // a whole page that is put in has none
   const isHalfTyped = sourceEvent?.type === "input" && isField(sourceEvent.target) && text.includes('id="fault"');
   document.body.classList.toggle("half-typed", isHalfTyped);
-  if (isHalfTyped) event.preventDefault();
+  reason.remove();
+  if (!isHalfTyped) return;
+  event.preventDefault();
+  reason.textContent = reasonIn(text);
+  sourceEvent.target.form.after(reason);
 });
 
 // A swap has taken the list and the description of the field away.

@@ -1,11 +1,16 @@
 """How a query was understood: each condition as a token, and the other readings of its bare words."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from deckbuilder.errors import InputError
+from deckbuilder.query.nodes import Among, Number, Tagged
 from deckbuilder.query.parse import parse
+from deckbuilder.query.partial import UnreadPart, read_partly
+from deckbuilder.query.vocabulary import QueryVocabulary
 from deckbuilder.query.words import Word
-from deckbuilder.query.written import condition_text, quoted, written
+from deckbuilder.query.written import as_on_scryfall, condition_text, quoted, written
 from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms
@@ -33,54 +38,80 @@ class OtherReading:
 
 @dataclass(frozen=True)
 class Understood:
-    """A query as it was understood. `plain`: written out, empty where it was typed so."""
+    """A query as it was understood: `text`, without the parts that were not.
+
+    `plain`: written out, empty where it was typed so.
+    """
 
     tokens: Sequence[TokenView] = ()
     others: Sequence[OtherReading] = ()
     plain: str = ""
+    text: str = ""
+    unread: Sequence[UnreadPart] = ()
 
 
-def understood(request: PageRequest, text: str) -> Understood:
-    """Return how a query was understood. Raises InputError."""
-    terms, vocabulary = QueryTerms.of(text), request.workspace.vocabulary
+def understood(request: PageRequest, typed: str, vocabulary: QueryVocabulary | None = None) -> Understood:
+    """Return how a query was understood, with the words of the workspace or others. Raises InputError for nothing."""
+    if not typed:
+        return Understood()
+    vocabulary = vocabulary or request.workspace.vocabulary
+    text, unread = read_partly(typed, vocabulary)
+    terms = QueryTerms.of(text)
     tokens, others = [], list[OtherReading]()
     for place, condition in enumerate(terms.conditions):
         if terms.fields[place] == "order":
             continue
         search = parse(condition, vocabulary)
         word = search.words[0] if len(search.words) == 1 and search.query == search.words[0].query else None
-        meaning = f"in {listed([*_fields(word), 'names', 'texts'], 'or')}" if word else ""
-        tokens.append(TokenView(written(condition), meaning, terms.replaced([place], "")))
+        tokens.append(TokenView(written(condition), _meaning(word) if word else "", terms.replaced([place], "")))
         if word and word.meanings:
-            others += _others(request, word, condition, terms, place)
+            others += _others(request, word, condition, terms, place, vocabulary)
+        if elsewhere := as_on_scryfall(condition):
+            replaced = terms.replaced([place], elsewhere)
+            with suppress(InputError):
+                others.append(OtherReading(elsewhere, replaced, _count(request, replaced, vocabulary)))
     if len(tokens) > 1:  # of several words, only readings that find something
         others = [reading for reading in others if reading.cards]
     plain = written(text)
-    return Understood(tokens, others[:MAX_READINGS], plain if plain != " ".join(text.split()) else "")
+    plain = plain if plain != " ".join(text.split()) else ""
+    return Understood(tokens, others[:MAX_READINGS], plain, text, unread)
 
 
-def _fields(word: Word) -> list[str]:
-    return [PLURALS.get(meaning.field, f"{meaning.field}s") for meaning in word.meanings]
+def _meaning(word: Word) -> str:
+    """Return where a bare word is looked for: `as cost<=1, or in names or texts`."""
+    sizes = [_condition(meaning, "") for meaning in word.meanings if isinstance(meaning, Number)]
+    fields = [meaning.field for meaning in word.meanings if not isinstance(meaning, Number)]
+    places = [PLURALS.get(field, f"{field}s") for field in fields]
+    return f"{'as ' + listed(sizes, 'or') + ', or ' if sizes else ''}in {listed([*places, 'names', 'texts'], 'or')}"
 
 
 PLURALS = {"class": "classes", "ruleset": "games"}
 
 
-def _others(request: PageRequest, word: Word, written_word: str, terms: QueryTerms, place: int) -> list[OtherReading]:
+def _others(
+    request: PageRequest, word: Word, written_word: str, terms: QueryTerms, place: int, vocabulary: QueryVocabulary
+) -> list[OtherReading]:
     """Return the readings of a word as a value of each field, and as a word of names and texts alone."""
     plain = written_word.strip('"')
-    conditions = [condition_text(meaning.field, [plain]) for meaning in word.meanings]
+    conditions = [_condition(meaning, plain) for meaning in word.meanings]
     conditions.append(f"(name:{quoted(plain)} OR text:{quoted(plain)})")
     readings = []
     for condition in conditions:
         text = terms.replaced([place], condition)
-        readings.append(OtherReading(condition.strip("()"), text, _count(request, text)))
+        readings.append(OtherReading(condition.strip("()"), text, _count(request, text, vocabulary)))
     return readings
 
 
-def _count(request: PageRequest, text: str) -> int:
+def _condition(meaning: Among | Tagged | Number, word: str) -> str:
+    """Return the condition of one meaning of a word."""
+    if isinstance(meaning, Number):
+        return f"{meaning.field}{meaning.compare}{meaning.number}"
+    return condition_text(meaning.field, [word])
+
+
+def _count(request: PageRequest, text: str, vocabulary: QueryVocabulary) -> int:
     """Return how many cards a query finds, by the sets of its conditions."""
-    vocabulary, sets = request.workspace.vocabulary, request.workbench.card_sets
+    sets = request.workbench.card_sets
     cards = sets.everything
     for condition in QueryTerms.of(text).conditions:
         cards &= sets.of(parse(condition, vocabulary).query)
