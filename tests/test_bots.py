@@ -27,7 +27,7 @@ def test_every_bot_has_a_line_of_its_own() -> None:
 @pytest.mark.parametrize(("level", "bot"), LEVELS.items())
 def test_a_level_is_a_name_wherever_a_bot_is_chosen(level: str, bot: str) -> None:
     assert (known_bot(level), kind_of(level).name, level_of(bot)) == (bot, bot, level)
-    assert players_of(f"person,{level.upper()}", 2) == ("person", bot)
+    assert players_of(["person", level.upper()]) == ("person", bot)
     assert bots(f"{level},{bot}", 2) == (bot, bot)
 
 
@@ -39,7 +39,7 @@ def test_a_bot_without_a_level_is_called_by_its_name() -> None:
 
 @pytest.mark.parametrize("former", FORMER)
 def test_a_former_name_is_taken_with_a_warning_where_a_user_names_it(former: str) -> None:
-    for ask in (known_bot, lambda name: bots(name + "," + name, 2), lambda name: players_of(f"person,{name}", 2)):
+    for ask in (known_bot, lambda name: bots(name + "," + name, 2), lambda name: players_of(["person", name])):
         with pytest.warns(InputWarning, match=f"the bot '{former}' is now '{RENAMED[former]}'"):
             assert RENAMED[former] in ask(former)
     assert former not in all_bots()

@@ -164,7 +164,7 @@ def goldfish(
             deck or "",
             against or (),
             seats,
-            players or "",
+            players.split(",") if players else (),
             who,
             first,
             strict,

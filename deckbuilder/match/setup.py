@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -107,15 +107,15 @@ def against(opponent: str, seats: int) -> tuple[str, ...]:
     return (PERSON, *[opponent] * (seats - 1))
 
 
-def players_of(text: str, seats: int) -> tuple[str, ...]:
-    """Return the players by seat for a text such as `person,greedy,1,passive`; a number is the person of that seat.
+def players_of(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the players by seat as a user names them; a number is the person of that seat. Raises InputError."""
+    named = [name.strip().lower() for name in names]
+    return tuple(f"seat {name}" if name.isdigit() else known_player(name) for name in named)
 
-    Raises InputError for an unknown player, and for too few or too many.
-    """
-    named = [name.strip().lower() for name in text.split(",")]
-    if len(named) != seats:
-        raise InputError(f"{counted(len(named), 'player')} cannot play {counted(seats, 'deck')}")
-    return tuple(f"seat {name}" if name.isdigit() else name if name == PERSON else known_bot(name) for name in named)
+
+def known_player(name: str) -> str:
+    """Return a person, or the kind of a bot as `known_bot` does. Raises InputError for an unknown name."""
+    return name if name == PERSON else known_bot(name)
 
 
 def known_bot(name: str) -> str:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from deckbuilder import files
 from deckbuilder.app.matches.kept import KeptMatches
+from deckbuilder.app.matches.orders import MatchOrder, start_match
 from deckbuilder.app.matches.replays import KEPT_EVERY, GameReplay, open_replay, score_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
@@ -18,6 +19,7 @@ from deckbuilder.playing import library_of
 from engine.record import Record, write
 from engine.replay import Replay
 from tests.depth import deep, examples
+from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import played
 
 CREATE = """
@@ -214,3 +216,9 @@ def test_a_game_of_chess_has_a_score(workbench: Workbench, tmp_path: Path) -> No
     game_record = played(workbench.catalogue, 1, 40, ("the-long-wall", "locust-season"))
     (tmp_path / "game.txt").write_text(write(game_record), "utf-8")
     assert score_of(workbench, tmp_path / "game.txt", 4)[0] == '[Ruleset "summoners-chess"]'
+
+
+@pytest.mark.parametrize("order", [MatchOrder(1, "polar-dwarves"), MatchOrder(1, position=MATES[0]["position"])])
+def test_an_opponent_is_the_same_bot_by_its_level_and_by_its_name(order: MatchOrder, workbench: Workbench) -> None:
+    starts = [start_match(workbench, replace(order, opponent=name)) for name in ("normal", "greedy")]
+    assert [start.match.setup.players for start in starts] == [("person", "greedy")] * 2

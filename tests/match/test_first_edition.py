@@ -238,9 +238,9 @@ def test_nobody_has_a_seat_of_both_teams(resolver: Resolver) -> None:
 
 
 def test_players_are_named_by_seat() -> None:
-    assert players_of("person, greedy,1,passive", 4) == (PERSON, "greedy", "seat 1", PASSIVE)
+    assert players_of(["person", " greedy", "1", "passive"]) == (PERSON, "greedy", "seat 1", PASSIVE)
     with pytest.raises(InputError, match="there is no player 'god'"):
-        players_of("person,god", 2)
+        players_of(["person", "god"])
 
 
 def test_unconfirmed_facts_are_shown(resolver: Resolver) -> None:

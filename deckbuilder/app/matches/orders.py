@@ -1,7 +1,7 @@
 """Matches: an order as data, the match that it starts, and saved ones."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
@@ -12,11 +12,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
-from deckbuilder.match.setup import against, known_bot, players_of, thinking
+from deckbuilder.match.setup import against, known_player, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
 from deckbuilder.match.weights import load_weights
 from deckbuilder.model.ruleset import DUEL, THREE, seats_for
-from deckbuilder.players import PASSIVE, PERSON
+from deckbuilder.players import PASSIVE
 from deckbuilder.playing import library, must_seat, playable_ruleset, text_only_cards
 
 
@@ -42,7 +42,7 @@ class MatchOrder:
     deck: DeckChoice = ""
     against: Sequence[DeckChoice] = ()
     seats: int | None = None
-    players: str = ""
+    players: Sequence[str] = ()
     opponent: str = ""
     first: int | None = None
     strict: bool = False
@@ -74,7 +74,6 @@ def start_match(
     `find`: what the names of decks mean; any that the workbench knows, files included, if it is None. `bots_wait`:
     bots decide by `Match.step_bots` only.
     """
-    opponent = known_opponent(order.opponent)
     budget = thinking(order.think)
     if order.position:
         if order.best_of is not None:
@@ -88,13 +87,12 @@ def start_match(
     if order.first is not None and not 1 <= order.first <= len(decks):
         raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats")
     first = None if order.first is None else order.first - 1
-    players = _players(replace(order, opponent=opponent), len(decks))
     match = begin(
         decks,
         workbench.resolver,
         order.seed,
         first,
-        players,
+        _players(order, len(decks)),
         strict=order.strict,
         budget=budget,
         bots_wait=bots_wait,
@@ -102,11 +100,6 @@ def start_match(
     )
     warnings = (*deck_warnings(*decks), *presentation_of(match.library).uncertain_rules(match.game))
     return StartedMatch(match, warnings)
-
-
-def known_opponent(name: str) -> str:
-    """Return the kind of an opponent, empty for none. Raises InputError for a name that is neither bot nor person."""
-    return name if name in ("", PERSON) else known_bot(name)
 
 
 def bots_for(workbench: Workbench, ruleset: str) -> list[str]:
@@ -133,7 +126,7 @@ def resume_match(
 
     `number`: of a best-of the game of this number, from which a game by itself goes on; the last one if None.
     """
-    kind = known_opponent(opponent) or None
+    kind = known_player(opponent) if opponent else None
     budget = thinking(think)
     return load_game(path, workbench.catalogue, kind, budget, choices, number=number, bots_wait=bots_wait)
 
@@ -152,6 +145,6 @@ def _players(order: MatchOrder, decks: int) -> tuple[str, ...]:
     if order.players and order.opponent:
         raise InputError("either the players of all seats are named, or the opponent; not both")
     if order.players:
-        return players_of(order.players, decks)
-    players = against(order.opponent or PASSIVE, decks)
+        return players_of(order.players)
+    players = against(known_player(order.opponent or PASSIVE), decks)
     return players if order.seats != THREE else (*players[:2], "seat 1", *players[3:])

@@ -151,7 +151,7 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
         deck=form.get("deck", ""),
         against=_named([form.get(f"deck-{seat}", "") for seat in others]),
         seats=count,
-        players=",".join(players),
+        players=players,
         first=None if first == CHANCE else whole_number(form, "first", "the player who begins", 1, FULL, 1),
         strict=bool(form.get("strict")),
         think=_seconds(form.get("think", "")),
