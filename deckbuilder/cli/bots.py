@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
     from deckbuilder.bots import bot_labels
     from deckbuilder.players import BotLabel
 
-    state = context(ctx)
+    context = command_context(ctx)
     labels = bot_labels()
-    emit(state, ResultList(labels, BotLabel._fields), lambda: _show(state, labels), json=json, csv=csv)
+    emit(context, ResultList(labels, BotLabel._fields), lambda: _show(context, labels), json=json, csv=csv)
 
 
-def _show(state: CommandContext, labels: "Sequence[BotLabel]") -> None:
+def _show(context: CommandContext, labels: "Sequence[BotLabel]") -> None:
     from deckbuilder.cli.display.console import table
 
     rows = [[cell or None for cell in label] for label in labels]
-    state.print(table(state.console, "Level", "Bot", "What it does", "Time", rows=rows, least=("Time",)))
+    context.print(table(context.console, "Level", "Bot", "What it does", "Time", rows=rows, least=("Time",)))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed, printable
@@ -43,10 +43,10 @@ def lint(
     """
     from deckbuilder.lint import Linter
 
-    state = context(ctx)
-    linter = Linter(state.workbench.sources, _known(state) if paths else None)
+    context = command_context(ctx)
+    linter = Linter(context.workbench.sources, _known(context) if paths else None)
     report = linter.lint(list(paths or []))
-    emit(state, report, lambda: _show(report), json=json, csv=csv)
+    emit(context, report, lambda: _show(report), json=json, csv=csv)
     raise typer.Exit(report.exit_code)
 
 
@@ -64,12 +64,12 @@ def _show(report: "LintReport") -> None:
     typer.echo(f"{counted(report.documents, 'document')}, {result}{_players(report.played, len(report.text_only))}")
 
 
-def _known(state: CommandContext) -> "KnownCards":
+def _known(context: CommandContext) -> "KnownCards":
     """Return the shipped cards and those of the catalogue, if there is one; linting does not need it."""
     from deckbuilder.catalogue import known_cards
 
     try:
-        return {**known_cards.of_package(), **known_cards.of_catalogue(state.db)}
+        return {**known_cards.of_package(), **known_cards.of_catalogue(context.db)}
     except InputError:
         return known_cards.of_package()
 
@@ -87,7 +87,7 @@ def schema(
     """Print the JSON Schema of cards, decks and other documents."""
     from deckbuilder.documents.schemas import schema as schema_of
 
-    context(ctx).print_json(schema_of(name))
+    command_context(ctx).print_json(schema_of(name))
 
 
 def catalogue(
@@ -97,12 +97,12 @@ def catalogue(
     json: JsonOption = False,
 ) -> None:
     """Show where the catalogue is; build it if needed."""
-    state = context(ctx)
-    opened = state.workbench.open_catalogue(rebuild=rebuild)
+    context = command_context(ctx)
+    opened = context.workbench.open_catalogue(rebuild=rebuild)
     if path:
-        typer.echo(state.db.absolute())
+        typer.echo(context.db.absolute())
         return
     counts = dict(opened.sizes())
     numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
-    sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
-    emit(state, {"path": str(state.db.absolute()), **numbers}, lambda: state.print(sentence), json=json)
+    sentence = f"{context.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
+    emit(context, {"path": str(context.db.absolute()), **numbers}, lambda: context.print(sentence), json=json)

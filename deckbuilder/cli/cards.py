@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.context import (
+    CommandContext,
+    CsvOption,
+    JsonOption,
+    SeedOption,
+    chosen_seed,
+    command_context,
+    example,
+)
 from deckbuilder.cli.output import emit
 from deckbuilder.text import short
 
@@ -39,37 +47,39 @@ def search(
     """Find cards by name, text, class, cost, symbol and more."""
     from deckbuilder.app.cards import CardSearch
 
-    state = context(ctx)
-    parsed = state.search(query or [])
+    context = command_context(ctx)
+    parsed = context.search(query or [])
     if count:
-        number = state.workbench.catalogue.count(parsed)
-        emit(state, {"count": number}, lambda: typer.echo(number), json=json, csv=csv)
+        number = context.workbench.catalogue.count(parsed)
+        emit(context, {"count": number}, lambda: typer.echo(number), json=json, csv=csv)
         return
-    result = CardSearch(state.workbench.catalogue, parsed, limit)
-    emit(state, result, lambda: _show_found(state, result.cards, " ".join(query or [])), json=json, csv=csv)
+    result = CardSearch(context.workbench.catalogue, parsed, limit)
+    emit(context, result, lambda: _show_found(context, result.cards, " ".join(query or [])), json=json, csv=csv)
 
 
-def _show_found(state: CommandContext, cards: "list[Card]", query: str) -> None:
+def _show_found(context: CommandContext, cards: "list[Card]", query: str) -> None:
     from deckbuilder.app.cards import proposals
     from deckbuilder.cli.display.cards import card_table
     from deckbuilder.text import counted, printable
 
     if not cards:
-        state.print(f"No cards found.{_meant(query, state)}")
-        for proposal in proposals(state.workbench.catalogue, state.workbench.vocabulary, query):
-            state.print(f"  {printable(proposal.change)}: {counted(proposal.cards, 'card')}")
+        context.print(f"No cards found.{_meant(query, context)}")
+        for proposal in proposals(context.workbench.catalogue, context.workbench.vocabulary, query):
+            context.print(f"  {printable(proposal.change)}: {counted(proposal.cards, 'card')}")
         return
-    state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)
+    context.print(
+        card_table(context.console, cards), counted(len(cards), "card"), page=len(cards) > context.console.height
+    )
 
 
-def _meant(query: str, state: CommandContext) -> str:
+def _meant(query: str, context: CommandContext) -> str:
     """Return names similar to a query of words alone."""
     from deckbuilder.catalogue.lookup import MAX_PROPOSED
     from deckbuilder.settings import last_ruleset
     from deckbuilder.text import listed, printable
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
-    near = state.workbench.catalogue.near(query, count=MAX_PROPOSED, preferred=last_ruleset()) if plain else []
+    near = context.workbench.catalogue.near(query, count=MAX_PROPOSED, preferred=last_ruleset()) if plain else []
     return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""
 
 
@@ -85,24 +95,24 @@ def show(
     from deckbuilder.catalogue.lookup import find_cards
     from deckbuilder.settings import last_ruleset
 
-    state = context(ctx)
-    cards = find_cards(" ".join(name), state.workbench.catalogue, ruleset, None if json else last_ruleset())
+    context = command_context(ctx)
+    cards = find_cards(" ".join(name), context.workbench.catalogue, ruleset, None if json else last_ruleset())
     result = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
-    emit(state, result, lambda: _show_card(state, cards), json=json)
+    emit(context, result, lambda: _show_card(context, cards), json=json)
 
 
-def _show_card(state: CommandContext, cards: "list[Card]") -> None:
+def _show_card(context: CommandContext, cards: "list[Card]") -> None:
     from deckbuilder.cli.display.cards import card_panel
     from deckbuilder.limits import MAX_REPORTED_ERRORS
 
     for number, card in enumerate(cards[:MAX_REPORTED_ERRORS]):
         if number:
-            state.print("")
-        rules = state.workbench.catalogue.rulesets[card.ruleset]
-        decks, leaders = state.workbench.catalogue.decks_with(card), state.workbench.catalogue.leaders_of(card)
-        state.print(card_panel(state.console, card, rules, decks, leaders))
+            context.print("")
+        rules = context.workbench.catalogue.rulesets[card.ruleset]
+        decks, leaders = context.workbench.catalogue.decks_with(card), context.workbench.catalogue.leaders_of(card)
+        context.print(card_panel(context.console, card, rules, decks, leaders))
     if len(cards) > MAX_REPORTED_ERRORS:
-        state.print(f"\nand {len(cards) - MAX_REPORTED_ERRORS} more of this name")
+        context.print(f"\nand {len(cards) - MAX_REPORTED_ERRORS} more of this name")
 
 
 def factions(
@@ -114,28 +124,34 @@ def factions(
     """List factions and their leaders."""
     from deckbuilder.app.cards import factions_of
 
-    state = context(ctx)
+    context = command_context(ctx)
     chosen = (
-        [state.workbench.catalogue.ruleset(ruleset)] if ruleset else list(state.workbench.catalogue.rulesets.values())
+        [context.workbench.catalogue.ruleset(ruleset)]
+        if ruleset
+        else list(context.workbench.catalogue.rulesets.values())
     )
-    result = factions_of(state.workbench.catalogue, chosen)
+    result = factions_of(context.workbench.catalogue, chosen)
     emit(
-        state, result, lambda: _show_factions(state, result.items, chosen, with_notes=bool(ruleset)), json=json, csv=csv
+        context,
+        result,
+        lambda: _show_factions(context, result.items, chosen, with_notes=bool(ruleset)),
+        json=json,
+        csv=csv,
     )
 
 
 def _show_factions(
-    state: CommandContext, factions: "Sequence[Faction]", rulesets: "Sequence[RuleSet]", *, with_notes: bool
+    context: CommandContext, factions: "Sequence[Faction]", rulesets: "Sequence[RuleSet]", *, with_notes: bool
 ) -> None:
     from deckbuilder.cli.display.cards import faction_table
 
     for number, ruleset in enumerate(rulesets):
         if number:
-            state.print("")
+            context.print("")
         own = [faction for faction in factions if faction.ruleset == ruleset.id]
-        state.print(faction_table(state.console, ruleset.name, own))
+        context.print(faction_table(context.console, ruleset.name, own))
         if with_notes:
-            state.print("", *ruleset.readings, *ruleset.provenance)
+            context.print("", *ruleset.readings, *ruleset.provenance)
 
 
 def random_card(
@@ -151,20 +167,20 @@ def random_card(
     """Show cards drawn at random."""
     from deckbuilder.app.cards import random_cards
 
-    state = context(ctx)
+    context = command_context(ctx)
     if query and len(query) == 1 and query[0].isdecimal():
-        state.print_note(
+        context.print_note(
             f"'{short(query[0])}' searches names and texts; for that number of cards, write --count {short(query[0])}."
         )
-    cards = random_cards(state.workbench.catalogue, state.search(query or []), count, chosen_seed(seed))
-    emit(state, cards, lambda: _show_random_cards(state, cards.items), json=json, csv=csv)
+    cards = random_cards(context.workbench.catalogue, context.search(query or []), count, chosen_seed(seed))
+    emit(context, cards, lambda: _show_random_cards(context, cards.items), json=json, csv=csv)
 
 
-def _show_random_cards(state: CommandContext, cards: "Sequence[Card]") -> None:
+def _show_random_cards(context: CommandContext, cards: "Sequence[Card]") -> None:
     from deckbuilder.cli.display.cards import card_panel
 
     if not cards:
-        state.print("No cards found.")
+        context.print("No cards found.")
     for card in cards:
-        decks = state.workbench.catalogue.decks_with(card)
-        state.print(card_panel(state.console, card, state.workbench.catalogue.rulesets[card.ruleset], decks, []))
+        decks = context.workbench.catalogue.decks_with(card)
+        context.print(card_panel(context.console, card, context.workbench.catalogue.rulesets[card.ruleset], decks, []))

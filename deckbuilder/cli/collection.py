@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, complete_deck, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
@@ -37,7 +37,7 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Add owned copies of a deck or card."""
-    _change(context(ctx), name, ruleset, count, json=json)
+    _change(command_context(ctx), name, ruleset, count, json=json)
 
 
 @app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
@@ -49,15 +49,15 @@ def remove(
     json: JsonOption = False,
 ) -> None:
     """Remove owned copies of a deck or card."""
-    _change(context(ctx), name, ruleset, -count, json=json)
+    _change(command_context(ctx), name, ruleset, -count, json=json)
 
 
-def _change(state: CommandContext, name: str, ruleset: str | None, by: int, *, json: bool) -> None:
+def _change(context: CommandContext, name: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
-    changed = state.workbench.change_collection(name, by, ruleset)
+    changed = context.workbench.change_collection(name, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
-    emit(state, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence), json=json)
+    emit(context, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence), json=json)
 
 
 @app.command(epilog=example("collection show --json"))
@@ -68,12 +68,12 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
     """
     from deckbuilder.app.owned import owned_cards
 
-    state = context(ctx)
-    owned = owned_cards(state.workbench)
-    emit(state, owned, lambda: _show(state, owned), json=json, csv=csv)
+    context = command_context(ctx)
+    owned = owned_cards(context.workbench)
+    emit(context, owned, lambda: _show(context, owned), json=json, csv=csv)
 
 
-def _show(state: CommandContext, owned: "OwnedCards") -> None:
+def _show(context: CommandContext, owned: "OwnedCards") -> None:
     from deckbuilder.cli.display.console import table
 
     unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in owned.unknown}
@@ -83,11 +83,11 @@ def _show(state: CommandContext, owned: "OwnedCards") -> None:
             for kind, counts in (("deck", part.decks), ("card", part.cards))
             for name, number in counts.items()
         ]
-        state.print(table(state.console, ruleset, "Owned", rows=rows, numbers=("Owned",)))
+        context.print(table(context.console, ruleset, "Owned", rows=rows, numbers=("Owned",)))
     cards = counted(sum(owned.copies.values()), "card")
-    state.print(f"{cards}, {len(owned.copies)} different; kept in {state.workbench.collection.path}")
+    context.print(f"{cards}, {len(owned.copies)} different; kept in {context.workbench.collection.path}")
     if owned.unknown:
-        state.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
+        context.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
 
 
 @app.command("next", epilog=example("collection next", "collection next --deck ice.yaml"))
@@ -111,24 +111,28 @@ def next_deck(
     from deckbuilder.games import GAMES
     from deckbuilder.settings import last_ruleset
 
-    state = context(ctx)
-    target = state.deck(deck).must_be_readable() if deck else None
+    context = command_context(ctx)
+    target = context.deck(deck).must_be_readable() if deck else None
     usual = last_ruleset() or next(iter(GAMES))
-    rules = target.ruleset if target else state.workbench.catalogue.ruleset(ruleset or usual).id
-    purchases = next_purchases(state.workbench, rules, target)
+    rules = target.ruleset if target else context.workbench.catalogue.ruleset(ruleset or usual).id
+    purchases = next_purchases(context.workbench, rules, target)
     emit(
-        state, purchases, lambda: _show_next(state, purchases.items, target.name if target else ""), json=json, csv=csv
+        context,
+        purchases,
+        lambda: _show_next(context, purchases.items, target.name if target else ""),
+        json=json,
+        csv=csv,
     )
 
 
-def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) -> None:
+def _show_next(context: CommandContext, decks: "Sequence[NextDeck]", target: str) -> None:
     from deckbuilder.cli.display.console import safe_text, table
 
     headings = ("New cards", "More for your leaders", "Still short")
     rows = ((deck.deck, ", ".join(deck.leaders) or None, deck.new, deck.usable, deck.still_short) for deck in decks)
-    state.print(table(state.console, "One more", "New leader", *headings, rows=rows, numbers=headings))
+    context.print(table(context.console, "One more", "New leader", *headings, rows=rows, numbers=headings))
     if target:
-        state.print(safe_text(f"'Still short' counts the cards that {target} would still lack."))
+        context.print(safe_text(f"'Still short' counts the cards that {target} would still lack."))
 
 
 @app.command(
@@ -153,18 +157,18 @@ def import_(
     from deckbuilder.decks.importer.owned_list import read_owned_list
     from deckbuilder.errors import InputErrors, Place
 
-    state = context(ctx)
+    context = command_context(ctx)
     text, note = files.read_list(file)
-    lines = read_owned_list(text, state.workbench.catalogue, ruleset, str(file))
+    lines = read_owned_list(text, context.workbench.catalogue, ruleset, str(file))
     problems = (InputError(line.problem, Place(str(file), line.number)) for line in lines if line.problem)
     if reported := list(limits.first(problems, Place(str(file)))):
         raise InputErrors(reported)
-    number = enter_owned_list(state.workbench, lines, replaces=replace)
+    number = enter_owned_list(context.workbench, lines, replaces=replace)
     without_copies = sum(not line.count for line in lines)
     left_out = f"; {counted(without_copies, 'line')} without copies left out" if without_copies else ""
-    state.print(f"{counted(number, 'card')} entered{left_out}.")
+    context.print(f"{counted(number, 'card')} entered{left_out}.")
     if note:
-        state.print_note(note)
+        context.print_note(note)
 
 
 @app.command(epilog=example('collection wish "Ice Golem" --count 2', 'collection wish "Ice Golem" --remove'))
@@ -178,9 +182,9 @@ def wish(
     """Put a card on the list of cards that you would like to have."""
     from deckbuilder.app.owned import wish as change_wish
 
-    state = context(ctx)
-    number = change_wish(state.workbench, card, -count if remove else count, ruleset)
-    state.print(f"{card}: {number} wanted")
+    context = command_context(ctx)
+    number = change_wish(context.workbench, card, -count if remove else count, ruleset)
+    context.print(f"{card}: {number} wanted")
 
 
 @app.command(epilog=example("collection missing ice.yaml polar-dwarves", "collection missing --csv"))
@@ -196,18 +200,18 @@ def missing(
     """List what is missing for decks together, and the cards you want."""
     from deckbuilder.app.owned import CardCopies, missing_cards
 
-    state = context(ctx)
-    resolved = [state.deck(name).must_be_readable() for name in decks or ()]
-    result = CardCopies(missing_cards(state.workbench, resolved))
-    emit(state, result, lambda: _show_missing(state, result), json=json, csv=csv)
+    context = command_context(ctx)
+    resolved = [context.deck(name).must_be_readable() for name in decks or ()]
+    result = CardCopies(missing_cards(context.workbench, resolved))
+    emit(context, result, lambda: _show_missing(context, result), json=json, csv=csv)
 
 
-def _show_missing(state: CommandContext, result: "CardCopies") -> None:
+def _show_missing(context: CommandContext, result: "CardCopies") -> None:
     from deckbuilder.cli.display.cards import card_name
     from deckbuilder.cli.display.console import table
 
     if not result.copies:
-        state.print("Nothing is missing.")
+        context.print("Nothing is missing.")
         return
     rows = ((count, card_name(card), card.faction, card.ruleset) for card, count in result.copies.items())
-    state.print(table(state.console, "Missing", "Card", "Faction", "Game", rows=rows, numbers=("Missing",)))
+    context.print(table(context.console, "Missing", "Card", "Faction", "Game", rows=rows, numbers=("Missing",)))

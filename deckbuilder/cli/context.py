@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -215,22 +215,21 @@ class CommandContext:
         print("\n".join(lines))  # noqa: T201 - for programs
 
 
-def context(ctx: typer.Context) -> CommandContext:
+def command_context(ctx: typer.Context) -> CommandContext:
     """Return the context of a command."""
-    made: CommandContext = ctx.obj
-    return made
+    return cast("CommandContext", ctx.obj)
 
 
 def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return names of shipped decks for the shell; none after an error, which is not reported here."""
     given = ctx.find_root().params  # as they stand on the line, not yet as paths
-    state = CommandContext(
+    context = CommandContext(
         Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()]
     )
     from deckbuilder.catalogue.cache import open_catalogue
 
     try:
-        catalogue = open_catalogue(state.db, state.workbench.sources)
+        catalogue = open_catalogue(context.db, context.workbench.sources)
         return [name for name in catalogue.deck_names() if name.startswith(incomplete)]
     except (InputError, OSError):
         return []

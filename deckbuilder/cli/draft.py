@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, ForceOption, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.context import (
+    CommandContext,
+    ForceOption,
+    JsonOption,
+    SeedOption,
+    chosen_seed,
+    command_context,
+    example,
+)
 from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError, Place, Remedy
@@ -74,7 +82,7 @@ def draft(
     """
     from deckbuilder.app.drafts import DraftFile, cube_of_file, order_draft, ruleset_with_draft
 
-    state = context(ctx)
+    context = command_context(ctx)
     chosen = {
         "--seats": seats,
         "--people": people,
@@ -84,10 +92,10 @@ def draft(
         "--name": name,
     }
     if not file.exists() or force:
-        rules = ruleset_with_draft(state.workbench, ruleset)
-        cards = None if cube is None else cube_of_file(state.workbench, cube, rules)
+        rules = ruleset_with_draft(context.workbench, ruleset)
+        cards = None if cube is None else cube_of_file(context.workbench, cube, rules)
         order = order_draft(rules, chosen_seed(seed), seats, _people(people or "1"), cards)
-        kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, state.workbench)
+        kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, context.workbench)
     elif given := [option for option, value in chosen.items() if value is not None]:
         raise InputError(
             f"there is a draft already, to which {given[0]} cannot be given",
@@ -95,13 +103,13 @@ def draft(
             remedies=(Remedy.OTHER_FILE,),
         )
     else:
-        kept = DraftFile.open(file, state.workbench)
+        kept = DraftFile.open(file, context.workbench)
     if auto or json:
         if auto:
             kept.finish()
-        _report(state, kept, json=json)
+        _report(context, kept, json=json)
     else:
-        _Conversation(state, kept).hold()
+        _Conversation(context, kept).hold()
 
 
 def _people(text: str) -> tuple[int, ...]:
@@ -112,25 +120,25 @@ def _people(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) - 1 for part in parts}))
 
 
-def _report(state: CommandContext, kept: "DraftFile", *, json: bool) -> None:
+def _report(context: CommandContext, kept: "DraftFile", *, json: bool) -> None:
     """Print where the draft stands."""
     from deckbuilder.cli.display.draft import end_view
 
     def show() -> None:
-        state.print(end_view(kept.table))
+        context.print(end_view(kept.table))
         table = kept.table
         leader = table.adviser.decks.best_leader((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
         file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
-        state.print_unbroken(f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}")
+        context.print_unbroken(f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}")
 
-    emit(state, kept, show, json=json)
+    emit(context, kept, show, json=json)
 
 
 class _Conversation:
     """People at one terminal who pick in turn. The screen is cleared before the next one looks."""
 
-    def __init__(self, state: CommandContext, kept: "DraftFile") -> None:
-        self._state, self._kept, self._table = state, kept, kept.table
+    def __init__(self, context: CommandContext, kept: "DraftFile") -> None:
+        self._context, self._kept, self._table = context, kept, kept.table
         self._commands: dict[str, Callable[[int, str], None]] = {
             "show": self._show,
             "picks": self._show_picks,
@@ -156,26 +164,26 @@ class _Conversation:
                 shown = position
             line = self._read("> ")
             if line is None or line.strip().lower() in ("quit", "q", "exit", "save"):
-                self._state.print(f"The draft is kept in {self._kept.path}; the same command goes on with it.")
+                self._context.print(f"The draft is kept in {self._kept.path}; the same command goes on with it.")
                 return
             try:
                 self._carry_out(seat, line)
             except InputError as error:
-                self._state.print(sentence_of(error))
-        _report(self._state, self._kept, json=False)
+                self._context.print(sentence_of(error))
+        _report(self._context, self._kept, json=False)
 
     def _draw(self, seat: int) -> None:
         from deckbuilder.cli.display.draft import pack_view
 
-        if self._state.console.is_terminal:
-            self._state.console.clear()
-        self._state.print(pack_view(self._state.console, self._table, self._table.draft.view(seat)))
-        self._state.print("Type a number or a name to take a card; ? for more.")
+        if self._context.console.is_terminal:
+            self._context.console.clear()
+        self._context.print(pack_view(self._context.console, self._table, self._table.draft.view(seat)))
+        self._context.print("Type a number or a name to take a card; ? for more.")
 
     def _pass_terminal(self, seat: int) -> bool:
         """Hide the pack until the next person has the terminal; return whether somebody is there."""
-        if self._state.console.is_terminal:
-            self._state.console.clear()
+        if self._context.console.is_terminal:
+            self._context.console.clear()
         return self._read(f"Player {seat + 1}, press Enter when nobody else looks: ") is not None
 
     def _read(self, prompt: str) -> str | None:
@@ -184,7 +192,7 @@ class _Conversation:
         except EOFError:
             return None
         if not sys.stdin.isatty():
-            self._state.print(line)  # as a terminal would have shown it
+            self._context.print(line)  # as a terminal would have shown it
         return line
 
     def _carry_out(self, seat: int, line: str) -> None:
@@ -221,9 +229,9 @@ class _Conversation:
         except InputError:
             cards = find_cards(text, self._table.resolver.catalogue, self._table.ruleset.id)
         for card in cards:
-            self._state.print(card_panel(self._state.console, card, self._table.ruleset, [], []))
+            self._context.print(card_panel(self._context.console, card, self._table.ruleset, [], []))
             if sentence := figures_sentence(self._table.adviser.decks.figures.of(card)):
-                self._state.print(f"In simulated drafts: {sentence}")
+                self._context.print(f"In simulated drafts: {sentence}")
 
     def _show_picks(self, seat: int, _text: str) -> None:
         view = self._table.draft.view(seat)
@@ -234,7 +242,7 @@ class _Conversation:
         view = self._table.draft.view(seat)
         if view.taken_by_others:
             names = (f"{count} {card.name}" if count > 1 else card.name for card, count in view.taken_by_others.items())
-            self._state.print(f"Others took from this pack: {listed(names)}")
+            self._context.print(f"Others took from this pack: {listed(names)}")
         self._print_cards(view.went_by)
 
     def _print_cards(self, cards: "Copies", marked: "Sequence[Card]" = ()) -> None:
@@ -242,13 +250,13 @@ class _Conversation:
         from deckbuilder.limited.packs import cheap_first
 
         headings = headings_of(cards, (*NUMBERS, "Needs"))
-        listing = pool_table(self._state.console, cheap_first(cards), self._table.adviser.format, headings, marked)
-        self._state.print(listing if cards else "No cards yet.")
+        listing = pool_table(self._context.console, cheap_first(cards), self._table.adviser.format, headings, marked)
+        self._context.print(listing if cards else "No cards yet.")
 
     def _mark(self, seat: int, text: str) -> None:
         card = self._card(text, list(dict.fromkeys(self._table.draft.picks[seat])))
         is_marked = self._kept.mark(seat, card)
-        self._state.print(f"{card.name} is {'marked as doubtful' if is_marked else 'no longer marked'}.")
+        self._context.print(f"{card.name} is {'marked as doubtful' if is_marked else 'no longer marked'}.")
 
     def _take_back(self, seat: int, _text: str) -> None:
         self._kept.take_back(seat)
@@ -260,4 +268,4 @@ class _Conversation:
         self._kept.finish()
 
     def _help(self, _seat: int, _text: str) -> None:
-        self._state.print(HELP)
+        self._context.print(HELP)

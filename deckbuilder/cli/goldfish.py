@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.app.matches.orders import MatchOrder, resume_match, start_match
-from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
 from deckbuilder.cli.progress import show_waiting
 from deckbuilder.cli.table.terminal import play
 from deckbuilder.errors import InputError
@@ -128,7 +128,7 @@ def goldfish(
     """
     from deckbuilder.app.matches.saved_games import is_saved_game
 
-    state = context(ctx)
+    context = command_context(ctx)
     if deck is not None and load is None and is_saved_game(Path(deck)):
         load, deck = Path(deck), None
     if hotseat and opponent:
@@ -145,7 +145,7 @@ def goldfish(
             "--load brings decks, seed and all; leave out the others but --opponent and --hotseat",
         )
         with show_waiting(SITTING_DOWN):
-            session, notes = _resumed(state, load, to, who, think), list[str]()
+            session, notes = _resumed(context, load, to, who, think), list[str]()
     elif to is not None:
         raise InputError("--to goes with --load or a saved game: it says after how many choices of that game to go on")
     else:
@@ -157,7 +157,7 @@ def goldfish(
             )
         elif deck is None:
             _must_be_alone((*new, opponent, hotseat, think), NO_DECK)
-            _list_games(state)
+            _list_games(context)
             return
         order = MatchOrder(
             chosen_seed(seed),
@@ -173,11 +173,11 @@ def goldfish(
             best_of,
         )
         with show_waiting(SITTING_DOWN):
-            session, notes = _started(state, order)
-    play(state, session, [*notes, *_text_only_notes(session)])
+            session, notes = _started(context, order)
+    play(context, session, [*notes, *_text_only_notes(session)])
 
 
-def _list_games(state: CommandContext) -> None:
+def _list_games(context: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
     from deckbuilder.app.matches.saved_games import unfinished_games
     from deckbuilder.cli.display.console import table
@@ -193,9 +193,9 @@ def _list_games(state: CommandContext) -> None:
     if not games:
         raise InputError(NO_DECK)
     rows = ((quote(game.name), ", ".join(game.decks), game.turn) for game in games)
-    state.print(table(state.console, "Saved game", "Decks", "Turn", rows=rows, numbers=("Turn",)))
-    state.print_unbroken(f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
-    state.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
+    context.print(table(context.console, "Saved game", "Decks", "Turn", rows=rows, numbers=("Turn",)))
+    context.print_unbroken(f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
+    context.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
 
 
 def _must_be_alone(given: Sequence[object], why: str) -> None:
@@ -205,22 +205,22 @@ def _must_be_alone(given: Sequence[object], why: str) -> None:
 
 
 def _resumed(
-    state: CommandContext, file: Path, choices: int | None, opponent: str, think: float | None
+    context: CommandContext, file: Path, choices: int | None, opponent: str, think: float | None
 ) -> "TableSession":
     from deckbuilder.cli.table.session import TableSession
 
-    match = resume_match(state.workbench, file, opponent=opponent, think=think, choices=choices)
-    return TableSession(state.workbench.catalogue, match, file if choices is None else None)
+    match = resume_match(context.workbench, file, opponent=opponent, think=think, choices=choices)
+    return TableSession(context.workbench.catalogue, match, file if choices is None else None)
 
 
-def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, list[str]]":
+def _started(context: CommandContext, order: MatchOrder) -> "tuple[TableSession, list[str]]":
     """Return the game that is ordered, up to a person's first choice, and notes about it."""
     from deckbuilder.cli.table.session import TableSession
     from deckbuilder.settings import note_ruleset
 
-    started = start_match(state.workbench, order)
+    started = start_match(context.workbench, order)
     note_ruleset(started.match.library.ruleset)
-    return TableSession(state.workbench.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
+    return TableSession(context.workbench.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
 def _text_only_notes(session: "TableSession") -> list[str]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from deckbuilder.app.hand_comparison import HandOrder
-from deckbuilder.cli.context import CsvOption, DeckArgument, JsonOption, complete_deck, context, example
+from deckbuilder.cli.context import CsvOption, DeckArgument, JsonOption, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
 
@@ -29,6 +29,12 @@ def hands(
     from deckbuilder.app.hand_comparison import compare_hands
     from deckbuilder.cli.display.report import report_view
 
-    state = context(ctx)
-    comparison = compare_hands(HandOrder(deck, other, **fields), state.deck)
-    emit(state, comparison, lambda: state.print(report_view(state.console, comparison.report())), json=json, csv=csv)
+    context = command_context(ctx)
+    comparison = compare_hands(HandOrder(deck, other, **fields), context.deck)
+    emit(
+        context,
+        comparison,
+        lambda: context.print(report_view(context.console, comparison.report())),
+        json=json,
+        csv=csv,
+    )

@@ -13,7 +13,7 @@ from deckbuilder.cli.context import (
     JsonOption,
     SeedOption,
     chosen_seed,
-    context,
+    command_context,
     example,
 )
 from deckbuilder.cli.output import emit
@@ -83,52 +83,52 @@ def odds(
 
     if cards is not None and turn is not None:
         raise InputError("--cards and --turn say the same thing; use one of them")
-    state = context(ctx)
+    context = command_context(ctx)
     if condition is None:
         if svg or redraw or any(number is not None for number in (at_least, at_most, exactly, cards, turn, each_turn)):
             raise InputError("which cards? These options need a CONDITION behind the deck")
-        _show_all(state, deck, json=json, csv=csv)
+        _show_all(context, deck, json=json, csv=csv)
         return
     numbers = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in numbers.items() if number is not None}
     if given and in_brackets(condition):
         raise InputError("a condition that counts cards has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
-    answer = odds_of(state.workbench, state.deck(deck), question, whole=svg is not None or csv)
+    answer = odds_of(context.workbench, context.deck(deck), question, whole=svg is not None or csv)
     title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
         from deckbuilder.cli.display.odds import odds_chart
 
         chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
-        files.write(state.new_file(svg, force=force), chart)
-    emit(state, answer, lambda: _show(state, answer, title), json=json, csv=csv)
+        files.write(context.new_file(svg, force=force), chart)
+    emit(context, answer, lambda: _show(context, answer, title), json=json, csv=csv)
 
 
-def _show_all(state: CommandContext, deck: str, *, json: bool, csv: bool) -> None:
+def _show_all(context: CommandContext, deck: str, *, json: bool, csv: bool) -> None:
     """Print the odds of a deck at a glance."""
     from deckbuilder.app.odds import OddsAtAGlance
     from deckbuilder.cli.display.odds import glance_view
 
-    glance = OddsAtAGlance(state.deck(deck))
-    emit(state, glance, lambda: state.print(glance_view(state.console, glance)), json=json, csv=csv)
+    glance = OddsAtAGlance(context.deck(deck))
+    emit(context, glance, lambda: context.print(glance_view(context.console, glance)), json=json, csv=csv)
 
 
-def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:
+def _show(context: CommandContext, answer: "OddsAnswer", title: str) -> None:
     from deckbuilder.app.odds import LEAST_ROWS, ROWS_AFTER
     from deckbuilder.cli.display.odds import odds_table
 
     chance = answer.probability
-    state.print(f"Read as {answer.read_as}.")
+    context.print(f"Read as {answer.read_as}.")
     if answer.unreachable:
-        state.print(*answer.unreachable)
-    state.print(
+        context.print(*answer.unreachable)
+    context.print(
         title, f"{answer.seen} of {answer.pile} cards: {float(chance):.4%} = {chance.numerator}/{chance.denominator}"
     )
     for sentence in answer.assumptions:
-        state.print(sentence)
+        context.print(sentence)
     rows = min(answer.pile, max(answer.seen + ROWS_AFTER, LEAST_ROWS))
-    state.print(odds_table(state.console, answer.probabilities, answer.seen, rows))
+    context.print(odds_table(context.console, answer.probabilities, answer.seen, rows))
 
 
 MAX_HANDS = 100_000  # hands of one JSON document or table
@@ -152,9 +152,9 @@ def hand(
     """Draw an opening hand by the rules of the deck's game."""
     from deckbuilder.app.odds import OpeningHands
 
-    state = context(ctx)
+    context = command_context(ctx)
     chosen = chosen_seed(seed)
-    resolved = state.deck(deck)
+    resolved = context.deck(deck)
     hands = OpeningHands(resolved, chosen)
     if bottom or redraw:
         hands.check_mulligan()
@@ -165,38 +165,38 @@ def hand(
 
     def show() -> None:
         if count > 1:
-            _count(state, hands, count)
+            _count(context, hands, count)
         else:
-            _one(state, hands.hand(bottom=_ask(state, hands) if redraw else bottom or []), resolved, chosen)
+            _one(context, hands.hand(bottom=_ask(context, hands) if redraw else bottom or []), resolved, chosen)
 
-    emit(state, hands.hands(count, bottom or []), show, json=json, csv=csv)
+    emit(context, hands.hands(count, bottom or []), show, json=json, csv=csv)
 
 
-def _one(state: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
+def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
     from deckbuilder.cli.display.odds import hand_view, setup_note
 
     opening = resolved.validator.ruleset.opening
-    state.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")
+    context.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")
     note = setup_note(resolved)
     if note:
-        state.print(note)
-    state.print(hand_view(state.console, hand, resolved))
+        context.print(note)
+    context.print(hand_view(context.console, hand, resolved))
 
 
-def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:
+def _ask(context: CommandContext, hands: "OpeningHands") -> list[str]:
     """Ask which cards go to the bottom; an empty answer keeps the hand."""
     from deckbuilder.cli.display.odds import hand_view
 
-    state.print(hand_view(state.console, hands.hand(), hands.deck))
+    context.print(hand_view(context.console, hands.hand(), hands.deck))
     answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)
     return [name.strip() for name in answer.split(",") if name.strip()]
 
 
-def _count(state: CommandContext, hands: "OpeningHands", count: int) -> None:
+def _count(context: CommandContext, hands: "OpeningHands", count: int) -> None:
     from deckbuilder.cli.display.odds import frequencies_view, setup_note
 
-    state.print(f"{hands.deck.deck.name}: {count} opening hands, seed {hands.seed}")
+    context.print(f"{hands.deck.deck.name}: {count} opening hands, seed {hands.seed}")
     note = setup_note(hands.deck)
     if note:
-        state.print(note)
-    state.print(frequencies_view(state.console, hands.frequencies(count)))
+        context.print(note)
+    context.print(frequencies_view(context.console, hands.frequencies(count)))

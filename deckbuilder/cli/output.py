@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 @overload
-def emit(state: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool) -> None: ...
+def emit(context: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool) -> None: ...
 
 
 @overload
 def emit(
-    state: CommandContext, result: "TableResult | Row", show: Callable[[], None], *, json: bool, csv: bool
+    context: CommandContext, result: "TableResult | Row", show: Callable[[], None], *, json: bool, csv: bool
 ) -> None: ...
 
 
 def emit(
-    state: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool, csv: bool = False
+    context: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool, csv: bool = False
 ) -> None:
     """Print a result: as JSON, as CSV, or as `show` prints it for people. Named values are a table of one row."""
     if json:
-        state.print_json(as_json(result))
+        context.print_json(as_json(result))
     elif csv:
         from deckbuilder.decks.formats.csv_table import csv_text
 
@@ -43,9 +43,15 @@ def emit(
         show()
 
 
-def emit_changes(state: CommandContext, changes: "Sequence[Change]", *, json: bool, csv: bool) -> None:
+def emit_changes(context: CommandContext, changes: "Sequence[Change]", *, json: bool, csv: bool) -> None:
     """Print the changes that lead from one deck to another."""
     from deckbuilder.app.decks.reports import DeckDifference
     from deckbuilder.cli.display.decks import changes_view
 
-    emit(state, DeckDifference(changes), lambda: state.print(changes_view(state.console, changes)), json=json, csv=csv)
+    emit(
+        context,
+        DeckDifference(changes),
+        lambda: context.print(changes_view(context.console, changes)),
+        json=json,
+        csv=csv,
+    )

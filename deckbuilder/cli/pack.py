@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, ForceOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, ForceOption, JsonOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import emit
 from deckbuilder.text import counted, printable
@@ -38,9 +38,9 @@ def new(
     from deckbuilder.packs.new import new_pack
 
     pack, folder = new_pack(name, Path())
-    state = context(ctx)
-    state.print(f"The pack {pack.title} begins in the folder {folder}. Its files are an example; change them.")
-    state.print(f"'deckbuilder pack check {folder}' and 'deckbuilder pack test {folder}' tell whether all is well.")
+    context = command_context(ctx)
+    context.print(f"The pack {pack.title} begins in the folder {folder}. Its files are an example; change them.")
+    context.print(f"'deckbuilder pack check {folder}' and 'deckbuilder pack test {folder}' tell whether all is well.")
 
 
 @app.command(epilog=example("pack check deep-ones"))
@@ -51,9 +51,9 @@ def check(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False) 
     """
     from deckbuilder.app.packs import check_folder
 
-    state = context(ctx)
-    report = check_folder(state.workbench, folder)
-    emit(state, report, lambda: _show(state, report, is_own=True), json=json)
+    context = command_context(ctx)
+    report = check_folder(context.workbench, folder)
+    emit(context, report, lambda: _show(context, report, is_own=True), json=json)
     raise typer.Exit(2 if not report.is_usable else 1 if report.findings else 0)
 
 
@@ -67,10 +67,10 @@ def scenarios(ctx: typer.Context, folder: FolderArgument, json: JsonOption = Fal
     from deckbuilder.app.workbench import Workbench
     from deckbuilder.cli.positions import show_scenarios
 
-    state = context(ctx)
-    with Workbench(cards=[*state.house_cards, folder], on_left_out=state.print_left_out) as workbench:
+    context = command_context(ctx)
+    with Workbench(cards=[*context.house_cards, folder], on_left_out=context.print_left_out) as workbench:
         run = run_scenarios(workbench, folder)
-        emit(state, run, lambda: show_scenarios(state, run), json=json, csv=csv)
+        emit(context, run, lambda: show_scenarios(context, run), json=json, csv=csv)
         raise typer.Exit(run.exit_code)
 
 
@@ -87,13 +87,13 @@ def zip_(
     from deckbuilder import files
     from deckbuilder.packs.contents import must_be_pack_folder, read_contents
 
-    state = context(ctx)
+    context = command_context(ctx)
     contents = read_contents(must_be_pack_folder(folder))
-    path = state.new_file(output or Path(contents.file_name), force=force)
+    path = context.new_file(output or Path(contents.file_name), force=force)
     files.write(path, contents.to_zip())
     if contents.left_out:
-        state.print_note(*map(str, contents.left_out))
-    state.print(f"{path}: {contents.pack.title}, {counted(len(contents.files), 'file')}")
+        context.print_note(*map(str, contents.left_out))
+    context.print(f"{path}: {contents.pack.title}, {counted(len(contents.files), 'file')}")
 
 
 @app.command(epilog=example("pack add deep-ones-1.0.zip --yes"))
@@ -109,14 +109,14 @@ def add(
     from deckbuilder.app.packs import add_pack, report_on
     from deckbuilder.packs.contents import read_contents
 
-    state = context(ctx)
+    context = command_context(ctx)
     contents = read_contents(source)
-    _show(state, report_on(state.workbench, contents))
+    _show(context, report_on(context.workbench, contents))
     if not yes and not typer.confirm(f"Add {printable(contents.pack.title)}?"):
-        state.print("Nothing was added.")
+        context.print("Nothing was added.")
         return
-    add_pack(state.workbench, contents)
-    state.print(f"{contents.pack.title} is added. 'deckbuilder search pack:{contents.pack.id}' lists its cards.")
+    add_pack(context.workbench, contents)
+    context.print(f"{contents.pack.title} is added. 'deckbuilder search pack:{contents.pack.id}' lists its cards.")
 
 
 @app.command(epilog=example("pack remove deep-ones --yes"))
@@ -125,13 +125,13 @@ def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> No
     from deckbuilder.app.packs import remove_pack
     from deckbuilder.packs.installed import find
 
-    state = context(ctx)
-    title = find(state.workbench.data, pack).pack.title
+    context = command_context(ctx)
+    title = find(context.workbench.data, pack).pack.title
     if not yes and not typer.confirm(f"Remove {printable(title)}? What you have changed in it is lost."):
-        state.print("Nothing was removed.")
+        context.print("Nothing was removed.")
         return
-    remove_pack(state.workbench, pack)
-    state.print(f"{title} is removed.")
+    remove_pack(context.workbench, pack)
+    context.print(f"{title} is removed.")
 
 
 @app.command("list", epilog=example("pack list"))
@@ -140,72 +140,72 @@ def list_(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) 
     from deckbuilder.app.packs import packs_of
     from deckbuilder.app.result import ResultList
 
-    state = context(ctx)
-    packs = packs_of(state.workbench)
+    context = command_context(ctx)
+    packs = packs_of(context.workbench)
     columns = ("id", "name", "version", "is_on", "authors", "licence", "homepage", "games", "folder")
-    emit(state, ResultList(packs, columns), lambda: _show_list(state, packs), json=json, csv=csv)
+    emit(context, ResultList(packs, columns), lambda: _show_list(context, packs), json=json, csv=csv)
 
 
 @app.command(epilog=example("pack off deep-ones"))
 def off(ctx: typer.Context, pack: PackArgument) -> None:
     """Switch a pack off: its cards are not read."""
-    _switch(context(ctx), pack, is_on=False)
+    _switch(command_context(ctx), pack, is_on=False)
 
 
 @app.command(epilog=example("pack on deep-ones"))
 def on(ctx: typer.Context, pack: PackArgument) -> None:
     """Switch a pack on again."""
-    _switch(context(ctx), pack, is_on=True)
+    _switch(command_context(ctx), pack, is_on=True)
 
 
-def _switch(state: CommandContext, name: str, *, is_on: bool) -> None:
+def _switch(context: CommandContext, name: str, *, is_on: bool) -> None:
     from deckbuilder.app.packs import switch_pack
     from deckbuilder.packs.installed import find
 
-    switch_pack(state.workbench, name, is_on=is_on)
-    state.print(f"{find(state.workbench.data, name).pack.title} is {'on' if is_on else 'off'}.")
+    switch_pack(context.workbench, name, is_on=is_on)
+    context.print(f"{find(context.workbench.data, name).pack.title} is {'on' if is_on else 'off'}.")
 
 
-def _show(state: CommandContext, report: "PackReport", *, is_own: bool = False) -> None:
+def _show(context: CommandContext, report: "PackReport", *, is_own: bool = False) -> None:
     pack = report.pack
     facts = [f"by {', '.join(pack.authors)}" if pack.authors else "", pack.licence, pack.homepage]
-    state.print(f"{pack.title} ({pack.id}){''.join(f', {fact}' for fact in facts if fact)}")
+    context.print(f"{pack.title} ({pack.id}){''.join(f', {fact}' for fact in facts if fact)}")
     if pack.text:
-        state.print(pack.text)
-    state.print(f"In it: {report.holds}.")
-    _show_lines(state, "", report.cards)
+        context.print(pack.text)
+    context.print(f"In it: {report.holds}.")
+    _show_lines(context, "", report.cards)
     if report.change and not is_own:
-        state.print(report.change)
-        _show_lines(state, "Lost with it:", report.lost)
-    _show_lines(state, "The same name:", report.namesakes)
-    _show_lines(state, "Names that only look like others:", report.look_alikes)
-    _show_lines(state, "Left out:", report.left_out)
-    _show_lines(state, "Wrong:", report.findings)
-    _show_lines(state, "Text only, to be played by hand:", report.text_only)
+        context.print(report.change)
+        _show_lines(context, "Lost with it:", report.lost)
+    _show_lines(context, "The same name:", report.namesakes)
+    _show_lines(context, "Names that only look like others:", report.look_alikes)
+    _show_lines(context, "Left out:", report.left_out)
+    _show_lines(context, "Wrong:", report.findings)
+    _show_lines(context, "Text only, to be played by hand:", report.text_only)
     if is_own and report.is_usable and not report.findings:
-        state.print("All good.")
+        context.print("All good.")
 
 
-def _show_lines(state: CommandContext, heading: str, lines: "Iterable[str]") -> None:
+def _show_lines(context: CommandContext, heading: str, lines: "Iterable[str]") -> None:
     """Print lines below a heading, if there are any."""
     lines = list(lines)
     if lines and heading:
-        state.print(heading)
+        context.print(heading)
     for line in lines[:MAX_NAMED]:
-        state.print(f"{INDENT}{line}")
+        context.print(f"{INDENT}{line}")
     if (more := len(lines) - MAX_NAMED) > 0:
-        state.print(f"{INDENT}and {more} more")
+        context.print(f"{INDENT}and {more} more")
 
 
-def _show_list(state: CommandContext, packs: "list[InstalledPack]") -> None:
+def _show_list(context: CommandContext, packs: "list[InstalledPack]") -> None:
     from deckbuilder.cli.display.console import table
 
     if not packs:
-        state.print("You have added no packs; 'deckbuilder pack add FILE' adds one.")
+        context.print("You have added no packs; 'deckbuilder pack add FILE' adds one.")
         return
-    view = table(state.console, "Pack", "Name", "Version", "", "By", least=("By",))
+    view = table(context.console, "Pack", "Name", "Version", "", "By", least=("By",))
     for added in packs:
         pack = added.pack
         is_on = "on" if added.is_on else "off"
         view.add_row(added.id, pack.name, pack.version or None, is_on, ", ".join(pack.authors))
-    state.print(view)
+    context.print(view)

@@ -13,8 +13,8 @@ from deckbuilder.cli.context import (
     JsonOption,
     SeedOption,
     chosen_seed,
+    command_context,
     complete_deck,
-    context,
     example,
 )
 from deckbuilder.cli.output import emit
@@ -83,23 +83,25 @@ def pod(
     """
     from deckbuilder.app.pods.folder import POD_FILE, PodFolder
 
-    state = context(ctx)
+    context = command_context(ctx)
     folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
     chosen = {"--deck": deck, "--build": build, "--best-of": best_of, "--opponent": opponent, "--players": players}
     if not (folder / POD_FILE).exists():
-        _begin(state, file, folder, _Choices(deck or [], build, best_of, opponent or PROXY, players, chosen_seed(seed)))
+        _begin(
+            context, file, folder, _Choices(deck or [], build, best_of, opponent or PROXY, players, chosen_seed(seed))
+        )
     elif given := [option for option, value in {**chosen, "--seed": seed}.items() if value]:
         raise InputError(
             f"there is a pod already, to which {given[0]} cannot be given; leave it out to go on with the pod",
             Place(str(folder)),
         )
-    kept = PodFolder.open(folder, state.workbench).settled()
+    kept = PodFolder.open(folder, context.workbench).settled()
     if bots:
         _let_bots_play(kept, jobs)
     if play:
-        _play(state, kept)
-        kept = PodFolder.open(folder, state.workbench)
-    emit(state, kept, lambda: _show(state, kept), json=json)
+        _play(context, kept)
+        kept = PodFolder.open(folder, context.workbench)
+    emit(context, kept, lambda: _show(context, kept), json=json)
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ class _Choices:
     seed: int
 
 
-def _begin(state: CommandContext, file: Path, folder: Path, choices: _Choices) -> None:
+def _begin(context: CommandContext, file: Path, folder: Path, choices: _Choices) -> None:
     """Begin the pod of a draft or of a sealed pool. Raises InputError."""
     from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
     from deckbuilder.documents.yaml12 import read_one
@@ -126,26 +128,26 @@ def _begin(state: CommandContext, file: Path, folder: Path, choices: _Choices) -
     must_be_size(choices.best_of)
     if file.is_dir():
         raise InputError("there is no pod in this folder", Place(str(file)))
-    workbench, text = state.workbench, read(file)
+    workbench, text = context.workbench, read(file)
     data = read_one(text, str(file), "pool").data
     if isinstance(data, dict) and "draft" in data:
         table = read_draft(text, str(file), workbench.resolver)
         people = table.draft.order.people
         if choices.players:
             raise InputError("--players is for a sealed pool; a draft has its players", Place(str(file)))
-        decks = dict(zip(people, _decks(state, choices, len(people)), strict=False))
+        decks = dict(zip(people, _decks(context, choices, len(people)), strict=False))
         seats, ruleset, name = seats_of_draft(table, choices.bot, decks), table.ruleset, table.name
     else:
         ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
         pool = pool_of_file(str(file), ruleset, workbench)
-        deck = next(iter(_decks(state, choices, 1)), None)
+        deck = next(iter(_decks(context, choices, 1)), None)
         number = choices.players or SEALED_PLAYERS
         seats = seats_of_sealed(pool, number, choices.seed, choices.bot, deck, ruleset, workbench)
         name = str(data["pool"])
     begin_pod(folder, PodOrder(name, choices.seed, choices.best_of), ruleset, seats, workbench, private=False)
 
 
-def _decks(state: CommandContext, choices: _Choices, people: int) -> "list[Deck]":
+def _decks(context: CommandContext, choices: _Choices, people: int) -> "list[Deck]":
     """Return the decks that people bring. Raises InputError where some are missing or too many."""
     if choices.build:
         if choices.decks:
@@ -155,7 +157,7 @@ def _decks(state: CommandContext, choices: _Choices, people: int) -> "list[Deck]
         raise InputError(
             f"name {counted(people, 'deck')} with --deck, one for each person, or let the program build with --build"
         )
-    return [state.workbench.resolved_deck(name).must_be_readable() for name in choices.decks]
+    return [context.workbench.resolved_deck(name).must_be_readable() for name in choices.decks]
 
 
 def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:
@@ -176,7 +178,7 @@ def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _play(state: CommandContext, kept: "PodFolder") -> None:
+def _play(context: CommandContext, kept: "PodFolder") -> None:
     """Play the next game of a person at the terminal. Raises InputError after the last one."""
     from deckbuilder.cli.table.session import TableSession
     from deckbuilder.cli.table.terminal import play
@@ -185,22 +187,22 @@ def _play(state: CommandContext, kept: "PodFolder") -> None:
     if pairing is None:
         raise InputError("all your games are over")
     match = kept.match(pairing)
-    session = TableSession(state.workbench.catalogue, match, kept.game_path(pairing), follows=True)
-    play(state, session, [f"{kept.pod.name}, round {pairing.round}: {_names(kept, pairing)}."])
+    session = TableSession(context.workbench.catalogue, match, kept.game_path(pairing), follows=True)
+    play(context, session, [f"{kept.pod.name}, round {pairing.round}: {_names(kept, pairing)}."])
 
 
 def _names(kept: "PodFolder", pairing: "Pairing") -> str:
     return " against ".join(kept.pod.players[seat].name for seat in (pairing.first, pairing.second))
 
 
-def _show(state: CommandContext, kept: "PodFolder") -> None:
+def _show(context: CommandContext, kept: "PodFolder") -> None:
     from deckbuilder.cli.display.pod import pod_view
 
-    state.print(pod_view(state.console, kept))
+    context.print(pod_view(context.console, kept))
     for problem in kept.problems():
-        state.print_note(problem)
+        context.print_note(problem)
     file = shlex.quote(str(kept.path))
     if kept.next_own():
-        state.print_unbroken(f"To play your next game: deckbuilder pod {file} --play")
+        context.print_unbroken(f"To play your next game: deckbuilder pod {file} --play")
     if kept.waiting_bots():
-        state.print_unbroken(f"To let the bots play theirs: deckbuilder pod {file} --bots")
+        context.print_unbroken(f"To let the bots play theirs: deckbuilder pod {file} --bots")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
@@ -35,9 +35,14 @@ def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption =
     from deckbuilder.app.positions import position_of
     from deckbuilder.cli.display.battlefield import board
 
-    state = context(ctx)
-    position = position_of(state.workbench, text)
-    emit(state, position, lambda: state.print(*board(state.console, position.view()), "", *position.lines()), json=json)
+    context = command_context(ctx)
+    position = position_of(context.workbench, text)
+    emit(
+        context,
+        position,
+        lambda: context.print(*board(context.console, position.view()), "", *position.lines()),
+        json=json,
+    )
 
 
 def perft(
@@ -57,9 +62,9 @@ def perft(
     """
     from deckbuilder.app.positions import perft_of
 
-    state = context(ctx)
-    count = perft_of(state.workbench, text, depth, is_divided=divide)
-    emit(state, count, lambda: _show(count), json=json, csv=csv)
+    context = command_context(ctx)
+    count = perft_of(context.workbench, text, depth, is_divided=divide)
+    emit(context, count, lambda: _show(count), json=json, csv=csv)
 
 
 def _show(perft: "PerftCount") -> None:
@@ -83,13 +88,13 @@ def scenario(
     """
     from deckbuilder.app.scenarios import ScenarioRun
 
-    state = context(ctx)
-    run = ScenarioRun(state.workbench, files)
-    emit(state, run, lambda: show_scenarios(state, run), json=json, csv=csv)
+    context = command_context(ctx)
+    run = ScenarioRun(context.workbench, files)
+    emit(context, run, lambda: show_scenarios(context, run), json=json, csv=csv)
     raise typer.Exit(run.exit_code)
 
 
-def show_scenarios(state: CommandContext, run: "ScenarioRun") -> None:
+def show_scenarios(context: CommandContext, run: "ScenarioRun") -> None:
     """Print each result as soon as it is there."""
     from deckbuilder.text import printable, without_endless
 
@@ -99,4 +104,4 @@ def show_scenarios(state: CommandContext, run: "ScenarioRun") -> None:
         else:
             why = "" if result.passed else f": {result.why}"
             did = "ok" if result.passed else "FAILED"
-            state.print(printable(without_endless(f"{did} {result.place}: {result.scenario}{why}")))
+            context.print(printable(without_endless(f"{did} {result.place}: {result.scenario}{why}")))

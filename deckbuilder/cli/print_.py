@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, context, example
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.errors import InputError
 
@@ -60,13 +60,13 @@ def cards(
     from deckbuilder.text import counted
 
     options = PrintOptions(paper, bleed, marks, backs, parse_offset(offset), scale, ink)
-    state = context(ctx)
-    title, copies = _copies(state, terms)
-    data = cards_input(title, copies, state.workbench.catalogue, options)
+    context = command_context(ctx)
+    title, copies = _copies(context, terms)
+    data = cards_input(title, copies, context.workbench.catalogue, options)
     files: Mapping[str, bytes] = {}
     if pictures:
         data, files = _pictured(data, copies, template)
-    _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force, pictures=files)
+    _write(context, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force, pictures=files)
 
 
 @app.command(epilog=example("print deck polar-dwarves --output ice.pdf"))
@@ -87,10 +87,10 @@ def deck(
     from deckbuilder.text import counted
 
     options = _page_options(paper, ink)
-    state = context(ctx)
-    resolved = state.deck(name)
-    data = deck_input(resolved, state.workbench.catalogue, options)
-    _write(state, template, data, output, "deck", counted(resolved.deck.size, "card"), force=force)
+    context = command_context(ctx)
+    resolved = context.deck(name)
+    data = deck_input(resolved, context.workbench.catalogue, options)
+    _write(context, template, data, output, "deck", counted(resolved.deck.size, "card"), force=force)
 
 
 @app.command(epilog=example("print score game.txt --output game.pdf"))
@@ -111,10 +111,10 @@ def score(
     from deckbuilder.text import counted
 
     options = _page_options(paper, "full")
-    state = context(ctx)
-    record = load(file, state.workbench.catalogue).record
+    context = command_context(ctx)
+    record = load(file, context.workbench.catalogue).record
     data = score_input(record, options)
-    _write(state, template, data, output, "score", counted(len(record.steps), "step"), force=force)
+    _write(context, template, data, output, "score", counted(len(record.steps), "step"), force=force)
 
 
 @app.command(epilog=example("print sheet polar-dwarves vanguards"))
@@ -134,9 +134,9 @@ def sheet(
     from deckbuilder.printing.inputs import sheet_input
 
     options = _page_options(paper, "full")
-    state = context(ctx)
-    data = sheet_input([state.deck(name) for name in decks], state.workbench.catalogue, options)
-    _write(state, template, data, output, "sheet", data["title"], force=force)
+    context = command_context(ctx)
+    data = sheet_input([context.deck(name) for name in decks], context.workbench.catalogue, options)
+    _write(context, template, data, output, "sheet", data["title"], force=force)
 
 
 @app.command(epilog=example("print board game.txt --to 20 --output board.pdf"))
@@ -160,14 +160,14 @@ def board(
     from deckbuilder.text import counted
 
     options = _page_options(paper, ink)
-    state = context(ctx)
+    context = command_context(ctx)
     if " " not in game.strip() or _is_file(game):  # a position has blanks
-        replay = open_replay(state.workbench, Path(game))
+        replay = open_replay(context.workbench, Path(game))
         title, view = " – ".join(replay.decks), replay.view(replay.length if to is None else to)
     else:
-        title, view = "Position", position_of(state.workbench, game).view()
+        title, view = "Position", position_of(context.workbench, game).view()
     data = board_input(title, view, options)
-    _write(state, template, data, output, "board", counted(len(view.pieces), "piece"), force=force)
+    _write(context, template, data, output, "board", counted(len(view.pieces), "piece"), force=force)
 
 
 def _page_options(paper: str, ink: str) -> "PrintOptions":
@@ -190,20 +190,20 @@ def _pictured(data: "PrintInput", copies: "Copies", template: Path | None) -> "t
     return with_pictures(data, copies, CardPictures(folder))
 
 
-def _copies(state: CommandContext, terms: list[str]) -> "tuple[str, Copies]":
+def _copies(context: CommandContext, terms: list[str]) -> "tuple[str, Copies]":
     """Return a title and the cards: of a deck where one is named, else those that a search finds."""
     from deckbuilder.decks.formats.deck_code import PREFIX
     from deckbuilder.printing.inputs import MAX_COPIES
 
     name = terms[0]
     is_deck = len(terms) == 1 and (
-        name.startswith(PREFIX) or name in state.workbench.catalogue.deck_names() or name == "-" or _is_file(name)
+        name.startswith(PREFIX) or name in context.workbench.catalogue.deck_names() or name == "-" or _is_file(name)
     )
     if is_deck:
-        deck = state.deck(name).must_be_readable()
+        deck = context.deck(name).must_be_readable()
         return deck.name, deck.cards()
-    search = state.search(terms)
-    return " ".join(terms), dict.fromkeys(state.workbench.catalogue.search(search, MAX_COPIES + 1), 1)
+    search = context.search(terms)
+    return " ".join(terms), dict.fromkeys(context.workbench.catalogue.search(search, MAX_COPIES + 1), 1)
 
 
 def _is_file(name: str) -> bool:
@@ -214,7 +214,7 @@ def _is_file(name: str) -> bool:
 
 
 def _write(
-    state: CommandContext,
+    context: CommandContext,
     template: Path | None,
     data: "PrintInput",
     output: Path | None,
@@ -230,6 +230,6 @@ def _write(
     from deckbuilder.printing.typesetter import pdf, template_named
     from deckbuilder.text import slug
 
-    path = state.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
+    path = context.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
     files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data, pictures or {}))
-    state.print(f"{path}: {contents}")
+    context.print(f"{path}: {contents}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
@@ -70,25 +70,25 @@ def replay(
         raise InputError("--analyse looks at the whole game; leave out --check, --step, --to and --pgn")
     if not analyse and (longer or seed is not None or jobs):
         raise InputError("--longer, --seed and --jobs belong to --analyse")
-    state = context(ctx)
+    context = command_context(ctx)
     if analyse:
-        recorded = open_replay(state.workbench, file, game)
-        _analyse(state, recorded, 1 if seed is None else seed, jobs, longer=longer, json=json, csv=csv)
+        recorded = open_replay(context.workbench, file, game)
+        _analyse(context, recorded, 1 if seed is None else seed, jobs, longer=longer, json=json, csv=csv)
         return
     if pgn:
-        for line in score_of(state.workbench, file, to, game):
+        for line in score_of(context.workbench, file, to, game):
             typer.echo(line)
         return
-    opened = open_replay(state.workbench, file, game)
+    opened = open_replay(context.workbench, file, game)
     if check:
         comparison = opened.check(to)
-        emit(state, comparison, lambda: _show_check(state, comparison), json=json, csv=csv)
+        emit(context, comparison, lambda: _show_check(context, comparison), json=json, csv=csv)
         raise typer.Exit(SAME if comparison.is_same else DIFFERS)
-    emit(state, opened.narration(to), lambda: _show(state, opened, to, waits=step), json=json, csv=csv)
+    emit(context, opened.narration(to), lambda: _show(context, opened, to, waits=step), json=json, csv=csv)
 
 
 def _analyse(
-    state: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
+    context: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
 ) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
     from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of
@@ -98,11 +98,11 @@ def _analyse(
     from deckbuilder.simulation.run import usable_processors
 
     looks = looks_for(game)
-    analysis = prepare_analysis(state.workbench, game, looks if longer else looks[:1], seed)
+    analysis = prepare_analysis(context.workbench, game, looks if longer else looks[:1], seed)
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)
-    emit(state, result, lambda: state.print(report_view(state.console, text_report(result))), json=json, csv=csv)
+    emit(context, result, lambda: context.print(report_view(context.console, text_report(result))), json=json, csv=csv)
     if not analysis.is_complete:
         typer.echo(f"interrupted: {analysis.games} games played on", err=True)
         raise typer.Exit(INTERRUPTED)
@@ -122,33 +122,37 @@ def _progress(wanted: int) -> "Iterator[Callable[[int], None]]":
         yield lambda done: bar.update(task, completed=done)
 
 
-def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
+def _show_check(context: CommandContext, check: "ReplayCheck") -> None:
     from deckbuilder.text import counted
 
-    state.print(f"{check.file}: {check.why or 'as recorded, ' + counted(check.steps, 'step')}")
+    context.print(f"{check.file}: {check.why or 'as recorded, ' + counted(check.steps, 'step')}")
 
 
-def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
+def _show(context: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
     from deckbuilder.cli.display.battlefield import board, color_players
     from deckbuilder.cli.display.console import safe_text
     from deckbuilder.notation.description import standing
 
-    reached = _narrate(state, game, to, waits=waits)
+    reached = _narrate(context, game, to, waits=waits)
     if to is not None and not waits:
-        state.print("", *board(state.console, game.view(reached)))
-    state.print("", *(color_players(safe_text(line), game.names) for line in standing(game.game(reached), game.decks)))
+        context.print("", *board(context.console, game.view(reached)))
+    context.print(
+        "", *(color_players(safe_text(line), game.names) for line in standing(game.game(reached), game.decks))
+    )
     if to is not None and reached < game.length:
-        state.print_unbroken("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
+        context.print_unbroken(
+            "", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}"
+        )
 
 
-def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
+def _narrate(context: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
     """Print what happened up to a step, and return the last one; `waits`: stop after each until the reader goes on."""
     from deckbuilder.cli.display.battlefield import board, color_players
     from deckbuilder.cli.display.console import safe_line
     from deckbuilder.match.narrator import TURN
 
     def show(line: str) -> None:
-        state.print(color_players(safe_line(state.console, line), game.names))
+        context.print(color_players(safe_line(context.console, line), game.names))
 
     show(game.opening())
     reached = 0
@@ -158,10 +162,10 @@ def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits
             show(f"> {step.shown_choice}")
         for depth, sentence in step.lines:
             if depth == TURN:
-                state.print("")
+                context.print("")
             show(f"{'  ' * depth}{sentence}")
         if waits:
-            state.print(*board(state.console, game.view(reached)))
+            context.print(*board(context.console, game.view(reached)))
             if sys.stdin.readline().strip().lower() == "q":
                 break
     return reached

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
@@ -35,12 +35,12 @@ def show(
     from deckbuilder.app.result import ResultList
     from deckbuilder.text import fold
 
-    state = context(ctx)
-    rows = deck_standings(state.workbench, by_version=versions, by_player=bots)
+    context = command_context(ctx)
+    rows = deck_standings(context.workbench, by_version=versions, by_player=bots)
     kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
     if deck is not None and not kept:
         raise InputError(f"there is no result of a deck called '{deck}'")
-    emit(state, ResultList(kept, COLUMNS), lambda: _show_standings(state, kept), json=json, csv=csv)
+    emit(context, ResultList(kept, COLUMNS), lambda: _show_standings(context, kept), json=json, csv=csv)
 
 
 @app.command("list", epilog=example("results list", "results list --csv"))
@@ -48,9 +48,9 @@ def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
     """List every finished game, the newest first."""
     from deckbuilder.app.matches.results import FinishedGames, results_of
 
-    state = context(ctx)
-    games = results_of(state.workbench).games()
-    emit(state, FinishedGames(games), lambda: _show_games(state, games), json=json, csv=csv)
+    context = command_context(ctx)
+    games = results_of(context.workbench).games()
+    emit(context, FinishedGames(games), lambda: _show_games(context, games), json=json, csv=csv)
 
 
 @app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))
@@ -70,11 +70,11 @@ def add(
     from deckbuilder.app.matches.played_decks import deck_called
     from deckbuilder.app.matches.results import DRAWN, LOST, WON, results_of, table_result
 
-    state = context(ctx)
+    context = command_context(ctx)
     outcomes = [name for name, said in ((WON, won), (LOST, lost), (DRAWN, drawn)) if said]
     if len(outcomes) != 1:
         raise InputError("say how the game ended: --won, --lost or --drawn")
-    rules = state.workbench.catalogue.ruleset(ruleset)
+    rules = context.workbench.catalogue.ruleset(ruleset)
     game = table_result(
         deck,
         against,
@@ -83,10 +83,10 @@ def add(
         opponent=opponent,
         turns=turns,
         note=note,
-        deck_id=deck_called(deck, state.workbench),
+        deck_id=deck_called(deck, context.workbench),
     )
-    number = results_of(state.workbench).enter(game)
-    state.print(f"Entered as result {number}.")
+    number = results_of(context.workbench).enter(game)
+    context.print(f"Entered as result {number}.")
 
 
 @app.command(epilog=example("results remove 3 --yes"))
@@ -98,27 +98,27 @@ def remove(
     """Remove a game from the record."""
     from deckbuilder.app.matches.results import results_of
 
-    state = context(ctx)
-    results = results_of(state.workbench)
+    context = command_context(ctx)
+    results = results_of(context.workbench)
     if not any(game.number == number for game in results.games()):
         raise InputError(f"there is no result {number}; 'deckbuilder results list' has their numbers")
     if not yes and not typer.confirm(f"Remove result {number} for good?"):
-        state.print("Nothing was removed.")
+        context.print("Nothing was removed.")
         return
     results.remove(number)
-    state.print(f"Result {number} is removed.")
+    context.print(f"Result {number} is removed.")
 
 
-def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
+def _show_standings(context: CommandContext, rows: "list[Standing]") -> None:
     from deckbuilder.cli.display.console import table
 
     if not rows:
-        state.print("No finished games yet; 'deckbuilder results add' enters one of a real table.")
+        context.print("No finished games yet; 'deckbuilder results add' enters one of a real table.")
         return
     headings = ("Deck", "Version", "Against", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
     numbers = ("Version", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
     least = ("Streak", "Drawn") if any(row.draws for row in rows) else ("Drawn", "Streak")
-    view = table(state.console, *headings, numbers=numbers, least=least)
+    view = table(context.console, *headings, numbers=numbers, least=least)
     for row in rows:
         share, bounds = None, None
         if interval := row.interval:
@@ -126,18 +126,18 @@ def _show_standings(state: CommandContext, rows: "list[Standing]") -> None:
         streak = f"{row.streak:+d}" if row.streak else None
         counts = (row.wins, row.losses, row.draws)
         view.add_row(row.title, row.version or None, row.opponent, *counts, share, bounds, streak)
-    state.print(view)
+    context.print(view)
 
 
-def _show_games(state: CommandContext, games: "list[GameResult]") -> None:
+def _show_games(context: CommandContext, games: "list[GameResult]") -> None:
     from deckbuilder.cli.display.console import table
 
     if not games:
-        state.print("No finished games yet.")
+        context.print("No finished games yet.")
         return
     headings = ("", "Date", "Players", "Turns", "How", "Event", "Note")
-    view = table(state.console, *headings, numbers=("", "Turns"), least=("Note", "How", "Event"))
+    view = table(context.console, *headings, numbers=("", "Turns"), least=("Note", "How", "Event"))
     for game in games:
         players = " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats)
         view.add_row(game.number, game.at[:10], players, game.turns or None, game.result, game.event, game.note)
-    state.print(view)
+    context.print(view)

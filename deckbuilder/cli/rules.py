@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
@@ -29,24 +29,24 @@ def rules(
     from deckbuilder.app.result import ResultList
     from deckbuilder.app.rules import RULE_ID, rulebooks, statement, statements
 
-    state = context(ctx)
+    context = command_context(ctx)
     if RULE_ID.fullmatch(name.upper()):
         chosen = [statement(name)]
-        emit(state, ResultList(chosen, COLUMNS), lambda: _show_statement(state, chosen[0]), json=json, csv=csv)
+        emit(context, ResultList(chosen, COLUMNS), lambda: _show_statement(context, chosen[0]), json=json, csv=csv)
         return
-    ruleset = state.workbench.catalogue.ruleset(name)
+    ruleset = context.workbench.catalogue.ruleset(name)
     rulebook = rulebooks().get(ruleset.id)
     if rulebook is None:
         raise InputError(f"{ruleset.name} has no rules that can be read here")
     own = [each for each in statements().values() if each.ruleset == ruleset.id]
-    emit(state, ResultList(own, COLUMNS), lambda: _show(state, rulebook), json=json, csv=csv)
+    emit(context, ResultList(own, COLUMNS), lambda: _show(context, rulebook), json=json, csv=csv)
 
 
-def _show_statement(state: CommandContext, statement: "Statement") -> None:
-    state.print(f"{statement.id}: {statement.text}")
+def _show_statement(context: CommandContext, statement: "Statement") -> None:
+    context.print(f"{statement.id}: {statement.text}")
 
 
-def _show(state: CommandContext, rulebook: "Rulebook") -> None:
+def _show(context: CommandContext, rulebook: "Rulebook") -> None:
     from rich.markdown import Markdown
 
-    state.print(*(Markdown(text, hyperlinks=False) for text in rulebook.words))
+    context.print(*(Markdown(text, hyperlinks=False) for text in rulebook.words))

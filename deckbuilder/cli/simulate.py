@@ -14,8 +14,8 @@ from deckbuilder.cli.context import (
     JsonOption,
     SeedOption,
     chosen_seed,
+    command_context,
     complete_deck,
-    context,
     example,
     refuse_two_forms,
 )
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from deckbuilder.simulation.chunks import ReportProgress
 
 
-def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
+def run_simulation(context: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
     """Play the ordered games and print the results; exit as interrupted if the run was interrupted."""
     from deckbuilder.app.simulations.job import endless_sentences, estimate
     from deckbuilder.app.simulations.preparation import job_of
@@ -39,24 +39,24 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
     from deckbuilder.cli.display.console import DOUBTFUL, safe_text
     from deckbuilder.settings import note_ruleset
 
-    job = job_of(state.workbench, order)
+    job = job_of(context.workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])
     if job.warnings:
-        state.print_note(*(safe_text(warning, DOUBTFUL) for warning in job.warnings))
+        context.print_note(*(safe_text(warning, DOUBTFUL) for warning in job.warnings))
     if job.kept:
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
     with _progress(job, f"{job.description}{estimate(job)}") as report:
         result = job.run(report)
     if endless := list(endless_sentences(result.series)):
-        state.print_note(*(safe_text(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
+        context.print_note(*(safe_text(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
     if isinstance(result, SeriesResult):
-        emit(state, result, lambda: _show_series(state, result), json=json, csv=csv)
+        emit(context, result, lambda: _show_series(context, result), json=json, csv=csv)
         if result.not_added:
             raise result.not_added
     else:
         if result.no_ratings and not csv:
             typer.echo(result.no_ratings, err=True)
-        emit(state, result, lambda: _show_matrix(state, result), json=json, csv=csv)
+        emit(context, result, lambda: _show_matrix(context, result), json=json, csv=csv)
     _end(job, result)
 
 
@@ -96,7 +96,7 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
     raise typer.Exit(INTERRUPTED)
 
 
-def _show_series(state: CommandContext, result: "SeriesResult") -> None:
+def _show_series(context: CommandContext, result: "SeriesResult") -> None:
     from deckbuilder.app.simulations.figures import (
         compare_decks,
         contributions_figure,
@@ -107,21 +107,21 @@ def _show_series(state: CommandContext, result: "SeriesResult") -> None:
 
     document = result.to_json()
     for match in document["matches"]:
-        state.print(report_view(state.console, match_report(match)))
+        context.print(report_view(context.console, match_report(match)))
     for figure in (contributions_figure(document), win_rates_figure(document)):
         if figure:
-            state.print("", *figure_view(state.console, figure))
+            context.print("", *figure_view(context.console, figure))
     first, *others = result.series
     for other in others:
         names = first.names_beside(other)
         title = f"{' and '.join(names)}, both against {first.decks[1]}"
-        state.print("", *comparison_view(state.console, title, compare_decks(*names, first.compared(other))))
+        context.print("", *comparison_view(context.console, title, compare_decks(*names, first.compared(other))))
 
 
-def _show_matrix(state: CommandContext, result: "MatrixResult") -> None:
+def _show_matrix(context: CommandContext, result: "MatrixResult") -> None:
     from deckbuilder.cli.display.matrix import matrix_view
 
-    state.print(matrix_view(state.console, result))
+    context.print(matrix_view(context.console, result))
 
 
 DecksArgument = Annotated[
@@ -188,7 +188,7 @@ def simulate(
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
     if csv:
         order = replace(order, contributions=0)
-    run_simulation(context(ctx), order, json=json, csv=csv)
+    run_simulation(command_context(ctx), order, json=json, csv=csv)
 
 
 def _reject_other_options(order: SimulationOrder) -> None:

@@ -2,7 +2,7 @@
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.output import emit
 
 RULES = (
@@ -58,17 +58,17 @@ def syntax(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False)
     from deckbuilder.app.result import ResultList
     from deckbuilder.query.fields import FIELDS
 
-    state = context(ctx)
+    context = command_context(ctx)
     fields = ResultList(FIELDS, ("name", "short", "takes", "help", "example"))
-    emit(state, fields, lambda: _show(state), json=json, csv=csv)
+    emit(context, fields, lambda: _show(context), json=json, csv=csv)
 
 
-def _show(state: CommandContext) -> None:
+def _show(context: CommandContext) -> None:
     from deckbuilder.cli.display.console import safe_text, table
     from deckbuilder.query.fields import FIELDS
 
     queries = ((safe_text(query, "cyan"), meaning) for query, meaning in RULES)
-    rules = table(state.console, "A query", "finds", rows=queries)
+    rules = table(context.console, "A query", "finds", rows=queries)
     rows = ((field.name, " ".join(field.short), field.help, safe_text(field.example, "cyan")) for field in FIELDS)
-    fields = table(state.console, "Field", "Short", "What it asks", "Example", rows=rows)
-    state.print(rules, "", fields, "", NOTE, "", BETZA)
+    fields = table(context.console, "Field", "Short", "What it asks", "Example", rows=rows)
+    context.print(rules, "", fields, "", NOTE, "", BETZA)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import DecksOption, context, example
+from deckbuilder.cli.context import DecksOption, command_context, example
 from deckbuilder.errors import InputError
 
 PortOption = Annotated[
@@ -30,11 +30,11 @@ def web(ctx: typer.Context, port: PortOption = None, no_open: NoOpenOption = Fal
         from deckbuilder.web.server import serve
     except ImportError:
         raise InputError("the browser needs a few libraries more: pip install 'deckbuilder[web]'") from None
-    state = context(ctx)
-    _ = state.workbench.catalogue
-    folder = state.deck_folder(decks).folder
+    context = command_context(ctx)
+    _ = context.workbench.catalogue
+    folder = context.deck_folder(decks).folder
     with contextlib.suppress(KeyboardInterrupt):  # the usual end; it does not come where SIGINT was ignored before
-        serve(state.workbench, folder, port, _announce, opens_browser=not no_open)
+        serve(context.workbench, folder, port, _announce, opens_browser=not no_open)
     typer.echo("The program has ended.", err=True)
 
 

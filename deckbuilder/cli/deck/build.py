@@ -17,7 +17,7 @@ from deckbuilder.cli.context import (
     OwnedOption,
     SeedOption,
     chosen_seed,
-    context,
+    command_context,
     example,
 )
 from deckbuilder.cli.output import emit
@@ -78,13 +78,13 @@ def new(
 
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
-    state = context(ctx)
-    resolved = begin(leader, state.workbench.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
+    context = command_context(ctx)
+    resolved = begin(leader, context.workbench.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     path = file or output or Path(f"{slug(resolved.deck.name)}.yaml")
-    state.create_deck(path, resolved.deck, "deck new", force=force)
-    created = {"file": str(path), **deck_document(state.workbench, resolved.deck)}
+    context.create_deck(path, resolved.deck, "deck new", force=force)
+    created = {"file": str(path), **deck_document(context.workbench, resolved.deck)}
     sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
-    emit(state, created, lambda: state.print(sentence), json=json)
+    emit(context, created, lambda: context.print(sentence), json=json)
 
 
 def sealed(
@@ -103,31 +103,33 @@ def sealed(
     from deckbuilder.decks.formats.documents import write_pool
     from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 
-    state = context(ctx)
-    rules = ruleset_with_packs(state.workbench.catalogue, ruleset)
+    context = command_context(ctx)
+    rules = ruleset_with_packs(context.workbench.catalogue, ruleset)
     chosen = chosen_seed(seed)
-    path = state.new_file(file, force=force) if file else None
-    opened = open_packs(rules, state.workbench.catalogue, chosen)
-    pool = pool_list(name or f"Sealed {chosen}", opened, rules, state.workbench.catalogue)
+    path = context.new_file(file, force=force) if file else None
+    opened = open_packs(rules, context.workbench.catalogue, chosen)
+    pool = pool_list(name or f"Sealed {chosen}", opened, rules, context.workbench.catalogue)
     if path:
         files.write(path, write_pool(pool))
     cards = {entry.name: entry.count for entry in pool.pool or ()}
     keys = {card.key: count for card, count in opened.items()}
     document = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards, "keys": keys}
     result = {"file": str(path) if path else None, **document}
-    emit(state, result, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
+    emit(context, result, lambda: _show_pool(context, opened, format_with_packs(rules), path, chosen), json=json)
 
 
-def _show_pool(state: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int) -> None:
+def _show_pool(
+    context: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int
+) -> None:
     from deckbuilder.cli.display.cards import pool_table
 
     cards = sorted(opened, key=lambda card: (card.faction or "", card.cost or 0, card.name))
     copies = {card: opened[card] for card in cards}
-    state.print(pool_table(state.console, copies, format_, ("Faction", "Cost", "Types")))
+    context.print(pool_table(context.console, copies, format_, ("Faction", "Cost", "Types")))
     if path:
-        state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {seed})")
+        context.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {seed})")
     else:
-        state.print(f"{counted(opened.total(), 'card')} opened (seed {seed}); name a FILE to keep the pool")
+        context.print(f"{counted(opened.total(), 'card')} opened (seed {seed}); name a FILE to keep the pool")
 
 
 def add(
@@ -141,7 +143,7 @@ def add(
 
     Broken rules are reported; the deck is saved in any case.
     """
-    _change(context(ctx), file, cards, count, json=json)
+    _change(command_context(ctx), file, cards, count, json=json)
 
 
 def remove(
@@ -152,10 +154,10 @@ def remove(
     json: JsonOption = False,
 ) -> None:
     """Remove cards from a deck file."""
-    _change(context(ctx), file, cards, -count, json=json)
+    _change(command_context(ctx), file, cards, -count, json=json)
 
 
-def _change(state: CommandContext, file: str, cards: list[str], by: int, *, json: bool) -> None:
+def _change(context: CommandContext, file: str, cards: list[str], by: int, *, json: bool) -> None:
     """Put cards into a deck file or take them out, and print what has changed. Raises InputError."""
     from deckbuilder.app.result import ResultList
     from deckbuilder.decks.edit import change_all
@@ -163,18 +165,18 @@ def _change(state: CommandContext, file: str, cards: list[str], by: int, *, json
     results: list[EditResult] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        results.extend(change_all(resolved, cards, by, state.workbench.resolver))
+        results.extend(change_all(resolved, cards, by, context.workbench.resolver))
         return results[-1].deck
 
-    state.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
-    emit(state, ResultList(results, ("section", "card", "count")), lambda: _show_results(state, results), json=json)
+    context.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
+    emit(context, ResultList(results, ("section", "card", "count")), lambda: _show_results(context, results), json=json)
 
 
-def _show_results(state: CommandContext, results: "list[EditResult]") -> None:
+def _show_results(context: CommandContext, results: "list[EditResult]") -> None:
     for result in results:
-        state.print(f"{result.section}: {result.now} {result.name}")
+        context.print(f"{result.section}: {result.now} {result.name}")
         for problem in result.new_problems:
-            state.print(f"  now: {problem}")
+            context.print(f"  now: {problem}")
 
 
 def suggest(
@@ -191,18 +193,20 @@ def suggest(
     """
     from deckbuilder.app.decks.reports import suggestions_for
 
-    state = context(ctx)
-    suggestions = suggestions_for(state.workbench, state.deck(deck), limit, only_owned=owned)
-    emit(state, suggestions, lambda: _show_suggestions(state, suggestions), json=json, csv=csv)
+    context = command_context(ctx)
+    suggestions = suggestions_for(context.workbench, context.deck(deck), limit, only_owned=owned)
+    emit(context, suggestions, lambda: _show_suggestions(context, suggestions), json=json, csv=csv)
 
 
-def _show_suggestions(state: CommandContext, completion: "DeckSuggestions") -> None:
+def _show_suggestions(context: CommandContext, completion: "DeckSuggestions") -> None:
     from deckbuilder.cli.display.decks import suggestions_view
 
     if not completion.sections:
-        state.print("The deck is complete.")
+        context.print("The deck is complete.")
     for name, suggestions in completion.sections.items():
-        state.print(f"{name.title()}: {completion.gaps[name]} more", suggestions_view(state.console, suggestions), "")
+        context.print(
+            f"{name.title()}: {completion.gaps[name]} more", suggestions_view(context.console, suggestions), ""
+        )
 
 
 def fill(
@@ -221,12 +225,12 @@ def fill(
     from deckbuilder.decks.deck import diff
     from deckbuilder.decks.suggest import DeckCompletion
 
-    state = context(ctx)
+    context = command_context(ctx)
     chosen = chosen_seed(seed)
     decks: list[Deck] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        filled = DeckCompletion(resolved, state.workbench.resolver, state.workbench.owned if owned else None).fill(
+        filled = DeckCompletion(resolved, context.workbench.resolver, context.workbench.owned if owned else None).fill(
             chosen
         )
         decks.extend((resolved.deck, filled))
@@ -234,12 +238,12 @@ def fill(
 
     action = f"deck fill --seed {chosen}"
     if output:
-        path = state.new_file(output, force=force)
-        state.create_deck(path, edit(state.deck(file)), action, force=force)
+        path = context.new_file(output, force=force)
+        context.create_deck(path, edit(context.deck(file)), action, force=force)
     else:
         path = Path(file)
-        state.change_deck(file, edit, action)
+        context.change_deck(file, edit, action)
     added = diff(*decks)
     result = {"file": str(path), "seed": chosen, "added": added}
     sentence = f"{path}: {counted(sum(change.by for change in added), 'card')} added (seed {chosen}), legal"
-    emit(state, result, lambda: state.print(sentence, changes_view(state.console, added)), json=json)
+    emit(context, result, lambda: context.print(sentence, changes_view(context.console, added)), json=json)

@@ -12,8 +12,8 @@ from deckbuilder.cli.context import (
     DeckArgument,
     ForceOption,
     JsonOption,
+    command_context,
     complete_deck,
-    context,
     example,
 )
 from deckbuilder.cli.display.remedies import sentence_of
@@ -52,17 +52,17 @@ def validate(
     """
     from deckbuilder.app.decks.reports import DeckVerdicts
 
-    state = context(ctx)
-    verdicts = DeckVerdicts([_verdict(state, name, owned=owned) for name in decks])
-    emit(state, verdicts, lambda: _show(state, verdicts.verdicts), json=json, csv=csv)
+    context = command_context(ctx)
+    verdicts = DeckVerdicts([_verdict(context, name, owned=owned) for name in decks])
+    emit(context, verdicts, lambda: _show(context, verdicts.verdicts), json=json, csv=csv)
     raise typer.Exit(max(map(_code, verdicts.verdicts)))
 
 
-def _verdict(state: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
+def _verdict(context: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
     from deckbuilder.app.decks.reports import unreadable, verdict_on
 
     try:
-        return verdict_on(state.workbench, state.deck(name), with_owned=owned)
+        return verdict_on(context.workbench, context.deck(name), with_owned=owned)
     except InputError as input_error:
         return unreadable(name, input_error)
 
@@ -73,16 +73,16 @@ def _code(verdict: "DeckVerdict") -> int:
     return LEGAL if verdict.is_legal else NOT_LEGAL
 
 
-def _show(state: CommandContext, verdicts: "Sequence[DeckVerdict]") -> None:
+def _show(context: CommandContext, verdicts: "Sequence[DeckVerdict]") -> None:
     from deckbuilder.cli.display.decks import verdict
 
     for deck_verdict in verdicts:
         if deck_verdict.error:
             typer.echo(f"error: {sentence_of(deck_verdict.error)}", err=True)
         if deck_verdict.resolved:
-            state.print(verdict(deck_verdict.resolved, deck_verdict.problems))
+            context.print(verdict(deck_verdict.resolved, deck_verdict.problems))
         for card, (needed, had) in (deck_verdict.missing or {}).items():
-            state.print(f"  short: {needed} {card.name} needed, {had} owned")
+            context.print(f"  short: {needed} {card.name} needed, {had} owned")
 
 
 def fix(
@@ -103,31 +103,33 @@ def fix(
     from deckbuilder.app.result import ResultList
     from deckbuilder.decks.repair import repair_deck
 
-    state = context(ctx)
-    path = state.new_file(output, force=force) if output else Path(deck) if yes else None
+    context = command_context(ctx)
+    path = context.new_file(output, force=force) if output else Path(deck) if yes else None
     if yes and not output:
         repairs: list[RepairedDeck] = []
 
         def edit(resolved: "ResolvedDeck") -> "Deck":
-            repairs.append(repair_deck(resolved, state.workbench.resolver))
+            repairs.append(repair_deck(resolved, context.workbench.resolver))
             return repairs[-1].deck if repairs[-1].changes else resolved.deck
 
-        state.change_deck(deck, edit, "deck fix")
+        context.change_deck(deck, edit, "deck fix")
         outcome = repairs[-1]
     else:
-        outcome = repair_deck(state.deck(deck), state.workbench.resolver)
+        outcome = repair_deck(context.deck(deck), context.workbench.resolver)
         if path:
-            state.create_deck(path, outcome.deck, "deck fix", force=force)
+            context.create_deck(path, outcome.deck, "deck fix", force=force)
     result = ResultList(outcome.changes, ("section", "card", "faction", "count", "why", "key"))
-    emit(state, result, lambda: _show_repair(state, outcome, path), json=json, csv=csv)
+    emit(context, result, lambda: _show_repair(context, outcome, path), json=json, csv=csv)
 
 
-def _show_repair(state: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:
+def _show_repair(context: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:
     from deckbuilder.cli.display.decks import repairs_view
 
     if not outcome.changes:
-        state.print(f"{outcome.deck.name} is legal as it is.")
+        context.print(f"{outcome.deck.name} is legal as it is.")
     else:
         out, in_ = outcome.copies
-        state.print(f"{outcome.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(outcome.changes))
-        state.print(f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another.")
+        context.print(f"{outcome.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(outcome.changes))
+        context.print(
+            f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another."
+        )

@@ -11,8 +11,8 @@ from deckbuilder.cli.context import (
     DecksOption,
     ForceOption,
     JsonOption,
+    command_context,
     complete_deck,
-    context,
     example,
 )
 from deckbuilder.cli.output import emit
@@ -65,20 +65,20 @@ def import_(
     --accept the deck is written all the same where lines were not understood: they become its notes, and the exit
     code is 1. A ZIP file of decks is put into the folder of your decks; nothing there is overwritten.
     """
-    state = context(ctx)
+    context = command_context(ctx)
     if content := _zip_content(source):
-        _bring(state, source, content, decks, json=json)
+        _bring(context, source, content, decks, json=json)
         return
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
-    target = state.new_file(chosen, force=force) if (chosen := output or file) else None
-    imported = _imported(state, source, form, ruleset)
+    target = context.new_file(chosen, force=force) if (chosen := output or file) else None
+    imported = _imported(context, source, form, ruleset)
     corrected = accept or not imported.corrections
     if json:
-        report = _written(state, imported, target, corrected=corrected, accept=accept, force=force)
-        state.print_json(report.to_json())
+        report = _written(context, imported, target, corrected=corrected, accept=accept, force=force)
+        context.print_json(report.to_json())
     else:
-        _settle(state, imported, target, corrected=corrected, accept=accept, force=force)
+        _settle(context, imported, target, corrected=corrected, accept=accept, force=force)
     if imported.unclear or (json and not corrected):
         raise typer.Exit(1)
 
@@ -95,18 +95,24 @@ def _zip_content(source: str) -> bytes | None:
     return content if is_zip(content) else None
 
 
-def _bring(state: CommandContext, source: str, content: bytes, decks: Path | None, *, json: bool) -> None:
+def _bring(context: CommandContext, source: str, content: bytes, decks: Path | None, *, json: bool) -> None:
     """Put the decks of a ZIP file into the folder of decks, and report on each file of it."""
     from deckbuilder.app.decks.zipped import bring_decks
 
-    brought = bring_decks(state.workbench, state.deck_folder(decks), content, source)
-    emit(state, brought, lambda: state.print(*map(str, brought.decks)), json=json)
+    brought = bring_decks(context.workbench, context.deck_folder(decks), content, source)
+    emit(context, brought, lambda: context.print(*map(str, brought.decks)), json=json)
     if brought.left_out:
         raise typer.Exit(1)
 
 
 def _settle(
-    state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
+    context: CommandContext,
+    imported: "ImportResult",
+    target: Path | None,
+    *,
+    corrected: bool,
+    accept: bool,
+    force: bool,
 ) -> None:
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.decks.imports import noted_deck
@@ -114,27 +120,27 @@ def _settle(
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.listing import listing
 
-    tell = state.print if target and corrected else state.print_note
+    tell = context.print if target and corrected else context.print_note
     if not imported.is_in_own_format:
-        tell(import_report_view(state.console, imported))
+        tell(import_report_view(context.console, imported))
     elif imported.note:
         tell(imported.note)
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
         written = f"{target} is not written: " if target else ""
         how = f"{written}--accept takes the corrections, or fix it"
-        _give_back(state, imported, len(imported.corrections) + len(imported.unclear), how)
+        _give_back(context, imported, len(imported.corrections) + len(imported.unclear), how)
     if imported.unclear and not (target or accept):
         lines = counted(len(imported.unclear), "line")
         if not _asked(f"Leave out {lines} that could not be read?", default=False):
-            _give_back(state, imported, len(imported.unclear), "fix it")
+            _give_back(context, imported, len(imported.unclear), "fix it")
     if not imported.understood.entries and not imported.understood.pool:
         _give_back(
-            state, imported, len(imported.unclear), "no card of it was understood, and nothing is written; fix it"
+            context, imported, len(imported.unclear), "no card of it was understood, and nothing is written; fix it"
         )
     if target:
-        _write(state, imported, target, force=force)
+        _write(context, imported, target, force=force)
     else:
-        typer.echo(write_yaml(listing(noted_deck(imported), state.workbench.catalogue)), nl=False)
+        typer.echo(write_yaml(listing(noted_deck(imported), context.workbench.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
     tell(verdict(imported.resolved, imported.resolved.problems()))
 
@@ -145,22 +151,28 @@ def _asked(question: str, *, default: bool) -> bool:
     return asks and typer.confirm(question, default=default, err=True)
 
 
-def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
+def _give_back(context: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
     """Print the list as it was understood, for editing; nothing is written."""
     needs = "needs" if open_ == 1 else "need"
-    state.print_note(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
+    context.print_note(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
     typer.echo(imported.write_list(), nl=False)
     raise typer.Exit(1)
 
 
-def _write(state: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
+def _write(context: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
     from deckbuilder.app.decks.imports import noted_deck
 
-    state.create_deck(target, noted_deck(imported), "deck import", force=force)
+    context.create_deck(target, noted_deck(imported), "deck import", force=force)
 
 
 def _written(
-    state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
+    context: CommandContext,
+    imported: "ImportResult",
+    target: Path | None,
+    *,
+    corrected: bool,
+    accept: bool,
+    force: bool,
 ) -> "ImportReport":
     """Write the deck if that needs no question, and print the report as JSON."""
     from deckbuilder.app.decks.imports import ImportReport, noted_deck
@@ -168,9 +180,9 @@ def _written(
     holds = bool(imported.understood.entries or imported.understood.pool)
     is_written = bool(target) and corrected and holds
     if target and is_written:
-        _write(state, imported, target, force=force)
+        _write(context, imported, target, force=force)
     deck = noted_deck(imported) if is_written or accept else imported.resolved.deck
-    return ImportReport(state.workbench, imported, deck, str(target) if is_written else None)
+    return ImportReport(context.workbench, imported, deck, str(target) if is_written else None)
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
@@ -187,7 +199,7 @@ def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
     return [f"{lines} not understood: the deck is written without, and its notes hold what was there."]
 
 
-def _imported(state: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
+def _imported(context: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
     """Return the import of a source: in one format, or as a pasted list. Raises InputError."""
     from dataclasses import replace
 
@@ -205,15 +217,15 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
     if is_file and not form:
         name = "standard input" if source == "-" else source
         text, note = files.read_list(Path(source))
-        return replace(read_pasted(text, state.workbench.resolver, ruleset=ruleset, name=name), note=note)
+        return replace(read_pasted(text, context.workbench.resolver, ruleset=ruleset, name=name), note=note)
     resolved = (
-        state.workbench.resolver.resolve(read_file(Path(source), state.workbench.resolver, form))
+        context.workbench.resolver.resolve(read_file(Path(source), context.workbench.resolver, form))
         if is_file
-        else state.deck(source)
+        else context.deck(source)
     )
     if resolved.list_problems:
         raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.list_problems])
-    return ImportResult(resolved, listing(resolved.deck, state.workbench.catalogue))
+    return ImportResult(resolved, listing(resolved.deck, context.workbench.catalogue))
 
 
 def export(
@@ -244,7 +256,7 @@ def export(
     if all_:
         if deck or to or json or output is None:
             raise InputError("--all writes a ZIP file: name it with --output, and leave out DECK, --to and --json")
-        _export_all(context(ctx), output, decks, force=force)
+        _export_all(command_context(ctx), output, decks, force=force)
         return
     if deck is None:
         raise InputError("which deck? Name one, or take --all for all decks of a folder")
@@ -255,31 +267,31 @@ def export(
     if json and to not in (None, "json"):
         raise InputError(f"--json and --to {to} say two formats; use one of them")
     to = "json" if json else to
-    state = context(ctx)
+    context = command_context(ctx)
     ending = output.suffix.lower() if output else ""
     format_ = format_named(to or "text") if to or not ending else format_of_ending(ending)
     if format_ is None:
         raise InputError(
             f"no deck format ends in {ending}; name one with --to, or end in {listed(all_endings(), 'or')}"
         )
-    resolved = state.deck(deck)
+    resolved = context.deck(deck)
     resolved.must_be_readable()
-    text = format_.write(resolved, state.workbench.catalogue)
+    text = format_.write(resolved, context.workbench.catalogue)
     if output:
-        files.write(state.new_file(output, force=force), text)
+        files.write(context.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
     if left_out := left_out_of(format_, resolved.deck):
         lacking = "pool" if format_.keeps_notes else "notes"
-        state.print_note(f"{left_out} left out: {format_.name} holds no {lacking}.")
+        context.print_note(f"{left_out} left out: {format_.name} holds no {lacking}.")
 
 
-def _export_all(state: CommandContext, output: Path, decks: Path | None, *, force: bool) -> None:
+def _export_all(context: CommandContext, output: Path, decks: Path | None, *, force: bool) -> None:
     """Write all decks of a folder as a ZIP file."""
     from deckbuilder import files
     from deckbuilder.app.decks.zipped import zip_decks
 
-    storage = state.deck_folder(decks)
+    storage = context.deck_folder(decks)
     content = zip_decks(storage)
-    files.write(state.new_file(output, force=force), content)
-    state.print(f"{counted(len(storage.names()), 'deck')} of {storage.folder} in {output}")
+    files.write(context.new_file(output, force=force), content)
+    context.print(f"{counted(len(storage.names()), 'deck')} of {storage.folder} in {output}")

@@ -11,7 +11,7 @@ from deckbuilder.cli.context import (
     CsvOption,
     DeckArgument,
     JsonOption,
-    context,
+    command_context,
     example,
 )
 from deckbuilder.cli.orders import takes
@@ -59,40 +59,40 @@ def improve(
     from deckbuilder.cli.simulate import progress_bar
     from deckbuilder.simulation.run import usable_processors
 
-    state, processes = context(ctx), jobs or usable_processors()
+    context, processes = command_context(ctx), jobs or usable_processors()
     if apply:
-        state.deck_files.read(deck)  # raises for what is not a deck file
+        context.deck_files.read(deck)  # raises for what is not a deck file
     order = ImprovementOrder(deck, **fields)
-    trial = prepare_trial(state.workbench, order, state.deck, lambda text: state.search([text]))
-    improvement = prepare_improvement(state.workbench, trial, order.games)
+    trial = prepare_trial(context.workbench, order, context.deck, lambda text: context.search([text]))
+    improvement = prepare_improvement(context.workbench, trial, order.games)
     about = estimate(trial, order.games, processes)
     description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(order.games, 'game')}"
     with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
-        run_improvement(state.workbench, improvement, report, jobs=processes)
+        run_improvement(context.workbench, improvement, report, jobs=processes)
     result = report_of(improvement)
-    emit(state, result, lambda: _show(state, result), json=json, csv=csv)
+    emit(context, result, lambda: _show(context, result), json=json, csv=csv)
     if not improvement.is_complete:
         typer.echo(
             f"interrupted: {result.games:,} of {number_of(order.games, 'game')}; the same command goes on", err=True
         )
         raise typer.Exit(INTERRUPTED)
     if apply:
-        _apply(state, deck, result)
+        _apply(context, deck, result)
 
 
-def _show(state: CommandContext, result: "ImprovementReport") -> None:
+def _show(context: CommandContext, result: "ImprovementReport") -> None:
     from deckbuilder.app.improvement.sentences import text_report
     from deckbuilder.cli.display.report import report_view
 
-    state.print(report_view(state.console, text_report(result)))
+    context.print(report_view(context.console, text_report(result)))
 
 
-def _apply(state: CommandContext, file: str, result: "ImprovementReport") -> None:
+def _apply(context: CommandContext, file: str, result: "ImprovementReport") -> None:
     """Make the best swap in a deck file, and say so apart from the output."""
     from deckbuilder.app.improvement.applying import apply
 
     if result.best is None:
-        state.print_note(f"{file} stays as it is: no swap is surely better")
+        context.print_note(f"{file} stays as it is: no swap is surely better")
         return
-    changed = apply(state.deck_files, file, result.best.package)
-    state.print_note(changed.warning or f"{file}: {result.best.package}; deck undo takes it back")
+    changed = apply(context.deck_files, file, result.best.package)
+    context.print_note(changed.warning or f"{file}: {result.best.package}; deck undo takes it back")

@@ -12,8 +12,8 @@ from deckbuilder.cli.context import (
     DeckArgument,
     DecksOption,
     JsonOption,
+    command_context,
     complete_deck,
-    context,
     example,
 )
 from deckbuilder.cli.output import emit, emit_changes
@@ -53,19 +53,19 @@ def list_decks(
     """List the decks that came with the cards, or your own."""
     from deckbuilder.app.result import ResultList
 
-    state = context(ctx)
+    context = command_context(ctx)
     if own:
-        _list_own(state, decks, find, tag, sort, json=json, csv=csv)
+        _list_own(context, decks, find, tag, sort, json=json, csv=csv)
         return
     if decks or find or tag or sort:
         raise InputError("--decks, --find, --tag and --sort are for your own decks; add --own")
-    shipped = state.workbench.catalogue.decks()
+    shipped = context.workbench.catalogue.decks()
     listed_decks = ResultList(shipped, ("deck", "name", "ruleset", "format"))
-    emit(state, listed_decks, lambda: _show_list(state, shipped), json=json, csv=csv)
+    emit(context, listed_decks, lambda: _show_list(context, shipped), json=json, csv=csv)
 
 
 def _list_own(
-    state: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None, *, json: bool, csv: bool
+    context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None, *, json: bool, csv: bool
 ) -> None:
     """List the user's decks of a folder."""
     from deckbuilder.app.library import SORTS, own_decks, select_decks
@@ -73,79 +73,79 @@ def _list_own(
 
     if sort is not None and sort not in SORTS:
         raise InputError(f"'{short(sort)}' is no order; it must be {listed(SORTS, 'or')}")
-    storage = state.deck_folder(folder)
+    storage = context.deck_folder(folder)
     storage.names()  # which says why a folder cannot be read
-    decks = own_decks(state.workbench, storage)
+    decks = own_decks(context.workbench, storage)
     chosen = select_decks(decks, find, tag=tag.removeprefix("#").lower(), sort=sort or next(iter(SORTS)))
     columns = ("deck", "name", "ruleset", "leader", "faction", "tags", "cards", "state", "changed", "won", "lost")
-    emit(state, ResultList(chosen, columns), lambda: _show_own(state, chosen, storage), json=json, csv=csv)
+    emit(context, ResultList(chosen, columns), lambda: _show_own(context, chosen, storage), json=json, csv=csv)
 
 
-def _show_own(state: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
+def _show_own(context: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
     from deckbuilder.cli.display.console import table
 
     if not decks:
-        state.print(f"No such deck in {storage.folder}.")
+        context.print(f"No such deck in {storage.folder}.")
         return
     columns = ("DECK", "Name", "Game", "Leader", "Tags", "State", "Changed", "Won")
-    view = table(state.console, *columns, least=("Game", "Won", "Changed", "Leader"))
+    view = table(context.console, *columns, least=("Game", "Won", "Changed", "Leader"))
     for deck in decks:
         tags = " ".join(f"#{tag}" for tag in deck.tags)
         facts = (deck.name, deck.title, deck.game, deck.leader, tags, deck.verdict, deck.changed_text, deck.score_text)
         view.add_row(*facts)
-    state.print(view, page=len(decks) > state.console.height)
+    context.print(view, page=len(decks) > context.console.height)
 
 
-def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
+def _show_list(context: CommandContext, decks: list[dict[str, str]]) -> None:
     from deckbuilder.cli.display.console import table
 
     rows = [[deck[key] for key in ("deck", "name", "ruleset", "format")] for deck in decks]
-    view = table(state.console, "DECK", "Name", "Rule set", "Format", rows=rows, least=("Name", "Format"))
-    state.print(view, page=len(decks) > state.console.height)
+    view = table(context.console, "DECK", "Name", "Rule set", "Format", rows=rows, least=("Name", "Format"))
+    context.print(view, page=len(decks) > context.console.height)
 
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
     """Show a deck with its sections, cost curve and legality."""
     from deckbuilder.app.decks.reports import deck_document
 
-    state = context(ctx)
-    resolved = state.deck(deck)
-    document = deck_document(state.workbench, resolved.deck)
-    emit(state, document, lambda: _show(state, resolved), json=json)
+    context = command_context(ctx)
+    resolved = context.deck(deck)
+    document = deck_document(context.workbench, resolved.deck)
+    emit(context, document, lambda: _show(context, resolved), json=json)
 
 
-def _show(state: CommandContext, resolved: "ResolvedDeck") -> None:
+def _show(context: CommandContext, resolved: "ResolvedDeck") -> None:
     from deckbuilder.cli.display.decks import deck_view, verdict
     from deckbuilder.decks.stats import stats as figures_of
 
-    view = deck_view(state.console, resolved, figures_of(resolved))
-    state.print(view, verdict(resolved, resolved.problems()))
+    view = deck_view(context.console, resolved, figures_of(resolved))
+    context.print(view, verdict(resolved, resolved.problems()))
 
 
 def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv: CsvOption = False) -> None:
     """Count costs, symbols, attacks and factions of a deck."""
     from deckbuilder.decks.stats import stats as figures_of
 
-    state = context(ctx)
-    resolved = state.deck(deck)
+    context = command_context(ctx)
+    resolved = context.deck(deck)
     resolved.must_be_readable()
     figures = figures_of(resolved)
-    emit(state, figures, lambda: _show_stats(state, resolved, figures), json=json, csv=csv)
+    emit(context, figures, lambda: _show_stats(context, resolved, figures), json=json, csv=csv)
 
 
-def _show_stats(state: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
+def _show_stats(context: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
     from deckbuilder.cli.display.console import safe_text
     from deckbuilder.cli.display.decks import bars
 
-    state.print(safe_text(f"{resolved.deck.name}: {figures.size} cards"))
+    context.print(safe_text(f"{resolved.deck.name}: {figures.size} cards"))
     parts = {"Section": figures.sections, "Cost": {str(cost): n for cost, n in figures.costs.items()}}
     parts |= {"Symbol": figures.symbols, "Attack": figures.attacks, "Faction": figures.factions}
     for heading, counts in parts.items():
         if counts:
-            state.print("", bars(state.console, heading, counts))
+            context.print("", bars(context.console, heading, counts))
     labels = resolved.validator.ruleset.numbers
     averages = [f"{labels[name].lower()} {value:.2f}" for name, value in figures.averages.items()]
-    state.print(f"\nOn average: {', '.join(averages)}")
+    context.print(f"\nOn average: {', '.join(averages)}")
 
 
 def diff(
@@ -158,6 +158,6 @@ def diff(
     """Show the cards to remove and add to get from DECK to OTHER."""
     from deckbuilder.decks.deck import diff as compare
 
-    state = context(ctx)
-    changes = compare(state.deck(deck).must_be_readable(), state.deck(other).must_be_readable())
-    emit_changes(state, changes, json=json, csv=csv)
+    context = command_context(ctx)
+    changes = compare(context.deck(deck).must_be_readable(), context.deck(other).must_be_readable())
+    emit_changes(context, changes, json=json, csv=csv)

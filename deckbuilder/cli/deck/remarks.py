@@ -4,7 +4,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CopiesOption, CsvOption, FileArgument, JsonOption, context, example
+from deckbuilder.cli.context import (
+    CommandContext,
+    CopiesOption,
+    CsvOption,
+    FileArgument,
+    JsonOption,
+    command_context,
+    example,
+)
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
@@ -59,7 +67,7 @@ def note(
     from deckbuilder.app.decks.reports import DeckNotes
     from deckbuilder.decks import remarks
 
-    state = context(ctx)
+    context = command_context(ctx)
     if remove is not None and (text or card):
         raise InputError("--remove removes one note; leave out TEXT and --card")
     if card is not None and text is None:
@@ -69,14 +77,14 @@ def note(
         if remove is not None and remove.isdecimal():
             return remarks.without_note(resolved.must_be_editable(), int(remove[:9]))
         if remove is not None or card is not None:
-            return remarks.with_card_note(resolved, remove or card or "", text, state.workbench.resolver)
+            return remarks.with_card_note(resolved, remove or card or "", text, context.workbench.resolver)
         return remarks.with_note(resolved.must_be_editable(), text or "")
 
     if text is not None or remove is not None:
         _must_keep_notes(file)
-        state.change_deck(file, edit, "deck note")
-    notes = DeckNotes(state.deck_files.read(file).resolved.deck)
-    emit(state, notes, lambda: _show_notes(state, notes.deck), json=json, csv=csv)
+        context.change_deck(file, edit, "deck note")
+    notes = DeckNotes(context.deck_files.read(file).resolved.deck)
+    emit(context, notes, lambda: _show_notes(context, notes.deck), json=json, csv=csv)
 
 
 def tag(
@@ -98,18 +106,18 @@ def tag(
     from deckbuilder.app.decks.reports import DeckTags
     from deckbuilder.decks.remarks import with_deck_tag, with_tag
 
-    state = context(ctx)
+    context = command_context(ctx)
     if name is not None:
         _must_keep_notes(file)
 
         def edit(resolved: "ResolvedDeck") -> "Deck":
             if not cards:
                 return with_deck_tag(resolved.must_be_editable(), name, removes=remove)
-            return with_tag(resolved, cards, name, state.workbench.resolver, removes=remove)
+            return with_tag(resolved, cards, name, context.workbench.resolver, removes=remove)
 
-        state.change_deck(file, edit, f"deck tag {name}")
-    tags = DeckTags(state.deck_files.read(file).resolved.deck)
-    emit(state, tags, lambda: state.print(*(tags.lines or ["The deck has no tags."])), json=json, csv=csv)
+        context.change_deck(file, edit, f"deck tag {name}")
+    tags = DeckTags(context.deck_files.read(file).resolved.deck)
+    emit(context, tags, lambda: context.print(*(tags.lines or ["The deck has no tags."])), json=json, csv=csv)
 
 
 def consider(
@@ -128,22 +136,22 @@ def consider(
     from deckbuilder.app.decks.reports import ConsideredCards
     from deckbuilder.decks import remarks
 
-    state = context(ctx)
+    context = command_context(ctx)
     changed: list[Considered] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
         deck, considered = remarks.consider(
-            resolved, cards or [], -count if remove else count, state.workbench.resolver
+            resolved, cards or [], -count if remove else count, context.workbench.resolver
         )
         changed.extend(considered)
         return deck
 
     if cards:
         _must_keep_notes(file)
-        state.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
-    considered = ConsideredCards(state.deck_files.read(file).resolved.deck)
+        context.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
+    considered = ConsideredCards(context.deck_files.read(file).resolved.deck)
     lines = [f"considering: {change.now} {change.name}" for change in changed]
-    emit(state, considered, lambda: state.print(*(lines or _considered(considered.deck))), json=json, csv=csv)
+    emit(context, considered, lambda: context.print(*(lines or _considered(considered.deck))), json=json, csv=csv)
 
 
 def _considered(deck: "Deck") -> list[str]:
@@ -167,9 +175,9 @@ def _must_keep_notes(file: str) -> None:
         raise InputError(f"{format_.name} holds neither notes nor cards under consideration; use {keeping}")
 
 
-def _show_notes(state: CommandContext, deck: "Deck") -> None:
+def _show_notes(context: CommandContext, deck: "Deck") -> None:
     from deckbuilder.decks.remarks import notes_by_name
 
     lines = [f"{number}. {text}" for number, text in enumerate(deck.notes, start=1)]
     lines += [f"{name}: {text}" for name, text in notes_by_name(deck).items()]
-    state.print(*(lines or ["The deck has no notes."]))
+    context.print(*(lines or ["The deck has no notes."]))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, FileArgument, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, FileArgument, JsonOption, command_context, example
 from deckbuilder.cli.output import emit, emit_changes
 from deckbuilder.errors import InputError
 
@@ -36,16 +36,16 @@ def undo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> No
 
     Every change by a command is kept, also after a restart; so is a change by another program, once a command sees it.
     """
-    state = context(ctx)
-    changed = state.deck_files.undo(file)
-    _print(state, file, changed.version.action if changed.version else "", json=json)
+    context = command_context(ctx)
+    changed = context.deck_files.undo(file)
+    _print(context, file, changed.version.action if changed.version else "", json=json)
 
 
 def redo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
     """Redo the change of a deck file that was undone last."""
-    state = context(ctx)
-    changed = state.deck_files.redo(file)
-    _print(state, file, changed.version.action if changed.version else "", json=json)
+    context = command_context(ctx)
+    changed = context.deck_files.redo(file)
+    _print(context, file, changed.version.action if changed.version else "", json=json)
 
 
 def history(
@@ -60,47 +60,47 @@ def history(
     """List the versions of a deck file."""
     from deckbuilder.app.result import ResultList
 
-    state = context(ctx)
+    context = command_context(ctx)
     if sum(option is not None for option in (show, restore, name)) > 1:
         raise InputError("--show, --restore and --name are three things to do; use one of them")
     if name is not None:
-        last = state.deck_files.versions(file)[-1].number
-        named = state.deck_files.name_version(file, last, name)
+        last = context.deck_files.versions(file)[-1].number
+        named = context.deck_files.name_version(file, last, name)
         _print(
-            state,
+            context,
             file,
             f"version {last} is called '{named.name}'" if named.name else f"version {last} has no name",
             json=json,
         )
     elif restore:
-        state.deck_files.restore(file, restore)
-        _print(state, file, f"version {restore} restored", json=json)
+        context.deck_files.restore(file, restore)
+        _print(context, file, f"version {restore} restored", json=json)
     elif show:
-        last = state.deck_files.versions(file)[-1].number
-        emit_changes(state, state.deck_files.differences(file, show, last), json=json, csv=csv)
+        last = context.deck_files.versions(file)[-1].number
+        emit_changes(context, context.deck_files.differences(file, show, last), json=json, csv=csv)
     else:
-        versions = ResultList(state.deck_files.versions(file), ("number", "at", "action", "undo", "redo", "name"))
-        emit(state, versions, lambda: _show(state, versions.items), json=json, csv=csv)
+        versions = ResultList(context.deck_files.versions(file), ("number", "at", "action", "undo", "redo", "name"))
+        emit(context, versions, lambda: _show(context, versions.items), json=json, csv=csv)
 
 
-def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None:
+def _print(context: CommandContext, file: str, action: str, *, json: bool) -> None:
     """Print the action, and the verdict on the deck as it is now."""
-    emit(state, {"file": file, "action": action}, lambda: _show_action(state, file, action), json=json)
+    emit(context, {"file": file, "action": action}, lambda: _show_action(context, file, action), json=json)
 
 
-def _show_action(state: CommandContext, file: str, action: str) -> None:
+def _show_action(context: CommandContext, file: str, action: str) -> None:
     from deckbuilder.cli.display.decks import verdict
 
-    state.print(f"{file}: {action}")
-    resolved = state.deck_files.read(file).resolved
-    state.print(verdict(resolved, resolved.problems()))
+    context.print(f"{file}: {action}")
+    resolved = context.deck_files.read(file).resolved
+    context.print(verdict(resolved, resolved.problems()))
 
 
-def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
+def _show(context: CommandContext, versions: "Sequence[Version]") -> None:
     from deckbuilder.cli.display.console import table
 
-    view = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
+    view = table(context.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:
         action = f"{version.action} ({version.name})" if version.name else version.action
         view.add_row(version.number, version.at[:16].replace("T", " "), action)
-    state.print(view, page=len(versions) > state.console.height)
+    context.print(view, page=len(versions) > context.console.height)

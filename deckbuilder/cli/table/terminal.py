@@ -33,12 +33,12 @@ class ResizedError(Exception):
     """The window was resized while a line was typed."""
 
 
-def play(state: CommandContext, session: "TableSession", notes: "list[RenderableType]") -> None:
+def play(context: CommandContext, session: "TableSession", notes: "list[RenderableType]") -> None:
     """Play until the player leaves; if anything else ends the session, such as a closed terminal, save the match."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     _offer_completion(session)
-    terminal = _Terminal(state, session)
+    terminal = _Terminal(context, session)
     try:
         terminal.converse(
             [" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *recovery_notes()]
@@ -46,20 +46,20 @@ def play(state: CommandContext, session: "TableSession", notes: "list[Renderable
     except BaseException:
         if not terminal.is_left:
             with contextlib.suppress(OSError):  # the terminal may be gone
-                state.print_unbroken(*terminal.keep().lines)
+                context.print_unbroken(*terminal.keep().lines)
         raise
 
 
 class _Terminal:
     """The terminal of a session; `last_reply` are the lines below the screen."""
 
-    def __init__(self, state: CommandContext, session: "TableSession") -> None:
+    def __init__(self, context: CommandContext, session: "TableSession") -> None:
         from deckbuilder.cli.table.autosave import Autosave
 
-        self.state = state
+        self.context = context
         self.session = session
         self.autosave = Autosave(games_folder)
-        console = state.console
+        console = context.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
         self.is_left = False  # the player has left, or the match is saved
         self.last_reply: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class _Terminal:
         try:
             self.session.follow()
         except InputError as error:
-            self.state.print(f"The game could not be kept: {error}")
+            self.context.print(f"The game could not be kept: {error}")
 
     def _enter_result(self) -> None:
         """Enter the match into the record of results when it ends, and take it out where its end is undone."""
@@ -117,11 +117,11 @@ class _Terminal:
         from deckbuilder.app.pods.kept import follow_game
 
         try:
-            record_result(match, f"{self._origin}/{match.start}", self.state.workbench)
+            record_result(match, f"{self._origin}/{match.start}", self.context.workbench)
             if self.session.file is not None:
-                follow_game(self.session.file, self.state.workbench)
+                follow_game(self.session.file, self.context.workbench)
         except InputError as error:
-            self.state.print(f"The result is not in the record: {error}")
+            self.context.print(f"The result is not in the record: {error}")
 
     def _print(self, reply: "Reply") -> None:
         """Draw the screen if it has changed, or to keep it in view; long replies are printed below it.
@@ -132,7 +132,7 @@ class _Terminal:
         from deckbuilder.cli.display.console import UNLIMITED_WIDTH, safe_text, wrap_text
         from deckbuilder.cli.table.screen import question_lines
 
-        console, session = self.state.console, self.session
+        console, session = self.context.console, self.session
         own = [session.question.text] if self.clears and session.question and not reply.over else []
         lines = [*reply.lines, *own]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
@@ -144,26 +144,26 @@ class _Terminal:
             legend = signs(console).legend(session.view, width) if reply.legend else []
             said = [color_players(safe_text(line), session.match.setup.player_names) for line in lines]
             if reply.over:  # how to go on
-                self.state.print_unbroken(*said)
+                self.context.print_unbroken(*said)
                 return
             printed = [*[part for text in said for part in wrap_text(console, text, width)], *legend]
-            self.state.print(*printed)
+            self.context.print(*printed)
             if self.clears and not (reply.redraw or reply.over or session.curtain):
                 question = question_lines(console, session.view, session.menu_with_odds)
                 if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
-                    self.state.print(*question)
+                    self.context.print(*question)
         elif reply.redraw or lines or session.question:
             self._draw(lines)
 
     def _draw(self, reply: Sequence[str] = ()) -> None:
         """Draw on a cleared screen; only the reply while the screen is passed to the next player."""
-        console, session = self.state.console, self.session
+        console, session = self.context.console, self.session
         if self.clears:
             console.clear()
             if session.match.setup.is_shared:
                 console.file.write(FORGET)
         if session.curtain:
-            self.state.print(*reply)
+            self.context.print(*reply)
             return
         from deckbuilder.cli.table.screen import screen
         from deckbuilder.match.ending import ending_lines, ending_of
@@ -171,7 +171,7 @@ class _Terminal:
         recent = session.recent._replace(reply=reply)
         ending = ending_of(session.match)
         facts = ending_lines(ending) if ending else []
-        self.state.print(
+        self.context.print(
             screen(console, session.view, session.menu_with_odds, recent, self._prompt, facts, session.closing_line)
         )
 
