@@ -244,7 +244,7 @@ class OpenMatch:
                     self._hurried.discard(about)
                     self.revision += 1
                     if about in PLAYING:
-                        self.session.played()
+                        self.session.pass_the_screen()
                         self.keep()
 
     def _is_hurried(self, about: str) -> bool:

@@ -42,7 +42,7 @@ def test_what_is_asked_can_be_answered_beforehand(resolver: Resolver, word: str)
     before = interpreter.match.game.digest()
     type_in(interpreter, word)
     assert interpreter.question is not None
-    assert interpreter.question.deeds[1] == KEEP_PLAYING
+    assert interpreter.question.labels[1] == KEEP_PLAYING
     assert interpreter.question.points
     assert interpreter.match.game.digest() == before
     type_in(interpreter, "no")

@@ -9,7 +9,7 @@ from deckbuilder.match.seat import PlayerView
 from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.marks import BoardMarks, marks_of
-from deckbuilder.web.views.watching import StepWriter
+from deckbuilder.web.views.steps import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
 
 MAGE, SMITH, GOLEM = (
@@ -80,9 +80,9 @@ def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:
     writer = StepWriter(opened.match.library, ("Polar Dwarves", "Breakers"), 0, window.workspace.workbench.catalogue)
     attack = Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
     line = writer.line(step(1, hit(GOLEM, 5, 3, "d4", "e4"), deeds=(attack,), rolls=MISS))
-    assert (line.side, [*map(plain, line.others)], line.is_bad) == ("miss", ["Golem 5 → 3"], True)
+    assert (line.effect, [*map(plain, line.others)], line.is_bad) == ("miss", ["Golem 5 → 3"], True)
     summoned = Deed(acts.SUMMON, 1, MAGE, path=("b4",))
     line = writer.line(step(1, hit(GOLEM, 5, 6, "d4", "d4"), deeds=(summoned,)))
-    assert (line.side, [*map(plain, line.others)]) == ("", ["Golem 5 → 6"])
+    assert (line.effect, [*map(plain, line.others)]) == ("", ["Golem 5 → 6"])
     line = writer.line(step(1, hit(SMITH, 4, 2, "c4", "d4"), deeds=(attack,), rolls=MISS))
-    assert (line.side, line.others, line.is_bad) == ("4 → 2", (), True)
+    assert (line.effect, line.others, line.is_bad) == ("4 → 2", (), True)

@@ -53,7 +53,7 @@ def test_a_square_that_cannot_be_reached_says_why_and_the_pick_stays(workspace: 
     squares = window.opened.match.library.board.names
     far = next(name for name in reversed(squares) if name not in {*ends, option.start})
     html = window.html(at=option.start, to=far)
-    (bubble,) = re.findall(r'class="bubble"[^>]*>([^<]+)<', html)
+    (bubble,) = re.findall(r'class="bubble"[^>]*>(.+?)</span>', html)
     assert bubble.endswith(".")
     assert f'data-picked="{option.start}"' in html
     assert "target" in html

@@ -6,7 +6,7 @@ from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.watching import StepWriter
+from deckbuilder.web.views.steps import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
 
 
@@ -30,8 +30,8 @@ def test_hits_without_damage_are_no_miss(workspace: Workspace) -> None:
     leader, cavalry = CardView("", "Tacullu", "f8"), CardView("", "Bear Cavalry", "e8")
     attack, captures = Deed(acts.ATTACK, 1, leader, cavalry), Deed(acts.CONTROL, 1, leader, cavalry)
     hit, miss = Die(("ranged",), ("ranged",)), Die(("melee",), ())
-    assert writer.line(_step(1, attack, captures, rolls=(Roll(1, (hit, miss), leader, cavalry),))).side == "no damage"
-    assert writer.line(_step(1, attack, rolls=(Roll(1, (miss,), leader, cavalry),))).side == "miss"
+    assert writer.line(_step(1, attack, captures, rolls=(Roll(1, (hit, miss), leader, cavalry),))).effect == "no damage"
+    assert writer.line(_step(1, attack, rolls=(Roll(1, (miss,), leader, cavalry),))).effect == "miss"
 
 
 def test_the_summary_names_all_that_was_done_in_a_step_or_says_how_much_more(workspace: Workspace) -> None:

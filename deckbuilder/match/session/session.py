@@ -47,7 +47,7 @@ class Question:
         earlier: The question that is asked again once this one is answered.
         confirms: The command that is carried out after a yes, where `yes` does only that.
         points: What speaks against it, a sentence each; they stand in `text`, too.
-        deeds: What is done after a yes, and after a no, in a few words.
+        labels: What is done after a yes, and after a no, in a few words.
     """
 
     text: str
@@ -56,7 +56,7 @@ class Question:
     earlier: "Question | None" = None
     confirms: "Command | None" = None
     points: tuple[str, ...] = ()
-    deeds: tuple[str, str] = ("Yes", "No")
+    labels: tuple[str, str] = ("Yes", "No")
 
 
 class Command:
@@ -201,16 +201,16 @@ class Session:
             self.question = Question(text, yes, until_saved, self.question)
         return Reply()
 
-    def ask_about(self, command: Command, points: tuple[str, ...], text: str, deeds: tuple[str, str]) -> Reply:
+    def ask_about(self, command: Command, points: tuple[str, ...], text: str, labels: tuple[str, str]) -> Reply:
         """Ask whether to carry out a command that is confirmed by a yes; see `Question`."""
         whole = " ".join((*points, text))
         if self.question is None or self.question.text != whole:
             self.question = Question(
-                whole, lambda: command.run(self), earlier=self.question, confirms=command, points=points, deeds=deeds
+                whole, lambda: command.run(self), earlier=self.question, confirms=command, points=points, labels=labels
             )
         return Reply()
 
-    def played(self) -> Reply:
+    def pass_the_screen(self) -> Reply:
         """Return the table after something has changed; where people share the screen, the next one comes to it.
 
         As long as bots wait for their decisions, nobody does.

@@ -37,7 +37,7 @@ from deckbuilder.web.page import (
 from deckbuilder.web.views.best_of import best_of_view
 from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.ending import ending_view
-from deckbuilder.web.views.match import Asked, match_view, odds_lines
+from deckbuilder.web.views.match import MatchQuery, match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
 MAX_DIGITS = 5  # of the index of an option
@@ -75,7 +75,7 @@ def _opened(request: PageRequest) -> OpenMatch:
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
     odds = request.query.get("odds", "")
     index = _index(odds)
-    asked = Asked(
+    query = MatchQuery(
         picked=request.query.get("at", ""),
         to=request.query.get("to", ""),
         everything=request.query.get("all") == "yes",
@@ -83,16 +83,18 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         since=_index(request.query.get("since", "")),
         whole_log=request.query.get("log") == "all",
     )
-    view = match_view(opened, request.catalogue, asked)
+    view = match_view(opened, request.catalogue, query)
     address = "matches", opened.name
     card_address = OpenAddress(request.to, address, "at")
-    why = OpenAddress(request.to, address, "to", (("at", asked.picked),)) if asked.picked and view.may_act else None
-    bubble = (view.bubble.square, view.bubble.text) if view.bubble else ("", "")
+    why = OpenAddress(request.to, address, "to", (("at", query.picked),)) if query.picked and view.may_act else None
+    turn, cards = view.turn, view.own.cards if view.own else ()
+    bubble = (turn.bubble.square, turn.bubble.text) if turn and turn.bubble else ("", "")
+    hinted = turn.hinted if turn else frozenset()
     values = {
         "name": opened.name,
         "card_address": card_address,
-        "cells": cells_of(view.board, card_address.__call__, why and why.__call__, view.hinted, bubble),
-        "named": lambda sentence: mark_names(sentence, view.cards),
+        "cells": cells_of(view.table.board, card_address.__call__, why and why.__call__, hinted, bubble),
+        "named": lambda sentence: mark_names(sentence, cards),
         "state": opened.state,
         "revision": opened.revision,
         "rules": ruleset if (ruleset := opened.match.library.ruleset) in rulebooks() else "",
@@ -100,10 +102,10 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "ending": ending_view(opened),
         "best_of": best_of_view(opened.match),
         "pod": request.workspace.pods.kept.of_match(opened.name) if opened.match.setup.event else "",
-        "picked": asked.picked,
-        "odds": odds_lines(opened, index) if odds and not view.curtain else [],
+        "picked": query.picked,
+        "odds": odds_lines(opened, index) if odds and view.own else [],
         "asked": index,
-        "all": asked.everything,
+        "all": query.everything,
         "problem": problem,
     }
     return Page("match.html", values, status)

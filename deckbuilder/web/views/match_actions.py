@@ -95,14 +95,19 @@ def pass_view(session: Session) -> PassView | None:
     return PassView(game.options.index(passing), sentence)
 
 
+def has_question(session: Session) -> bool:
+    """Return whether a question is open in the middle of an action."""
+    decision = session.match.game.decision
+    return decision is not None and not decision.action
+
+
 def answer_groups(session: Session, menu: OptionMenu) -> Iterable[OptionGroup]:
     """Yield the options that are chosen by buttons beside the question, in groups.
 
     Those are all answers but the one that passes and cards in hand and, where no question is open, options without a
     square or a card that could be pressed.
     """
-    decision = session.match.game.decision
-    is_asked = decision is not None and not decision.action
+    is_asked = has_question(session)
     for group in menu.groups:
         options = tuple(option for option in group.options if _is_button(option, is_asked=is_asked))
         if options:
@@ -118,8 +123,7 @@ def _is_button(option: OptionView, *, is_asked: bool) -> bool:
 
 def answer_keys(session: Session, menu: OptionMenu, groups: Iterable[OptionGroup]) -> dict[int, str]:
     """Return by the index of an option the key that answers with it: its number, or the number that it is."""
-    decision = session.match.game.decision
-    if decision is None or decision.action:
+    if not has_question(session):
         return {}
     answers = [option for group in groups for option in group.options]
     if not menu.is_numbered:

@@ -13,7 +13,7 @@ from deckbuilder.match.steps import Step, match_steps
 from deckbuilder.players import level_of
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.marks import BoardMarks, marks_of
-from deckbuilder.web.views.watching import StepDetail, StepWriter
+from deckbuilder.web.views.steps import StepDetail, StepWriter
 from engine.core.position import HIDDEN
 
 UNKNOWN = "recorded"  # the role of a player of whom no more is known

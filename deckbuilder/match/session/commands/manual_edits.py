@@ -58,7 +58,7 @@ class Peek(Command):
 
     def _look(self, session: Session) -> Reply:
         names = [printable(name) for name in session.match.peek(self.count, self.player)]
-        session.played()
+        session.pass_the_screen()
         pile = capitalized(self._pile(session))
         if self.count == 1:
             return Reply((f"{pile} next card would be {names[0]}.",))
@@ -88,7 +88,7 @@ class ShowPosition(Command):
             for player, pile in enumerate(session.match.game.state.draws):
                 if pile:
                     session.match.edit(f"{PEEK} {len(pile)} {player + 1}")
-            session.played()
+            session.pass_the_screen()
             return Reply((whole_text,))
         known_text = write(session.known)
         return Reply((known_text,) if known_text == whole_text else (known_text, HIDDEN))
@@ -129,7 +129,7 @@ class Edit(Command):
     def run(self, session: Session) -> Reply:
         """Apply the edit, which the record keeps as a text. Raises InputError."""
         session.match.edit(" ".join(filter(None, (self.verb, self.subject, self.value))))
-        return session.played()
+        return session.pass_the_screen()
 
 
 def _edit_word(verb: str, usage: str = "", help_line: str = "") -> CommandWord:

@@ -57,7 +57,7 @@ class EndPhases(Command):
         steps = match.steps
         needed = match.end_phase(through, confirmed=self.confirmed)
         is_changed = match.steps != steps
-        reply = session.played() if is_changed else Reply()
+        reply = session.pass_the_screen() if is_changed else Reply()
         if not needed:
             return reply
         phases, now = match.library.phases, match.game.state.phase
@@ -68,9 +68,9 @@ class EndPhases(Command):
             else f"all phases up to {phases[through].capitalize()}"
         )
         ended = "the turn" if is_turn else ended
-        deeds = ("End turn" if is_turn else "End phase", KEEP_PLAYING)
+        labels = ("End turn" if is_turn else "End phase", KEEP_PLAYING)
         confirmed = EndPhases(through, confirmed=True)
-        return replace(session.ask_about(confirmed, needed.reasons, f"End {ended} anyway?", deeds), redraw=is_changed)
+        return replace(session.ask_about(confirmed, needed.reasons, f"End {ended} anyway?", labels), redraw=is_changed)
 
 
 def _confirmed(rest: str) -> tuple[str, bool]:
@@ -104,9 +104,9 @@ class Undo(Command):
         """Undo it. Raises InputError."""
         needed = session.match.undo(confirmed=self.confirmed)
         if needed:
-            deeds = ("Take it back", KEEP_PLAYING)
-            return session.ask_about(Undo(confirmed=True), needed.reasons, "Take it back anyway?", deeds)
-        return session.played()
+            labels = ("Take it back", KEEP_PLAYING)
+            return session.ask_about(Undo(confirmed=True), needed.reasons, "Take it back anyway?", labels)
+        return session.pass_the_screen()
 
 
 class Redo(Command):
@@ -115,7 +115,7 @@ class Redo(Command):
     def run(self, session: Session) -> Reply:
         """Redo it. Raises InputError."""
         session.match.redo()
-        return session.played()
+        return session.pass_the_screen()
 
 
 class Skip(Command):
@@ -124,7 +124,7 @@ class Skip(Command):
     def run(self, session: Session) -> Reply:
         """Skip the question, and those to come. Raises InputError."""
         session.match.skip()
-        return session.played()
+        return session.pass_the_screen()
 
 
 class ShowStops(Command):
@@ -175,7 +175,8 @@ class ChooseCards(Command):
         """Choose them; the reply names those that could not be chosen after the others. Raises InputError."""
         left = session.match.choose_cards(self.places)
         return replace(
-            session.played(), lines=(f"Not done with {listed(left)}: first decide what is asked now.",) * bool(left)
+            session.pass_the_screen(),
+            lines=(f"Not done with {listed(left)}: first decide what is asked now.",) * bool(left),
         )
 
 
@@ -199,7 +200,7 @@ class FollowHint(Command):
         if hint is None or not hint.actions:
             raise InputError("There is no hint for this position; 'hint' gives one.")
         session.match.follow(hint.actions[0])
-        return session.played()
+        return session.pass_the_screen()
 
 
 class EndTurn(Command):
@@ -228,10 +229,10 @@ class PlayTurnByBot(Command):
         if session.match.game.over:
             return Reply((OVER,))
         if not self.confirmed:
-            deeds = ("Let a bot play", KEEP_PLAYING)
-            return session.ask_about(PlayTurnByBot(confirmed=True), (BOT_PLAYS,), "Let it?", deeds)
+            labels = ("Let a bot play", KEEP_PLAYING)
+            return session.ask_about(PlayTurnByBot(confirmed=True), (BOT_PLAYS,), "Let it?", labels)
         session.match.finish_turn()
-        return session.played()
+        return session.pass_the_screen()
 
 
 WORDS = (
@@ -259,7 +260,7 @@ class Choose(Command):
         if self.option.option == end_phase_option(session.match.game):
             return EndPhases().run(session)
         session.match.choose(self.option.option, self.option.text)
-        return session.played()
+        return session.pass_the_screen()
 
 
 @dataclass(frozen=True)

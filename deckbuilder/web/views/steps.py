@@ -1,4 +1,4 @@
-"""What happened in a match as its page shows it: the steps of others one by one, and what came of one's own choice."""
+"""Steps of a match as its page lists them: those since a choice one by one, and the log of the game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from deckbuilder.text import capitalized
 from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
-MISSED, NO_DAMAGE = "miss", "no damage"  # beside a step whose target has kept its life, in spite of hits
+MISSED, NO_DAMAGE = "miss", "no damage"  # the effect of a step whose target has kept its life, in spite of hits
 LOST = "skull"  # the icon of a step in which a card was lost
 # The icon of a step by the verb that names it.
 ICONS: Mapping[str, str] = {
@@ -52,7 +52,7 @@ MAX_BRIEF = 3  # steps that a summary names
 
 @dataclass(frozen=True, eq=False)
 class StepLine:
-    """A step in a list. `side`: a number beside it (life, or what it costs); `is_bad`: for the viewer.
+    """A step in a list. `effect`: what came of it in few letters (`5 → 3`, `miss`); `is_bad`: for the viewer.
 
     `time`: milliseconds for which it is shown. `announced`, `announced_icon`: it as one that is yet to be shown.
     `results`: how cards came out of it; `others`: how those did that it was not aimed at. `also`: what else was done in
@@ -64,7 +64,7 @@ class StepLine:
     turn: int
     icon: str
     text: Text
-    side: str
+    effect: str
     is_bad: bool
     rolls: tuple[Roll, ...]
     time: int
@@ -97,8 +97,8 @@ class StepGroup(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Watching:
-    """What happened since a choice.
+class RecentSteps:
+    """The steps since a choice.
 
     Attributes:
         since: the number of this choice, by which the page of a step finds it.
@@ -112,18 +112,19 @@ class Watching:
         spoken: what is read aloud.
     """
 
-    since: int
-    title: str
-    groups: tuple[StepGroup, ...]
-    number: int
-    shown: StepDetail | None
-    own: StepDetail | None
-    earlier: tuple[StepLine, ...]
-    before: tuple[int, str] | None
-    brief: str
-    spoken: str
+    since: int = 0
+    title: str = ""
+    groups: tuple[StepGroup, ...] = ()
+    number: int = 0
+    shown: StepDetail | None = None
+    own: StepDetail | None = None
+    earlier: tuple[StepLine, ...] = ()
+    before: tuple[int, str] | None = None
+    brief: str = ""
+    spoken: str = ""
 
 
+NO_STEPS = RecentSteps()
 _LINES: WeakKeyDictionary[Step, dict[tuple[int, tuple[str, ...]], StepLine]] = WeakKeyDictionary()
 
 
@@ -150,7 +151,7 @@ class StepWriter:
     def _new_line(self, step: Step) -> StepLine:
         deed = step.deed
         is_lost = any(change.start and change.is_lost for change in step.changes)
-        side, is_bad = self._side(step, deed)
+        effect, is_bad = self._effect(step, deed)
         others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
         text = step_text(step, self.presentation.phrases, self.names, self.viewer)
         return StepLine(
@@ -159,7 +160,7 @@ class StepWriter:
             turn=step.turn,
             icon=LOST if is_lost else _icon(deed),
             text=_capitalized(text),
-            side=side,
+            effect=effect,
             is_bad=is_bad or any(self._is_own(change) and _is_harmed(change) for change in step.changes),
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
@@ -191,7 +192,7 @@ class StepWriter:
 
     def brief(self, steps: Sequence[Step]) -> str:
         """Return the most important of some steps in few words: losses first."""
-        texts = [text for step in steps for text in result_texts(_harm(step)) if not text.endswith(" gone")]
+        texts = [text for step in steps for text in result_texts(_harmful_part(step)) if not text.endswith(" gone")]
         texts.sort(key=lambda text: not text.endswith(LOSSES))
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
@@ -222,8 +223,8 @@ class StepWriter:
         sentences = map(self.spoken_step, steps)
         return " ".join([f"{self.title(steps)}:", *sentences]) if steps else ""
 
-    def _side(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
-        """Return the number beside a step, and whether it is bad for the viewer."""
+    def _effect(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
+        """Return what came of a step in few letters, and whether it is bad for the viewer."""
         is_aimed = any(roll.on for roll in step.rolls)
         for change in step.changes:
             if change.life is not None and (_is_target(change, step) or deed is None):
@@ -244,7 +245,7 @@ class StepWriter:
         return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
 
 
-def _harm(step: Step) -> Step:
+def _harmful_part(step: Step) -> Step:
     """Return a step with only those of its changes by which a card has got another life, or was lost."""
     return replace(step, changes=tuple(change for change in step.changes if change.life or change.is_lost))
 
@@ -285,17 +286,16 @@ def _capitalized(text: Text) -> Text:
     return (replace(text[0], text=capitalized(first)), *text[1:])
 
 
-NOTHING = Watching(0, "", (), 0, None, None, (), None, "", "")  # what is shown while the next person has to come
-
-
-def watching(
+def recent_steps(
     writer: StepWriter, seat: MatchSeat, steps: Sequence[Step], since: int, number: int
-) -> tuple[Watching, Step | None, Sequence[Step]]:
-    """Return what happened, the step that the board shows if there is one, and the steps whose marks it bears.
+) -> tuple[RecentSteps, Step | None, Sequence[Step]]:
+    """Return the steps since a choice, the step that the board shows, if any, and the steps whose marks it bears.
 
     `steps`: all steps of the match. `since`: the choice from which on; the last one if there was none like it.
     `number`: of the step to show, if any.
     """
+    if not steps:
+        return NO_STEPS, None, ()
     runs = seat.runs(steps)
     place = next((place for place, run in enumerate(runs) if run.since == since), len(runs) - 1)
     run, is_now = runs[place], place == len(runs) - 1
@@ -306,7 +306,7 @@ def watching(
     detail = writer.detail(shown) if shown else None
     own_detail = writer.detail(last_own) if last_own else None
     spoken = detail or own_detail
-    view = Watching(
+    view = RecentSteps(
         since=run.since,
         title=writer.title(run.others),
         groups=writer.groups(run.others),
@@ -343,6 +343,9 @@ class GameLog:
 
     groups: tuple[StepGroup, ...] = ()
     left_out: int = 0
+
+
+EMPTY_LOG = GameLog()
 
 
 def game_log(writer: StepWriter, steps: Sequence[Step], shown: Step | None, *, whole: bool) -> GameLog:

@@ -1,0 +1,143 @@
+"""What the person at the screen can do now: the options with their places on the table, and the question."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.match.options import OptionGroup, OptionMenu
+from deckbuilder.match.seat import SKIP, PlayerView
+from deckbuilder.match.session.commands.views import ExplainIllegal
+from deckbuilder.match.session.session import Session
+from deckbuilder.match.several_cards import SeveralCards
+from deckbuilder.match.steps import Step
+from deckbuilder.web.views.match_actions import (
+    Arrow,
+    EndView,
+    PassView,
+    answer_groups,
+    answer_keys,
+    end_view,
+    has_question,
+    hint_arrows,
+    hinted_places,
+    pass_view,
+)
+from deckbuilder.web.views.pressing import pressed
+from deckbuilder.web.views.steps import StepWriter
+
+SELDOM = "'{}' is seldom meant; All choices has it."
+NEEDS_NO_SQUARE = "{} needs no space: a button beside its text does it."
+
+
+@dataclass(frozen=True)
+class Bubble:
+    """Why nothing that begins with what is picked ends on a square, said at that square."""
+
+    square: str
+    text: str
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """What the person at the screen can do.
+
+    Attributes:
+        groups: the options that are listed; `left_out`: how many are not.
+        has_odds: whether some of them say how likely their target is lost.
+        answers: those without a place on the table, and those of a question but for cards in hand.
+        keys: of answers, by the index of the option.
+        several: cards in hand that can be chosen together.
+        is_about_hand: whether cards in hand answer the question.
+        end: the ways to end the phase and the turn.
+        passing: the answer that uses nothing; `can_skip`: whether all questions of this turn can be skipped.
+        cause: what has led to the question; `asks`: the text behind it.
+        arrows: those of a hint; `hinted`: its squares and cards.
+        bubble: why nothing leads from what is picked to a square.
+    """
+
+    groups: tuple[OptionGroup, ...]
+    left_out: int
+    has_odds: bool
+    answers: tuple[OptionGroup, ...]
+    keys: Mapping[int, str]
+    several: SeveralCards | None
+    is_about_hand: bool
+    end: EndView | None
+    passing: PassView | None
+    can_skip: bool
+    cause: str
+    asks: tuple[str, ...]
+    arrows: tuple[Arrow, ...]
+    hinted: frozenset[str]
+    bubble: Bubble | None
+    can_undo: bool
+    can_redo: bool
+    can_leave_to_bot: bool
+
+
+def turn_view(
+    session: Session,
+    menu: OptionMenu,
+    seen: PlayerView,
+    writer: StepWriter,
+    steps: Sequence[Step],
+    ranks: Sequence[Sequence[str]],
+    picked: str,
+    to: str,
+) -> TurnView:
+    """Return what the person at the screen can do, who sees the table like this.
+
+    `steps`: all of the match. `ranks`: the names of the squares as they are drawn. `picked`: a square or the key of a
+    card that was pressed; `to`: the square that was pressed then.
+    """
+    match, several = session.match, session.seat.several_cards()
+    answers = tuple(answer_groups(session, menu))
+    return TurnView(
+        groups=menu.groups,
+        left_out=menu.left_out,
+        has_odds=any(option.odds is not None for option in menu.options),
+        answers=answers,
+        keys=answer_keys(session, menu, answers),
+        several=several,
+        is_about_hand=several is not None
+        or any(option.card and option.card.is_in_hand for option in menu.options if not option.kind),
+        end=end_view(session, menu),
+        passing=pass_view(session),
+        can_skip=SKIP in seen.asks,
+        cause=_cause(session, writer, steps),
+        asks=tuple(pressed(text, is_asked=True) for text in seen.asks),
+        arrows=hint_arrows(session, ranks),
+        hinted=hinted_places(session),
+        bubble=_bubble(session, picked, to) if picked and to else None,
+        can_undo=not match.history.is_first,
+        can_redo=not match.history.is_last,
+        can_leave_to_bot=seen.active == seen.viewer and not match.game.over,
+    )
+
+
+def _cause(session: Session, writer: StepWriter, steps: Sequence[Step]) -> str:
+    """Return what has led to the open question in the middle of an action: what goes on, or what was just done."""
+    match, decision = session.match, session.match.game.decision
+    if decision is None or decision.action:
+        return ""
+    if pending := writer.presentation.pending(session.known):
+        return f"{pending}."
+    is_last = bool(steps) and steps[-1].last == len(match.choices) - 1
+    return writer.spoken_step(steps[-1]) if is_last else ""
+
+
+def _bubble(session: Session, picked: str, to: str) -> Bubble | None:
+    """Return why nothing leads from what is picked to a square of the board."""
+    held = next((held for held in session.seat.view().hand if held.key == picked), None)
+    if to not in session.match.library.board.numbers:
+        return None
+    line = f"{held.name if held else picked} {to}"
+    if held is not None and held.use.why:
+        return Bubble(to, pressed(held.use.why, is_asked=has_question(session)))
+    own = [option for option in session.seat.options() if option.start == picked]
+    options = [option for option in own if option.end == to]
+    if options:
+        return Bubble(to, SELDOM.format(options[0].text) if options[0].on_request else "")
+    if held is not None and own and not any(option.end for option in own):
+        return Bubble(to, NEEDS_NO_SQUARE.format(held.name))
+    why = " ".join(ExplainIllegal(line).run(session).lines)
+    return Bubble(to, pressed(why, is_asked=has_question(session)))

@@ -1,0 +1,27 @@
+"""What the page of a match holds: nothing of a person under the curtain, nothing to do while a step is shown."""
+
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.views.match import MatchQuery, MatchView, match_view
+from tests.web.match_window import ORDERS, MatchWindow, play
+
+
+def view_of(window: MatchWindow, step: int = 0) -> MatchView:
+    query = MatchQuery(picked="", to="", everything=False, step=step, since=-1, whole_log=False)
+    return match_view(window.opened, window.workspace.workbench.catalogue, query)
+
+
+def test_a_curtain_a_step_of_others_and_an_own_turn_are_three_views(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    while not view_of(window).table.recent.number:
+        play(window, 1)
+    mine, step = view_of(window), view_of(window, step=1)
+    assert (mine.now, mine.may_act, mine.turn is not None, mine.own is not None) == ("turn", True, True, True)
+    assert (step.now, step.may_act, step.turn, step.own is not None) == ("step", False, None, True)
+
+    window.begin(**{**ORDERS["2e"], "who-2": "person"})
+    while not window.opened.session.curtain:
+        window.type("end turn")
+    hidden = view_of(window)
+    assert (hidden.now, hidden.may_act, hidden.turn, hidden.own) == ("curtain", False, None, None)
+    assert (hidden.table.recent.number, hidden.table.log.groups, hidden.table.seen.hand) == (0, (), ())
