@@ -28,7 +28,7 @@ PARTNER_RATIO_LIMIT = 6  # a card that goes with fewer than one in so many of it
 
 @dataclass(frozen=True)
 class Suggestion(JsonObject):
-    """A legal card for a section, its free copies, its score, and the reasons for it."""
+    """A legal card for a section, its free copies, its score, and the reasons for it in a few words, the best first."""
 
     KEYS = "card=card.name room score why=reasons key=card.key"
 
@@ -149,7 +149,7 @@ class DeckCompletion:
     def _suggestion(self, card: Card, section: Section, room: int) -> Suggestion:
         points = list(self._points(card, section))
         score = sum(value for value, _ in points)
-        reasons = tuple(reason for value, reason in points if value >= 0)
+        reasons = tuple(reason for value, reason in sorted(points, key=lambda point: -point[0]) if value >= 0)
         return Suggestion(card, section.name, room, round(score, 2), reasons)
 
     def _points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
@@ -172,7 +172,7 @@ class DeckCompletion:
         if lacking >= 1:
             yield (
                 min(lacking, 4) * 0.25,
-                f"cost {card.cost}: {held} {section.name} so far, {usual:.0f} in shipped decks",
+                f"cost {card.cost}: {held} of usually {usual:.0f}",
             )
         elif lacking <= -2:  # noqa: PLR2004 - one more than usual costs no points
             yield -0.5, ""
@@ -201,9 +201,9 @@ class DeckCompletion:
         """Yield the points for cards whose texts mention each other."""
         if mentioned := self._mentions.most_mentioned_by(card):
             term, count = mentioned
-            yield min(count, 8) * 0.2, f"its text mentions {term}: {counted(count, 'card')} in the deck"
+            yield min(count, 8) * 0.2, f"mentions {term}: {counted(count, 'card')}"
         if mentioning := self._mentions.names_mentioning(card):
-            yield min(len(mentioning), 3) * 0.3, f"{listed(sorted(mentioning)[:2])} can use it"
+            yield min(len(mentioning), 3) * 0.3, f"for {listed(sorted(mentioning)[:2])}"
 
     def _candidates(self, section: Section) -> list[Card]:
         """Return the candidates of completion: all legal cards or, if they are very many, a sample that is drawn once.

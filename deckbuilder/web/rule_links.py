@@ -7,18 +7,18 @@ from markupsafe import Markup, escape
 from deckbuilder.app.rules import RULE_ID, Statement, statements
 
 
-def linked(text: str, to: Callable[..., str]) -> str | Markup:
-    """Return a text in which each rule id leads to its statement. `to`: the addresses of pages."""
+def linked(text: str, to: Callable[..., str], label: str = "") -> str | Markup:
+    """Return a text in which each rule id, or a label for it, leads to its statement. `to`: the addresses of pages."""
     if not RULE_ID.search(text):
         return text
     parts, end = list[Markup](), 0
     for found in RULE_ID.finditer(text):
         if statement := statements().get(found[0]):
-            parts += [escape(text[end : found.start()]), _link(statement, to)]
+            parts += [escape(text[end : found.start()]), _link(statement, to, label)]
             end = found.end()
     return Markup().join([*parts, escape(text[end:])])
 
 
-def _link(statement: Statement, to: Callable[..., str]) -> Markup:
+def _link(statement: Statement, to: Callable[..., str], label: str) -> Markup:
     address = f"{to('rules', statement.ruleset)}#{statement.id}"
-    return Markup('<a class="rule" href="{}" title="{}">{}</a>').format(address, statement.text, statement.id)
+    return Markup('<a class="rule" href="{}" title="{}">{}</a>').format(address, statement.text, label or statement.id)
