@@ -3,6 +3,7 @@
 Forms of pages and options of commands are made from them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
@@ -12,6 +13,8 @@ from deckbuilder.text import short
 
 MAX_SEED = 2**32 - 1
 DECK, NUMBER = "DECK", "N"  # what stands for a value in the help of a command
+COMMANDS_ONLY = ""  # in place of the label in a form: files, other machines and processes are not for pages
+DECIMAL = re.compile(r"[0-9]{0,9}\.?[0-9]{1,9}", re.ASCII)
 OrderT = TypeVar("OrderT")
 
 
@@ -31,8 +34,8 @@ class Field(NamedTuple):
 
     label: str
     help: str
-    least: int = 0
-    most: int = MAX_SEED
+    least: float = 0
+    most: float = MAX_SEED
     metavar: str = NUMBER
     choices: Mapping[str, str] = {}
     times: int = 1
@@ -75,6 +78,8 @@ def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> Or
             values[name] = form.get(name) == "yes"
         elif kind in (int, int | None) and name in form:
             values[name] = whole_number(form, name, field.label.lower(), field.least, field.most, default)
+        elif kind == float | None:
+            values[name] = _decimal_number(form, name, field, default)
         elif text := form.get(name, "").strip():
             if field.choices and text not in field.choices:
                 raise InputError(f"{field.label.lower()}: one of {' and '.join(field.choices)}, not '{short(text)}'")
@@ -96,7 +101,17 @@ def to_form(order: Any) -> dict[str, str]:
     return {name: value for name, value in values.items() if value}
 
 
-def whole_number(form: Mapping[str, str], name: str, label: str, least: int, most: int, default: int) -> int:
+def _decimal_number(form: Mapping[str, str], name: str, field: Field, default: float | None) -> float | None:
+    text = form.get(name, "").strip()
+    if not text:
+        return default
+    number = float(text) if DECIMAL.fullmatch(text) else -1.0
+    if not field.least <= number <= field.most:
+        raise InputError(f"{field.label.lower()}: a number from {field.least} to {field.most}, not '{short(text)}'")
+    return number
+
+
+def whole_number(form: Mapping[str, str], name: str, label: str, least: float, most: float, default: int) -> int:
     """Return the number in a field of a form, the default for an empty one.
 
     `label`: what the field is called in the sentence of an InputError.

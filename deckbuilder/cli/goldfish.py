@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from deckbuilder.app.matches.orders import MatchOrder, resume_match, start_match
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.progress import show_waiting
 from deckbuilder.cli.table.terminal import play
 from deckbuilder.errors import InputError
@@ -29,57 +30,7 @@ YourDeck = Annotated[
         show_default=False,
     ),
 ]
-OtherDecks = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="DECK",
-        help="The deck of the next seat; repeatable. Default: the first shipped decks with other leaders.",
-        autocompletion=complete_deck,
-    ),
-]
-TableSeats = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=2, max=4, help="Number of players (default: 2). With 3, the first player has seats 1 and 3."
-    ),
-]
-TableOpponent = Annotated[
-    str | None,
-    typer.Option(
-        metavar="BOT",
-        help="Who plays the others: passive (the usual one), easy, normal, hard or another of 'deckbuilder bots'.",
-    ),
-]
-TablePlayers = Annotated[
-    str | None,
-    typer.Option(
-        metavar="A,B,...", help="Who plays each seat: person, a bot, or the number of a seat of the same person."
-    ),
-]
-TableFirst = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=4, help="The player who begins (default: random).")
-]
-TableStrict = Annotated[
-    bool,
-    typer.Option("--strict", help="Passive and developing opponents also pay the cost of doing nothing."),
-]
 TableHotseat = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
-TableThink = Annotated[
-    float | None,
-    typer.Option(
-        metavar="SECONDS",
-        min=0.05,
-        max=600,
-        help="How long a hard bot thinks, for hints too (a second); what it plays then depends on the machine.",
-    ),
-]
-TablePosition = Annotated[
-    str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
-]
-TableBestOf = Annotated[
-    int | None,
-    typer.Option("--best-of", metavar="N", help="Play up to 3, 5 or 7 games with the same decks."),
-]
 TableLoad = Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved or recorded game.")]
 TableTo = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="With a saved game: continue after the first N choices.")
@@ -102,20 +53,14 @@ def register(app: typer.Typer) -> None:
     )(goldfish)
 
 
+@takes(MatchOrder)
 def goldfish(
     ctx: typer.Context,
     deck: YourDeck = None,
-    against: OtherDecks = None,
-    seats: TableSeats = None,
-    opponent: TableOpponent = None,
-    players: TablePlayers = None,
+    *,
+    fields: dict[str, Any],
     seed: SeedOption = None,
-    first: TableFirst = None,
-    strict: TableStrict = False,
     hotseat: TableHotseat = False,
-    think: TableThink = None,
-    position: TablePosition = None,
-    best_of: TableBestOf = None,
     load: TableLoad = None,
     to: TableTo = None,
 ) -> None:
@@ -131,13 +76,14 @@ def goldfish(
     context = command_context(ctx)
     if deck is not None and load is None and is_saved_game(Path(deck)):
         load, deck = Path(deck), None
+    opponent, players, position = (fields.get(name) for name in ("opponent", "players", "position"))
     if hotseat and opponent:
         raise InputError("--hotseat is for two people; leave out --opponent")
     if players and (hotseat or opponent):
         raise InputError("--players says who plays every deck; leave out --opponent and --hotseat")
     if opponent:
         known_bot(opponent)
-    new = (deck, against, seats, players, seed, first, strict, best_of)
+    new = (deck, seed, *(value for name, value in fields.items() if name not in ("opponent", "position", "think")))
     who = "person" if hotseat else opponent or ""
     if load:
         _must_be_alone(
@@ -145,33 +91,21 @@ def goldfish(
             "--load brings decks, seed and all; leave out the others but --opponent and --hotseat",
         )
         with show_waiting(SITTING_DOWN):
-            session, notes = _resumed(context, load, to, who, think), list[str]()
+            session, notes = _resumed(context, load, to, who, fields.get("think")), list[str]()
     elif to is not None:
         raise InputError("--to goes with --load or a saved game: it says after how many choices of that game to go on")
     else:
         if position:
-            cards_and_begin = (deck, against, seats, first, strict)
             _must_be_alone(
-                cards_and_begin,
+                (deck, *(fields.get(name) for name in ("against", "seats", "first", "strict"))),
                 "--position brings the cards and says whose turn it is; leave out decks and how they begin",
             )
         elif deck is None:
-            _must_be_alone((*new, opponent, hotseat, think), NO_DECK)
+            _must_be_alone((*new, opponent, hotseat, fields.get("think")), NO_DECK)
             _list_games(context)
             return
-        order = MatchOrder(
-            chosen_seed(seed),
-            deck or "",
-            against or (),
-            seats,
-            players.split(",") if players else (),
-            who,
-            first,
-            strict,
-            think,
-            position or "",
-            best_of,
-        )
+        fields |= {"opponent": who, "players": players.split(",") if players else ()}
+        order = MatchOrder(chosen_seed(seed), deck or "", **fields)
         with show_waiting(SITTING_DOWN):
             session, notes = _started(context, order)
     play(context, session, [*notes, *_text_only_notes(session)])
@@ -200,7 +134,7 @@ def _list_games(context: CommandContext) -> None:
 
 def _must_be_alone(given: Sequence[object], why: str) -> None:
     """Raise InputError where an option of a new game is given."""
-    if any(option is not None and option is not False and option != [] for option in given):
+    if any(option is not None and option is not False and option != () for option in given):
         raise InputError(why)
 
 

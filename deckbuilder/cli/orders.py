@@ -12,6 +12,7 @@ from deckbuilder.app.fields import DECK, DeclaredField, declared_fields
 from deckbuilder.cli.context import complete_deck
 
 FIELDS = "fields"
+NUMBERS = (int, int | None, float | None)
 
 
 def takes(order: type[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -45,13 +46,13 @@ def _option(name: str, declared: DeclaredField) -> Parameter:
     settings: dict[str, Any] = {"help": field.help}
     if kind is not bool:
         settings["metavar"] = field.metavar
-    if kind in (int, int | None):
+    if kind in NUMBERS:
         settings |= {"min": field.least, "max": field.most}
     if field.metavar == DECK:
         settings["autocompletion"] = complete_deck
     if field.times > 1:
         kind, default = list[str] | None, None
-    elif kind not in (bool, int, int | None, Path | None):  # an order may hold more than a name, a command does not
+    elif kind not in (*NUMBERS, bool, Path | None):  # an order may hold more than a name, a command does not
         kind, default = str | None, default or None
     return Parameter(
         name,

@@ -124,7 +124,7 @@ def test_a_fault_stands_in_the_form_with_what_was_chosen(workspace: Workspace) -
     assert "decks of different games" in parsed.text
     assert chosen(parsed) == {
         "deck": "powder-and-brass",
-        "first": "chance",
+        "first": "",
         "best_of": "",
         "options": ["vanguards", "developing"],
     }

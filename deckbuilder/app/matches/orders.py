@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from deckbuilder.app.fields import COMMANDS_ONLY, DECK, Field
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.bots import all_bots
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
 from deckbuilder.match.setup import against, known_player, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
 from deckbuilder.match.weights import load_weights
-from deckbuilder.model.ruleset import DUEL, THREE, seats_for
+from deckbuilder.model.ruleset import DUEL, FULL, THREE, seats_for
 from deckbuilder.players import PASSIVE
 from deckbuilder.playing import library, must_seat, playable_ruleset, text_only_cards
 
@@ -28,27 +31,65 @@ class MatchOrder:
         seed: All chance of the match comes from it.
         deck: The deck of the first seat.
         against: The decks of the next seats; shipped decks of other leaders follow where they are too few.
-        seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
         players: By seat `person`, a bot, or the number of the seat whose person has this one, too.
         opponent: A bot or `person`, who plays all but the first seat where no `players` are named.
-        first: The player who begins, from 1; chance decides if None.
-        strict: Whether passive players pay what the rules ask for doing nothing.
-        think: Seconds that a bot has for a plan.
-        position: The position of chess in which the match begins, in place of decks.
-        best_of: How many games are played at most, with the same decks; one game if None.
     """
 
-    seed: int
+    seed: Annotated[int, Field("Seed", "The same seed gives the same result.")]
     deck: DeckChoice = ""
-    against: Sequence[DeckChoice] = ()
-    seats: int | None = None
-    players: Sequence[str] = ()
-    opponent: str = ""
-    first: int | None = None
-    strict: bool = False
-    think: float | None = None
-    position: str = ""
-    best_of: int | None = None
+    against: Annotated[
+        Sequence[DeckChoice],
+        Field(
+            COMMANDS_ONLY,
+            "The deck of the next seat; repeatable. Default: the first shipped decks with other leaders.",
+            metavar=DECK,
+            times=3,
+        ),
+    ] = ()
+    seats: Annotated[
+        int | None,
+        Field("Players", "Number of players (default: 2). With 3, the first player has seats 1 and 3.", DUEL, FULL),
+    ] = None
+    players: Annotated[
+        Sequence[str],
+        Field(
+            COMMANDS_ONLY,
+            "Who plays each seat: person, a bot, or the number of a seat of the same person.",
+            metavar="A,B,...",
+        ),
+    ] = ()
+    opponent: Annotated[
+        str,
+        Field(
+            COMMANDS_ONLY,
+            "Who plays the others: passive (the usual one), easy, normal, hard or another of 'deckbuilder bots'.",
+            metavar="BOT",
+        ),
+    ] = ""
+    first: Annotated[
+        int | None, Field("The player who begins", "The player who begins (default: random).", 1, FULL)
+    ] = None
+    strict: Annotated[bool, Field("Strict", "Passive and developing opponents also pay the cost of doing nothing.")] = (
+        False
+    )
+    think: Annotated[
+        float | None,
+        Field(
+            "Seconds a bot thinks",
+            "How long a hard bot thinks, for hints too (a second); what it plays then depends on the machine.",
+            0.05,
+            600,
+            "SECONDS",
+        ),
+    ] = None
+    position: Annotated[
+        str,
+        Field(COMMANDS_ONLY, "Begin in a position of chess that is written in one line.", metavar="TEXT"),
+    ] = ""
+    best_of: Annotated[
+        int | None,
+        Field("Games", "Play up to 3, 5 or 7 games with the same decks.", SIZES[0], SIZES[-1]),
+    ] = None
 
 
 @dataclass(frozen=True)

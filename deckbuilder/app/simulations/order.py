@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from deckbuilder.app.fields import DECK, Field
+from deckbuilder.app.fields import COMMANDS_ONLY, DECK, Field
 from deckbuilder.app.workbench import DeckChoice
 from engine.bots import BotKind
 
@@ -13,7 +13,6 @@ GAMES = 100  # of a series, where no number is given
 MATRIX_GAMES = 10  # at each seat of a pair
 REPEATED_GAMES = 20  # that are played again without each card
 BOTS, FILE, FOLDER = "A,B", "FILE", "DIR"
-COMMANDS_ONLY = ""  # in place of the label in a form: files, other machines and processes are not for pages
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from deckbuilder.app.fields import MAX_SEED, whole_number
+from deckbuilder.app.fields import MAX_SEED, read_form
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
@@ -17,13 +17,12 @@ from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
 from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
 
-MAX_THINKING = 600.0  # seconds
 OPPONENT = 2  # the number of the seat of the first one
 FIELDS = (
     *("game", "deck", "seats", "first", "think", "strict", "best_of"),
     *(f"{name}-{seat}" for seat in range(OPPONENT, FULL + 1) for name in ("deck", "who")),
 )
-CHANCE = "chance"
+CHANCE = ""
 
 
 @dataclass(frozen=True)
@@ -140,23 +139,13 @@ def _beginners(seats: int) -> list[tuple[str, str]]:
 
 def order_of(form: Mapping[str, str]) -> MatchOrder:
     """Return the order that a form describes. Raises InputError."""
-    count = whole_number(form, "seats", "players", DUEL, FULL, DUEL)
-    others = range(OPPONENT, (FULL if count in (THREE, FULL) else OPPONENT) + 1)
+    order = read_form(MatchOrder, form, seed=secrets.randbelow(MAX_SEED), deck=form.get("deck", ""))
+    others = range(OPPONENT, (FULL if order.seats in (THREE, FULL) else OPPONENT) + 1)
     players = [PERSON, *(form.get(f"who-{seat}") or PASSIVE for seat in others)]
-    if count == THREE:
+    if order.seats == THREE:
         players[THREE - 1] = "1"  # the first player has the third seat, too
-    first = form.get("first", CHANCE)
-    return MatchOrder(
-        seed=whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED)),
-        deck=form.get("deck", ""),
-        against=_named([form.get(f"deck-{seat}", "") for seat in others]),
-        seats=count,
-        players=players,
-        first=None if first == CHANCE else whole_number(form, "first", "the player who begins", 1, FULL, 1),
-        strict=bool(form.get("strict")),
-        think=_seconds(form.get("think", "")),
-        best_of=whole_number(form, "best_of", "games", SIZES[0], SIZES[-1], 0) or None,
-    )
+    decks = _named([form.get(f"deck-{seat}", "") for seat in others])
+    return replace(order, against=decks, seats=order.seats or DUEL, players=players)
 
 
 def _named(names: list[str]) -> tuple[str, ...]:
@@ -167,16 +156,3 @@ def _named(names: list[str]) -> tuple[str, ...]:
         number = names.index("") + OPPONENT
         raise InputError(f"choose a deck for player {number}, or for none of the players after that")
     return tuple(names)
-
-
-def _seconds(text: str) -> float | None:
-    """Return how long a bot may think, None for its usual time. Raises InputError."""
-    if not text.strip():
-        return None
-    try:
-        seconds = float(text[:20])
-    except ValueError:
-        seconds = 0.0
-    if not 0.05 <= seconds <= MAX_THINKING:  # noqa: PLR2004 - as the terminal's option
-        raise InputError(f"a bot thinks 0.05 to {MAX_THINKING:g} seconds")
-    return seconds
