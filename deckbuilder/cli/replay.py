@@ -67,7 +67,7 @@ def replay(
     if pgn and (check or json or csv or step):
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     if analyse and (check or step or pgn or to is not None):
-        raise InputError("--analyse looks at the whole game; leave out --check, --step, --to and --pgn")
+        raise InputError("--analyse efforts at the whole game; leave out --check, --step, --to and --pgn")
     if not analyse and (longer or seed is not None or jobs):
         raise InputError("--longer, --seed and --jobs belong to --analyse")
     context = command_context(ctx)
@@ -91,14 +91,14 @@ def _analyse(
     context: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
 ) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
-    from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of
+    from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
     from deckbuilder.app.analysis.sentences import text_report
     from deckbuilder.cli.display.report import report_view
     from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
-    looks = looks_for(game)
-    analysis = prepare_analysis(context.workbench, game, looks if longer else looks[:1], seed)
+    efforts = efforts_for(game)
+    analysis = prepare_analysis(context.workbench, game, efforts if longer else efforts[:1], seed)
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)

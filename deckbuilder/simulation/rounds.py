@@ -32,7 +32,7 @@ class SourcedWork:
 
 
 W = TypeVar("W", bound=Work)
-PORTION = 4  # games of a chunk, where nothing else is said
+CHUNK_SIZE = 4  # games of a chunk, where nothing else is said
 Round = list[tuple[W, Sequence[int]]]  # work, each with the numbers of the parts that are wanted
 
 
@@ -66,7 +66,7 @@ class Rounds(Generic[W]):
     def cut_round(self, jobs: int) -> Iterator[Chunk]:  # noqa: ARG002 - for games, which are cut otherwise
         """Yield the chunks of the next round, if there is one."""
         for work, numbers in next(self._rounds, []):
-            packed, size = pack(work), self.portion(work)
+            packed, size = pack(work), self.chunk_size(work)
             self._work.append(work)
             for first in range(0, len(numbers), size):
                 yield Chunk(len(self._work) - 1, packed, tuple(numbers[first : first + size]))
@@ -83,9 +83,9 @@ class Rounds(Generic[W]):
         self.done = min(self.done + done, self.wanted)
         return done
 
-    def portion(self, work: W) -> int:  # noqa: ARG002 - the same for all
+    def chunk_size(self, work: W) -> int:  # noqa: ARG002 - the same for all
         """Return how many parts of a work are done together."""
-        return PORTION
+        return CHUNK_SIZE
 
     def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
         """Take the results of a chunk, and return how far the work has gone on by them."""

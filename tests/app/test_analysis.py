@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from deckbuilder.app.analysis import sentences
-from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Look
+from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Effort
 from deckbuilder.app.analysis.playing_on import draw_anew
 from deckbuilder.app.analysis.preparation import (
-    looks_for,
+    efforts_for,
     prepare_analysis,
     report_of,
     source_of,
@@ -37,16 +37,18 @@ from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import match, played
 from tools.static_edition.dealer import Dealer
 
-SMALL = Look(positions=1, first=4, most=4, games=8, turns=1, candidates=1, pairs=8)
+SMALL = Effort(positions=1, first_games=4, most_games=4, games=8, turns=1, candidates=1, pairs=8)
 
 
 def silent(_: int) -> None:
     """Report nothing."""
 
 
-def last_turn(workbench: Workbench, replay: GameReplay, *looks: Look) -> Analysis:
+def last_turn(workbench: Workbench, replay: GameReplay, *efforts: Effort) -> Analysis:
     """The analysis of the last turn of a game alone, which is soon played on."""
-    return Analysis(source_of(workbench, replay), turn_ends(replay)[-2:], replay.library.sides, None, looks or (SMALL,))
+    return Analysis(
+        source_of(workbench, replay), turn_ends(replay)[-2:], replay.library.sides, None, efforts or (SMALL,)
+    )
 
 
 def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -172,13 +174,13 @@ def test_what_cannot_be_analysed_is_said_in_a_sentence(workbench: Workbench, cat
 def test_games_that_take_long_are_looked_at_more_briefly(workbench: Workbench) -> None:
     games = [("polar-dwarves", "breakers"), ("the-long-wall", "locust-season")]
     records = [match(workbench.resolver, decks) for decks in games]
-    quick, brief = (looks_for(GameReplay(Replay(game.library, game.record()), "game.txt")) for game in records)
+    quick, brief = (efforts_for(GameReplay(Replay(game.library, game.record()), "game.txt")) for game in records)
     assert brief[0].size < quick[0].size
     assert brief[1].size < quick[1].size
 
 
 def test_a_quick_look_is_a_small_part_of_the_closer_one(catalogue: Catalogue) -> None:
-    quick, closer, longer = looks_for(replay_of(catalogue, greedy_game(catalogue)))
+    quick, closer, longer = efforts_for(replay_of(catalogue, greedy_game(catalogue)))
     assert 2 * quick.size < closer.size < longer.size
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from deckbuilder.app.analysis import preparation
-from deckbuilder.app.analysis.analysis import Look
+from deckbuilder.app.analysis.analysis import Effort
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.simulation import rounds
@@ -157,8 +157,8 @@ def test_other_files_are_one_sentence(replaying: Inside) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--analyse", "--check"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
-        (("--analyse", "--to", "3"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--analyse", "--check"), "--analyse efforts at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--analyse", "--to", "3"), "--analyse efforts at the whole game; leave out --check, --step, --to and --pgn"),
         (("--longer",), "--longer, --seed and --jobs belong to --analyse"),
         (("--jobs", "2"), "--longer, --seed and --jobs belong to --analyse"),
     ],
@@ -173,7 +173,7 @@ def test_options_that_do_not_belong_together_are_refused(
 
 @deep
 def test_a_game_is_analysed(inside: Inside, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = Look(positions=1, first=2, most=2, games=2, turns=1, candidates=1, pairs=4)
+    small = Effort(positions=1, first_games=2, most_games=2, games=2, turns=1, candidates=1, pairs=4)
     monkeypatch.setattr(preparation, "QUICK", small)
     record = blunder(catalogue)
     (inside.folder / "game.txt").write_text(write(record), "utf-8")

@@ -1,7 +1,7 @@
 """An analysis of a recorded game, as rounds of work that any process can do.
 
 What a round does depends only on the results of those before it, and budgets are counted in games and plans: the result
-is the same on every machine, with any number of processes. A closer look goes on where a quick one ends.
+is the same on every machine, with any number of processes. A greater effort goes on where a smaller one ends.
 """
 
 from collections import Counter
@@ -16,24 +16,26 @@ from deckbuilder.app.analysis.source import GameSource, RecordedPositions
 from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import pack
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, certain_difference, corrected, share
-from deckbuilder.simulation.rounds import PORTION, Rounds, open_source
+from deckbuilder.simulation.rounds import CHUNK_SIZE, Rounds, open_source
 
-GAPS = 3  # stretches of turns that a round looks at more closely
-PER_TURN = 0.02  # of a change of chance that a turn within a stretch counts as: also long quiet stretches are divided
-LIKELY = 0.68  # the confidence of a change that decides where to look more closely
+MAX_STRETCHES = 3  # stretches of turns for which a round orders further games
+CHANGE_PER_TURN = (
+    0.02  # of a change of chance that a turn within a stretch counts as: long quiet stretches are divided, too
+)
+STRETCH_CONFIDENCE = 0.68  # the confidence of a change that decides where to look more closely
 MIN_COST = 0.1  # of a plan that is compared further after its first games
-THOUGHT = 4  # games that the search for a better plan counts as, in the progress
-STRETCHES = 4  # plans of a turn on average, for the progress
+GAMES_PER_SEARCH = 4  # games that the search for a better plan counts as, in the progress
+PLANS_PER_TURN = 4  # plans of a turn on average, for the progress
 
 
 @dataclass(frozen=True)
-class Look:
-    """How long an analysis looks.
+class Effort:
+    """How many games and plans an analysis tries.
 
     Attributes:
         positions: turns after which games are played on at first, evenly over the game.
-        first: games from each of them, and by which their number grows.
-        most: games from one position.
+        first_games: from each of them, and by which their number grows.
+        most_games: from one position.
         games: in all, to find where the chance changes.
         turns: of which better plans are searched.
         candidates: better plans that are compared with what was done, the most promising ones.
@@ -41,8 +43,8 @@ class Look:
     """
 
     positions: int
-    first: int
-    most: int
+    first_games: int
+    most_games: int
     games: int
     turns: int
     candidates: int
@@ -51,14 +53,14 @@ class Look:
     @property
     def size(self) -> int:
         """How many games it may take, for the progress."""
-        return self.games + THOUGHT * STRETCHES * self.turns + 2 * self.pairs * self.candidates
+        return self.games + GAMES_PER_SEARCH * PLANS_PER_TURN * self.turns + 2 * self.pairs * self.candidates
 
 
-QUICK = Look(positions=4, first=6, most=12, games=36, turns=3, candidates=3, pairs=16)
-CLOSER = Look(positions=6, first=8, most=24, games=96, turns=3, candidates=4, pairs=32)
-BRIEF = Look(positions=4, first=3, most=6, games=12, turns=2, candidates=1, pairs=8)  # where games take long
-BRIEF_CLOSER = Look(positions=4, first=8, most=16, games=80, turns=3, candidates=2, pairs=16)
-LONGER = Look(positions=1000, first=12, most=48, games=1000, turns=1000, candidates=20, pairs=64)
+QUICK = Effort(positions=4, first_games=6, most_games=12, games=36, turns=3, candidates=3, pairs=16)
+CLOSER = Effort(positions=6, first_games=8, most_games=24, games=96, turns=3, candidates=4, pairs=32)
+BRIEF = Effort(positions=4, first_games=3, most_games=6, games=12, turns=2, candidates=1, pairs=8)  # slow games
+CLOSER_BRIEF = Effort(positions=4, first_games=8, most_games=16, games=80, turns=3, candidates=2, pairs=16)
+LONGER = Effort(positions=1000, first_games=12, most_games=48, games=1000, turns=1000, candidates=20, pairs=64)
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class Analysis(Rounds[Work]):
         ends: Sequence[TurnEnd],
         sides: Sequence[int],
         winners: frozenset[int] | None,
-        looks: Sequence[Look] = (QUICK,),
+        efforts: Sequence[Effort] = (QUICK,),
         seed: int = 1,
     ) -> None:
         super().__init__()
@@ -100,19 +102,19 @@ class Analysis(Rounds[Work]):
         self._packed = pack(source)
         self._ended: dict[Point, dict[int, int | None]] = {}  # the winners of games by their number
         self._budgeted = 0
-        for look in looks:
-            self.extend(look)
+        for effort in efforts:
+            self.extend(effort)
 
     # Rounds
 
-    def extend(self, look: Look) -> None:
-        """Let the analysis go on with a further look when it has done all that was ordered before."""
-        self.append(self._rounds_of(look))
-        self.wanted += look.size
+    def extend(self, effort: Effort) -> None:
+        """Let the analysis go on with a further effort when it has done all that was ordered before."""
+        self.append(self._rounds_of(effort))
+        self.wanted += effort.size
 
-    def portion(self, work: Work) -> int:
+    def chunk_size(self, work: Work) -> int:
         """Return how many games are played together; plans are searched one by one."""
-        return PORTION if isinstance(work, PlayedOn) else 1
+        return CHUNK_SIZE if isinstance(work, PlayedOn) else 1
 
     def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
         """Take the results of games or plans, and return for how many games they count."""
@@ -124,53 +126,57 @@ class Analysis(Rounds[Work]):
         self.alternatives.update(
             (alternative.step, alternative) for alternative in results if isinstance(alternative, Alternative)
         )
-        return len(chunk.numbers) * THOUGHT
+        return len(chunk.numbers) * GAMES_PER_SEARCH
 
     @property
     def games(self) -> int:
         """How many games were played on."""
         return sum(map(len, self._ended.values()))
 
-    def _rounds_of(self, look: Look) -> Iterator[Round]:
+    def _rounds_of(self, effort: Effort) -> Iterator[Round]:
         before = self._budgeted
-        self._budgeted += look.size
-        yield from self._curve(look)
-        self.done = before + look.games
-        yield from self._search(look)
-        self.done = self._budgeted - 2 * look.pairs * look.candidates
-        yield from self._comparisons(look)
+        self._budgeted += effort.size
+        yield from self._curve(effort)
+        self.done = before + effort.games
+        yield from self._search(effort)
+        self.done = self._budgeted - 2 * effort.pairs * effort.candidates
+        yield from self._comparisons(effort)
         self.done = self._budgeted
 
     # The curve
 
-    def _curve(self, look: Look) -> Iterator[Round]:
+    def _curve(self, effort: Effort) -> Iterator[Round]:
         """Yield rounds of games from evenly chosen turns, then from where the chance changes most."""
         last, spent = len(self.ends) - 1, 0
-        number = min(look.positions, last)
+        number = min(effort.positions, last)
         places = sorted({place * last // max(1, number) for place in range(number + 1)})
-        requests = [request for place in places for request in self._more(place, look.first, look.first)]
-        while requests and spent < look.games:
+        requests = [
+            request
+            for place in places
+            for request in self._further_games(place, effort.first_games, effort.first_games)
+        ]
+        while requests and spent < effort.games:
             spent += sum(len(numbers) for _, numbers in requests)
             yield requests
-            requests = self._widest(look)
+            requests = self._stretches(effort)
 
-    def _more(self, place: int, number: int, most: int) -> Round:
+    def _further_games(self, place: int, number: int, most: int) -> Round:
         """Return the request of further games from a place of the curve, up to `most`."""
-        if self._certain(place) is not None:
+        if self._final_chances(place) is not None:
             return []
-        return self._more_from(Point(self.ends[place].step), number, most)
+        return self._games_from(Point(self.ends[place].step), number, most)
 
-    def _more_from(self, point: Point, number: int, most: int) -> Round:
+    def _games_from(self, point: Point, number: int, most: int) -> Round:
         first = max(self._ended.get(point, {}), default=-1) + 1
         numbers = range(first, min(most, first + number))
         return [(PlayedOn(self._packed, self.seed, point), numbers)] if numbers else []
 
-    def _widest(self, look: Look) -> Round:
+    def _stretches(self, effort: Effort) -> Round:
         """Return requests for the stretches of turns in which the chance changes most."""
         known = [place for place in range(len(self.ends)) if self.chances(place) is not None]
         stretches = sorted(
             pairwise(known),
-            key=lambda pair: (-self._change(*pair) - PER_TURN * (pair[1] - pair[0] - 1), pair),
+            key=lambda pair: (-self._change(*pair) - CHANGE_PER_TURN * (pair[1] - pair[0] - 1), pair),
         )
         requests: dict[int, Round] = {}
         stretched = 0
@@ -179,20 +185,20 @@ class Analysis(Rounds[Work]):
             new = {
                 place: more
                 for place in within
-                if place not in requests and (more := self._more(place, look.first, look.most))
+                if place not in requests and (more := self._further_games(place, effort.first_games, effort.most_games))
             }
             requests |= new
             stretched += bool(new)
-            if stretched == GAPS:
+            if stretched == MAX_STRETCHES:
                 break
         return [request for place in sorted(requests) for request in requests[place]]
 
     def _change(self, first: int, last: int) -> float:
         """Return how much the chance likely changes at least, of the seat for which it changes most."""
-        changes = [self.change(first, last, seat, LIKELY) for seat in range(len(self.sides))]
+        changes = [self.change(first, last, seat, STRETCH_CONFIDENCE) for seat in range(len(self.sides))]
         return max(0.0, *(max(change.low, -change.high) for change in changes))
 
-    def _certain(self, place: int) -> tuple[Interval, ...] | None:
+    def _final_chances(self, place: int) -> tuple[Interval, ...] | None:
         """Return the chances at the end of a finished game; None elsewhere."""
         if self.winners is None or place < len(self.ends) - 1:
             return None
@@ -201,7 +207,7 @@ class Analysis(Rounds[Work]):
 
     def chances(self, place: int) -> tuple[Interval, ...] | None:
         """Return the chances by seat at a place of the curve; None where no game was played from there."""
-        certain = self._certain(place)
+        certain = self._final_chances(place)
         if certain is not None:
             return certain
         ended = self._ended.get(Point(self.ends[place].step))
@@ -214,7 +220,7 @@ class Analysis(Rounds[Work]):
 
     def games_at(self, place: int) -> int:
         """Return how many games were played from a place of the curve."""
-        return len(self._ended.get(Point(self.ends[place].step), {})) if self._certain(place) is None else 0
+        return len(self._ended.get(Point(self.ends[place].step), {})) if self._final_chances(place) is None else 0
 
     def change(self, first: int, last: int, seat: int, confidence: float = CONFIDENCE) -> Interval:
         """Return by how much a seat's chance changes between two known places, with its interval."""
@@ -223,7 +229,7 @@ class Analysis(Rounds[Work]):
 
     def _wins(self, place: int, seat: int) -> dict[int, bool]:
         """Return whether a seat has won, by the number of a game; at the end, in each that any other place has."""
-        certain = self._certain(place)
+        certain = self._final_chances(place)
         if certain is not None:
             return dict.fromkeys(
                 range(max((len(ended) for ended in self._ended.values()), default=0)), certain[seat].value > 0
@@ -246,10 +252,12 @@ class Analysis(Rounds[Work]):
 
     # Better plans
 
-    def _search(self, look: Look) -> Iterator[Round]:
+    def _search(self, effort: Effort) -> Iterator[Round]:
         """Yield a round that searches better plans in the turns that cost their players most."""
         turns = sorted(self._losses(), key=lambda entry: (-entry[0], entry[1]))
-        places = [place for _, place in turns if place not in self.examined][: max(0, look.turns - len(self.examined))]
+        places = [place for _, place in turns if place not in self.examined][
+            : max(0, effort.turns - len(self.examined))
+        ]
         self.examined.update(places)
         positions: RecordedPositions = open_source(self._packed)
         steps = [step for place in sorted(places) for step in self._plan_starts(positions, place)]
@@ -290,16 +298,16 @@ class Analysis(Rounds[Work]):
             else:
                 step += 1
 
-    def _comparisons(self, look: Look) -> Iterator[Round]:
+    def _comparisons(self, effort: Effort) -> Iterator[Round]:
         """Yield rounds of games after what was done and after the better plan; plans that are not better drop out."""
         ranked = sorted(self.alternatives.values(), key=lambda alternative: (-alternative.gap, alternative.step))
-        running = ranked[: look.candidates]
-        for most in range(2 * PORTION, look.pairs + 1, 2 * PORTION):
+        running = ranked[: effort.candidates]
+        for most in range(2 * CHUNK_SIZE, effort.pairs + 1, 2 * CHUNK_SIZE):
             requests = [
                 request
                 for alternative in running
                 for point in self.points_of(alternative)
-                for request in self._more_from(point, 2 * PORTION, most)
+                for request in self._games_from(point, 2 * CHUNK_SIZE, most)
             ]
             if requests:
                 yield requests

@@ -6,12 +6,12 @@ from itertools import combinations
 from deckbuilder.app.analysis.alternatives import Alternative
 from deckbuilder.app.analysis.analysis import (
     BRIEF,
-    BRIEF_CLOSER,
     CLOSER,
+    CLOSER_BRIEF,
     LONGER,
     QUICK,
     Analysis,
-    Look,
+    Effort,
     TurnEnd,
 )
 from deckbuilder.app.analysis.playing_on import BOT
@@ -32,7 +32,7 @@ from deckbuilder.simulation.intervals import corrected
 from engine.core.events import Event
 from engine.record import write
 
-SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick look is a brief one
+SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick analysis is a brief one
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
 MAX_CHOICES = 5
@@ -40,7 +40,7 @@ MAX_DOUBTFUL = 3
 
 
 def prepare_analysis(
-    workbench: Workbench, replay: GameReplay, looks: Sequence[Look] = (QUICK,), seed: int = 1
+    workbench: Workbench, replay: GameReplay, efforts: Sequence[Effort] = (QUICK,), seed: int = 1
 ) -> Analysis:
     """Return the analysis of a recorded game, still without results.
 
@@ -57,7 +57,7 @@ def prepare_analysis(
         winners = frozenset(
             seat for seat, side in enumerate(sides) if game.winner is not None and side == sides[game.winner]
         )
-    return Analysis(source, ends, sides, winners, looks, seed)
+    return Analysis(source, ends, sides, winners, efforts, seed)
 
 
 def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:
@@ -75,15 +75,15 @@ def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:
     )
 
 
-def looks_for(replay: GameReplay) -> tuple[Look, ...]:
-    """Return the looks of an analysis, each of which goes on where the one before ends: a quick one first, a long last.
+def efforts_for(replay: GameReplay) -> tuple[Effort, ...]:
+    """Return the efforts of an analysis, each of which goes on where the one before ends, the smallest first.
 
     They are smaller where games take long. That depends on figures that are shipped, not on the speed of this machine.
     """
     if len(replay.decks) > DUEL:
         return BRIEF, LONGER
     pace = load_pace("pure").get(replay.record.ruleset, {}).get(BOT, 0.0)
-    return (BRIEF, BRIEF_CLOSER, LONGER) if pace > SLOW else (QUICK, CLOSER, LONGER)
+    return (BRIEF, CLOSER_BRIEF, LONGER) if pace > SLOW else (QUICK, CLOSER, LONGER)
 
 
 def turn_ends(replay: GameReplay) -> list[TurnEnd]:

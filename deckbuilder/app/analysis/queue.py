@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from deckbuilder.app.analysis.analysis import LONGER, Analysis
-from deckbuilder.app.analysis.preparation import looks_for, prepare_analysis, report_of
+from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
 from deckbuilder.app.analysis.report import AnalysisReport
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
@@ -14,7 +14,7 @@ GameName = tuple[str, int | None]  # the name of a file, and the number of a gam
 
 @dataclass(kw_only=True)
 class QueuedAnalysis(QueuedWork):
-    """An analysis of a record. `is_longer`: the longer look is ordered, too."""
+    """An analysis of a record. `is_longer`: the greatest effort is ordered, too."""
 
     replay: GameReplay
     analysis: Analysis
@@ -42,7 +42,7 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         return entry if entry is not None and entry.replay.record == replay.record else None
 
     def submit(self, name: GameName, replay: GameReplay, *, longer: bool) -> None:
-        """Order an analysis, or let one go on: that was stopped, or with the longest look. `work` then runs it.
+        """Order an analysis, or let one go on: that was stopped, or with the longest effort. `work` then runs it.
 
         Raises InputError for a game that cannot be analysed, or where too many wait.
         """
@@ -50,8 +50,8 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         if entry is None or not entry.is_waiting:
             self.check_room()
         if entry is None:
-            looks = looks_for(replay)
-            analysis = prepare_analysis(self._workbench, replay, looks if longer else looks[:-1])
+            efforts = efforts_for(replay)
+            analysis = prepare_analysis(self._workbench, replay, efforts if longer else efforts[:-1])
             entry = QueuedAnalysis(replay=replay, analysis=analysis, is_longer=longer)
         elif longer and not entry.is_longer:
             entry.is_longer = True
