@@ -81,8 +81,23 @@ def begin_at(
     """
     ruleset = written_ruleset(catalogue)
     start = start_position(text, ruleset.id, catalogue)
+    return begin_from(start, ruleset, catalogue, seed, players, budget, bots_wait=bots_wait)
+
+
+def begin_from(
+    start: StartPosition,
+    ruleset: RuleSet,
+    catalogue: Catalogue,
+    seed: int,
+    players: tuple[str, ...],
+    budget: Budget | None = None,
+    *,
+    bots_wait: bool = False,
+    event: str = "",
+) -> Match:
+    """Return a game that goes on in a position. `event`: what it is played in. Raises InputError as `begin_at` does."""
     decks = tuple(_lying(start.parsed, player, ruleset) for player in range(len(start.parsed.sides)))
-    setup = MatchSetup(decks, players, seed, start.parsed.active, (), start)
+    setup = MatchSetup(decks, players, seed, start.parsed.active, (), start, event=event)
     match = Match(setup, library_of(catalogue, decks), budget=budget, bots_wait=bots_wait)
     if match.game.over:
         raise InputError(f"there is nothing to play: the game is over, {match.game.state.result}")

@@ -10,6 +10,7 @@ from deckbuilder.games import notation_of
 from deckbuilder.model.card import UNKNOWN, Card, spelled_out
 from deckbuilder.model.ruleset import DUEL, RuleSet
 from deckbuilder.notation import grammar
+from deckbuilder.notation.position_json import OPENING, read_json
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
 from deckbuilder.query.parse import parse
 from deckbuilder.text import counted, listed, printable
@@ -21,6 +22,8 @@ _known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
 
 def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
     """Return the position of a text. Raises InputError that names the field."""
+    if text.startswith(OPENING):
+        return read_json(text, ruleset, catalogue)
     if not notation_of(ruleset.id).signs:
         raise InputError(f"positions of {ruleset.name} have no texts")
     if len(text) > grammar.MAX_POSITION_LENGTH:

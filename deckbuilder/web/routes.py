@@ -121,6 +121,7 @@ ROUTES = (
     PageRoute("GET", "/keys", LazyPage("guide.keys")),
     PageRoute("GET", "/rules", LazyPage("rules.overview")),
     PageRoute("GET", "/rules/{game}", LazyPage("rules.show")),
+    PageRoute("POST", "/rules/{game}/{lesson}", LazyPage("rules.learn"), changes=True),
     PageRoute("GET", "/packs", LazyPage("packs.overview")),
     PageRoute("POST", "/packs/look", LazyPage("packs.look")),
     PageRoute("POST", "/packs/add", LazyPage("packs.add"), changes=True),

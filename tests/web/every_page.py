@@ -133,6 +133,7 @@ UPLOADS = {
 }
 PICTURE = Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"})  # only where a folder of pictures is named
 ACTIONS: Sequence[Asked] = (
+    Asked("POST", "/rules/{game}/{lesson}", {"game": "summoner-wars-2e", "lesson": "1-move-a-unit"}),
     Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
     Asked("POST", "/decks", fields={"copy": DECK, "title": "Copy"}),
     _deck("POST", "/change", card="Bear Cavalry", by="1"),

@@ -37,6 +37,7 @@ from deckbuilder.web.page import (
 from deckbuilder.web.views.best_of import best_of_view
 from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.ending import ending_view
+from deckbuilder.web.views.lesson import lesson_view
 from deckbuilder.web.views.match import MatchQuery, match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
@@ -97,6 +98,7 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "named": lambda sentence: mark_names(sentence, cards),
         "state": opened.state,
         "revision": opened.revision,
+        "lesson": lesson_view(request.workbench, opened.match) if opened.match.setup.event else None,
         "rules": ruleset if (ruleset := opened.match.library.ruleset) in rulebooks() else "",
         "v": view,
         "ending": ending_view(opened),

@@ -1,9 +1,12 @@
 """Pages with the rules of games."""
 
-from deckbuilder.app.lessons import lessons_of
+from contextlib import suppress
+
+from deckbuilder.app.lessons import lesson_match, lesson_of, lessons_of
 from deckbuilder.app.rules import rulebooks
+from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.face import tile_marks
 from deckbuilder.web.views.rules import rules_view
 
@@ -25,3 +28,17 @@ def show(request: PageRequest) -> Answer:
     view = rules_view(rulebook, lessons, request.catalogue, request.to.__call__)
     values = {"ruleset": ruleset, "v": view, "lessons": lessons, "tiles": tile_marks(ruleset)}
     return Page("rules.html", values)
+
+
+def learn(request: PageRequest) -> Answer:
+    """Begin a lesson, in place of the one that a form names."""
+    lesson = lessons_of(request.workbench, request.path["game"]).get(request.path["lesson"])
+    if lesson is None:
+        raise PageNotFoundError(f"there is no lesson '{short(request.path['lesson'])}'")
+    before = request.form.get("instead", "")
+    if request.matches.kept.storage.has(before):
+        with suppress(InputError):  # it stays among the games, and can be deleted there
+            if lesson_of(request.workbench, request.matches.find(before).match.setup.event):
+                request.matches.remove(before)
+    opened = request.matches.begin(f"lesson-{lesson.key}", lesson_match(request.workbench, lesson))
+    return Redirect(request.to("matches", opened.name))
