@@ -1,11 +1,13 @@
 """`deckbuilder results`: the games that you have finished, by deck, version, opponent and bot."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.matches.results import DRAWN, LOST, WON, TableGame, enter_table_game
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
@@ -54,6 +56,7 @@ def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
 
 
 @app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))
+@takes(TableGame)
 def add(
     ctx: typer.Context,
     deck: Annotated[str, typer.Argument(metavar="DECK", help="The name of your deck.")],
@@ -61,31 +64,15 @@ def add(
     won: Annotated[bool, typer.Option("--won", help="You won.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="You lost.")] = False,
     drawn: Annotated[bool, typer.Option("--drawn", help="The game was drawn.")] = False,
-    ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "2e",
-    opponent: Annotated[str, typer.Option(metavar="NAME", help="Who played against you.")] = "somebody",
-    turns: Annotated[int, typer.Option(metavar="N", min=0, max=9999, help="How many turns it took.")] = 0,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    *,
+    fields: dict[str, Any],
 ) -> None:
     """Enter a game that you played at a real table."""
-    from deckbuilder.app.matches.played_decks import deck_called
-    from deckbuilder.app.matches.results import DRAWN, LOST, WON, results_of, table_result
-
     context = command_context(ctx)
     outcomes = [name for name, said in ((WON, won), (LOST, lost), (DRAWN, drawn)) if said]
     if len(outcomes) != 1:
         raise InputError("say how the game ended: --won, --lost or --drawn")
-    rules = context.workbench.catalogue.ruleset(ruleset)
-    game = table_result(
-        deck,
-        against,
-        outcomes[0],
-        rules.id,
-        opponent=opponent,
-        turns=turns,
-        note=note,
-        deck_id=deck_called(deck, context.workbench),
-    )
-    number = results_of(context.workbench).enter(game)
+    number = enter_table_game(TableGame(deck, against, outcomes[0], **fields), context.workbench)
     context.print(f"Entered as result {number}.")
 
 

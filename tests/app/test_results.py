@@ -22,6 +22,7 @@ from deckbuilder.app.matches.results import (
     GameResult,
     Results,
     SeatResult,
+    TableGame,
     standings,
     table_result,
 )
@@ -33,7 +34,7 @@ from tests.depth import examples
 
 
 def result(outcome: str, against: str = "Breakers", at: str = "") -> GameResult:
-    game = table_result("Ice", against, outcome, "summoner-wars-2e")
+    game = table_result(TableGame("Ice", against, outcome, "summoner-wars-2e"))
     return GameResult(game.seats, game.ruleset, at=at)
 
 

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
 
 from deckbuilder.app.decks.history import DeckId
-from deckbuilder.app.matches.played_decks import name_of, played_version, state_of
+from deckbuilder.app.fields import Field
+from deckbuilder.app.matches.played_decks import deck_called, name_of, played_version, state_of
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.user_database import UserDatabase, checked_rows
 from deckbuilder.app.workbench import Workbench
@@ -262,29 +264,39 @@ def result_of(match: Match, origin: str, workbench: Workbench) -> GameResult:
     return GameResult(tuple(seats), *facts, event=", ".join(filter(None, parts)))
 
 
-def table_result(
-    deck: str,
-    against: str,
-    outcome: str,
-    ruleset: str,
-    *,
-    opponent: str = "somebody",
-    turns: int = 0,
-    note: str = "",
-    deck_id: DeckId | None = None,
-) -> GameResult:
-    """Return the result of a game at a real table, as its first player saw it. Raises InputError for bad names."""
-    for name in (deck, against, opponent, note or "-"):
+@dataclass(frozen=True)
+class TableGame:
+    """A game at a real table, as its first player saw it."""
+
+    deck: str
+    against: str
+    outcome: str
+    ruleset: Annotated[str, Field("Game", "The rule set.", metavar="ID")] = "2e"
+    opponent: Annotated[str, Field("Played by", "Who played against you.", metavar="NAME")] = "somebody"
+    turns: Annotated[int, Field("Turns", "How many turns it took.", 0, 9999)] = 0
+    note: Annotated[str, Field("Note", "A remark.", metavar="TEXT")] = ""
+
+
+def enter_table_game(game: TableGame, workbench: Workbench) -> int:
+    """Enter a game of a real table, and return its number. Raises InputError for bad names."""
+    ruleset = workbench.catalogue.ruleset(game.ruleset).id
+    result = table_result(replace(game, ruleset=ruleset), deck_called(game.deck, workbench))
+    return results_of(workbench).enter(result)
+
+
+def table_result(game: TableGame, deck_id: DeckId | None = None) -> GameResult:
+    """Return the result of a game at a real table. Raises InputError for bad names."""
+    for name in (game.deck, game.against, game.opponent, game.note or "-"):
         if not is_deck_name(name):
             raise InputError(f"'{short(name)}': a name or a remark has 1 to 80 characters, none of them invisible")
-    if opponent == PERSON:
+    if game.opponent == PERSON:
         raise InputError(f"'{PERSON}' stands for you; name your opponent otherwise")
-    if outcome not in OUTCOMES:
-        raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(outcome)}'")
-    won = OUTCOMES[outcome]
-    own = SeatResult(deck, PERSON, won, deck_id=deck_id)
-    seats = (own, SeatResult(against, opponent, None if won is None else not won))
-    return GameResult(seats, ruleset, turns, note=note)
+    if game.outcome not in OUTCOMES:
+        raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(game.outcome)}'")
+    won = OUTCOMES[game.outcome]
+    own = SeatResult(game.deck, PERSON, won, deck_id=deck_id)
+    seats = (own, SeatResult(game.against, game.opponent, None if won is None else not won))
+    return GameResult(seats, game.ruleset, game.turns, note=game.note)
 
 
 def standings(

@@ -1,8 +1,14 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
-from deckbuilder.app.fields import whole_number
-from deckbuilder.app.matches.played_decks import deck_called
-from deckbuilder.app.matches.results import OUTCOMES, FinishedGames, deck_standings, results_of, table_result
+from deckbuilder.app.fields import read_form, whole_number
+from deckbuilder.app.matches.results import (
+    OUTCOMES,
+    FinishedGames,
+    TableGame,
+    deck_standings,
+    enter_table_game,
+    results_of,
+)
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.web.jobs import json_download
@@ -47,21 +53,8 @@ def change(request: PageRequest) -> Answer:
         results.remove(whole_number(form, "number", "number of the game", 1, MAX_NUMBER, 0))
         return Redirect(request.to("results"))
     try:
-        workbench = request.workbench
-        ruleset = workbench.catalogue.ruleset(form.get("ruleset", ""))
-        note, opponent = form.get("note", "").strip(), form.get("opponent", "").strip() or "somebody"
-        deck, against = form.get("deck", "").strip(), form.get("against", "").strip()
-        results.enter(
-            table_result(
-                deck,
-                against,
-                form.get("outcome", ""),
-                ruleset.id,
-                opponent=opponent,
-                note=note,
-                deck_id=deck_called(deck, workbench),
-            )
-        )
+        names = {name: form.get(name, "").strip() for name in ("deck", "against", "outcome")}
+        enter_table_game(read_form(TableGame, form, **names), request.workbench)
     except InputError as error:
         return _page(request, str(error))
     return Redirect(request.to("results"))
