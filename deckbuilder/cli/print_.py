@@ -1,4 +1,4 @@
-"""`deckbuilder print`: cards, decks, games and boards as PDF files."""
+"""`deckbuilder print`: cards, decks, games and boards as PDF files, decks as pictures."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -91,6 +91,48 @@ def deck(
     resolved = context.deck(name)
     data = deck_input(resolved, context.workbench.catalogue, options)
     _write(context, template, data, output, "deck", counted(resolved.deck.size, "card"), force=force)
+
+
+@app.command(epilog=example("print picture polar-dwarves --output ice.png"))
+def picture(ctx: typer.Context, name: DeckArgument, output: OutputOption = None, force: ForceOption = False) -> None:
+    """Draw a deck as a picture for chats, a PNG file.
+
+    Its list, curve and crests. 'deck export --to svg' writes the same as SVG.
+    """
+    from deckbuilder.printing.pictures import picture_png
+    from deckbuilder.text import counted
+
+    context = command_context(ctx)
+    resolved = context.deck(name)
+    deck = resolved.must_be_readable()
+    content = picture_png(resolved, context.workbench.catalogue)
+    _keep(context, content, output, f"{_stem(deck.name)}.png", counted(deck.size, "card"), force=force)
+
+
+@app.command(epilog=example("print tabletop polar-dwarves --address https://example.org/a"))
+def tabletop(
+    ctx: typer.Context,
+    name: DeckArgument,
+    address: Annotated[
+        str, typer.Option(metavar="URL", help="The folder on the web where the pictures will lie.")
+    ] = "",
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Write a deck with drawn faces for Tabletop Simulator.
+
+    A ZIP file: a save, a sheet of faces, a back, and a text that says where they go. Without an
+    address the game looks for the pictures in its own folder, where only you see them.
+    """
+    from deckbuilder.printing.pictures import tabletop_files
+    from deckbuilder.text import counted
+
+    context = command_context(ctx)
+    resolved = context.deck(name)
+    deck = resolved.must_be_readable()
+    stem = _stem(deck.name)
+    content = tabletop_files(resolved, stem, address)
+    _keep(context, content, output, f"{stem}-tts.zip", counted(deck.size, "card"), force=force)
 
 
 @app.command(epilog=example("print score game.txt --output game.pdf"))
@@ -225,11 +267,26 @@ def _write(
     pictures: "Mapping[str, bytes] | None" = None,
 ) -> None:
     """Write a PDF file and say what it holds. `kind`: of the print, by which the file is named without `output`."""
-    from deckbuilder import files
     from deckbuilder.printing.own_template import own_pdf
     from deckbuilder.printing.typesetter import pdf, template_named
+
+    content = own_pdf(template, data) if template else pdf(template_named(kind), data, pictures or {})
+    _keep(context, content, output, f"{_stem(data['title'])}-{kind}.pdf", contents, force=force)
+
+
+def _stem(title: str) -> str:
+    """Return how the name of a file begins that is not named by the user."""
     from deckbuilder.text import slug
 
-    path = context.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
-    files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data, pictures or {}))
+    return slug(title)[:60]
+
+
+def _keep(
+    context: CommandContext, content: bytes, output: Path | None, usual: str, contents: str, *, force: bool
+) -> None:
+    """Write a file, by default with the usual name, and say what it holds."""
+    from deckbuilder import files
+
+    path = context.new_file(output or Path(usual), force=force)
+    files.write(path, content)
     context.print(f"{path}: {contents}")

@@ -1,4 +1,4 @@
-"""Templates with their input, typeset: PDF for paper, SVG for a picture of the first page."""
+"""Templates with their input, typeset: PDF for paper, SVG or PNG for a picture of the first page."""
 
 import json
 import re
@@ -61,6 +61,15 @@ def first_page(template: Path, data: PrintInput, pictures: Mapping[str, bytes] =
     """Return the first page as SVG. Raises InputError where the library is missing."""
     with _compiler(template, data, pictures) as compiler:
         return _first(compiler.compile(format="svg", timestamp=NO_TIME))
+
+
+def png(template: Path, data: PrintInput, width: int) -> bytes:
+    """Return the first page as a PNG file, so many pixels wide, of a template whose pages are an inch wide.
+
+    Raises InputError where the library is missing.
+    """
+    with _compiler(template, data, NONE) as compiler:
+        return _first(compiler.compile(format="png", ppi=float(width), timestamp=NO_TIME))
 
 
 def _first(output: bytes | list[bytes] | None) -> bytes:

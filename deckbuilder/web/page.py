@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 CRESTS = "crests"  # the first part of the address of the file of all crests
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
 BACKGROUND = ("simulations", "analyses", "improvements")  # queues of a workspace whose work goes on in the background
+MAX_STEM = 60  # characters
 MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
@@ -63,13 +64,15 @@ class Workspace:
 
     `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `share_url`:
     the address of an edition without a server to which links to decks lead; empty where the user has named none.
-    `pictures`: those of the user's own folder, if there is one.
+    `address`: where the program runs; empty without a server. `pictures`: those of the user's own folder, if there is
+    one.
     """
 
     workbench: Workbench
     storage: FolderStorage
     is_serverless: bool = False
     share_url: str = ""
+    address: str = ""
     pictures: "CardPictures | None" = None
 
     @cached_property
@@ -297,6 +300,12 @@ class PageRequest:
     def matches(self) -> "OpenMatches":
         """The matches that are open, and those that are kept."""
         return self.workspace.matches
+
+    @property
+    def file_stem(self) -> str:
+        """How names of files begin that are made of the deck of the address."""
+        name = self.path["name"]
+        return (name.rpartition(".")[0] or name)[:MAX_STEM]
 
     def find_deck(self, name: str) -> ResolvedDeck:
         """Return a deck as `Workspace.find_deck` does."""

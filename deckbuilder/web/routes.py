@@ -142,6 +142,8 @@ ROUTES = (
     PageRoute("POST", "/decks/{name}/text", LazyPage("deck_text.change")),
     PageRoute("GET", "/decks/{name}/export", LazyPage("deck.export")),
     PageRoute("GET", "/decks/{name}/share", LazyPage("share.show")),
+    PageRoute("GET", "/decks/{name}/share/picture", LazyPage("share.picture")),
+    PageRoute("GET", "/decks/{name}/share/tabletop", LazyPage("share.tabletop")),
     PageRoute("GET", "/decks/{name}/improve", LazyPage("improvement.show")),
     PageRoute("POST", "/decks/{name}/improve", LazyPage("improvement.act")),
     PageRoute("POST", "/decks/{name}/improve/apply", LazyPage("improvement.apply"), changes=True),

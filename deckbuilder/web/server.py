@@ -258,7 +258,8 @@ def serve(
     settings = load_settings()
     pictures = CardPictures(settings.images) if settings.images else None
     storage = FolderStorage(decks, DECK_ENDINGS)
-    workspace = Workspace(workbench, storage, share_url=settings.share_url, pictures=pictures)
+    origin = f"http://127.0.0.1:{port}"
+    workspace = Workspace(workbench, storage, share_url=settings.share_url, address=origin, pictures=pictures)
     closing = threading.Event()
     config = uvicorn.Config(
         Guard(application(workspace, closing), token, hosts_of(port)),
@@ -273,7 +274,7 @@ def serve(
         lifespan="off",
         server_header=False,
     )
-    address = f"http://127.0.0.1:{port}/?token={token}"
+    address = f"{origin}/?token={token}"
     announce(address, note)
     if opens_browser:
         webbrowser.open(write_opening_file(workbench.data, address).as_uri())

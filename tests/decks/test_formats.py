@@ -55,7 +55,7 @@ def test_a_deck_code_is_read_back_as_it_was_written(data: st.DataObject, resolve
     assert read_code(f"  {code}\n", resolver.catalogue) == deck
 
 
-@pytest.mark.parametrize("form", [*FILE_FORMATS, "code"])
+@pytest.mark.parametrize("form", [*FILE_FORMATS, "code", "svg"])
 def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Resolver) -> None:
     catalogue = resolver.catalogue
     for name in catalogue.deck_names():

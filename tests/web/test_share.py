@@ -6,8 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from deckbuilder.decks.formats.deck_code import read_code
 from deckbuilder.web.page import Workspace
+from deckbuilder.zip_files import ZipLimits, read_members
 from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site, client_of
 from tools.screens import server
@@ -53,7 +56,7 @@ def test_files_say_what_they_leave_out(site: Site) -> None:
     site.post("/decks", copy="polar-dwarves", title="Ice")
     site.post("/decks/ice.yaml/action", action="note", text="Wait for turn 3.", etag=site.etag("/decks/ice.yaml"))
     page = site.get("/decks/ice.yaml/share")
-    assert re.search(r"Tabletop Simulator without [^.]*notes", page.text)
+    assert re.search(r"Tabletop Simulator, blank cards without [^.]*notes", page.text)
     assert "Deck file without" not in page.text
 
 
@@ -69,9 +72,47 @@ def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> 
     assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)
 
 
-def test_without_settings_the_link_leads_to_the_program_where_it_runs(site: Site) -> None:
-    text = html.unescape(site.client.get(PAGE).text)
-    assert re.search(r">http://127\.0\.0\.1:8437/#deck=\S+</textarea>", text)
+def test_without_settings_the_page_says_how_to_get_a_link_for_everybody(workspace: Workspace) -> None:
+    with client_of(replace(workspace, address="http://127.0.0.1:18542")) as client:
+        text = html.unescape(client.get(PAGE).text)
+    assert re.search(r">http://127\.0\.0\.1:18542/#deck=\S+</textarea>", text)
+    assert "make site" in text
+    assert "The code to be photographed" in text
+
+
+@MARKS[0]
+@MARKS[1]
+def test_a_server_names_the_port_at_which_it_runs(window: Window) -> None:
+    page = window.open(PAGE)
+    port = page.url.partition("127.0.0.1:")[2].partition("/")[0]
+    assert f"127.0.0.1:{port}/#deck=" in page.input_value("label:has-text('Link for this computer') textarea")
+
+
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [("tts", "ice-tts.json"), ("code", "ice-code.txt"), ("bbcode", "ice-bbcode.txt"), ("svg", "ice.svg")],
+)
+def test_names_of_files_tell_what_they_are(site: Site, form: str, name: str) -> None:
+    site.post("/decks", copy="polar-dwarves", title="Ice")
+    answer = site.client.get("/decks/ice.yaml/export", params={"to": form})
+    assert answer.headers["content-disposition"].endswith(f"''{name}")
+
+
+def test_a_picture_of_the_deck_is_shown_and_saved(site: Site) -> None:
+    text = site.client.get(PAGE).text
+    assert '<section class="pane picture"' in text
+    picture = site.client.get(f"{PAGE}/picture")
+    assert picture.headers["content-disposition"].endswith("''polar-dwarves.png")
+    assert picture.content.startswith(b"\x89PNG")
+
+
+def test_faces_for_tabletop_simulator_lie_where_one_says(site: Site) -> None:
+    answer = site.client.get(f"{PAGE}/tabletop", params={"at": "https://example.org/ice/"})
+    members = read_members(answer.content, ZipLimits())
+    save = members["polar-dwarves-tts.json"].decode()
+    assert '"FaceURL": "https://example.org/ice/polar-dwarves-faces.png"' in save
+    assert "polar-dwarves-faces.png" in members
+    assert "no address on the web" in site.get(f"{PAGE}/tabletop", 400, at="javascript:alert(1)").text
 
 
 def test_a_link_is_imported_as_its_deck(site: Site) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.decks.imports import ImportReport
     from deckbuilder.decks.importer.report import ImportResult
 
-FORMATS = "text, yaml, json, csv, markdown, bbcode, code, html or tts"
+FORMATS = "text, yaml, json, csv, markdown, bbcode, code, html, svg or tts"
 
 
 def register(app: typer.Typer) -> None:

@@ -70,4 +70,4 @@ def _is_bbcode(text: str) -> bool:
     return FACTS.search(text) is not None
 
 
-BBCODE = of_list("bbcode", (".bbcode",), write_bbcode, read_bbcode, _is_bbcode, keeps_notes=True)
+BBCODE = of_list("bbcode", (".bbcode",), write_bbcode, read_bbcode, _is_bbcode, keeps_notes=True, tail="-bbcode.txt")

@@ -253,4 +253,4 @@ def _is_code(text: str) -> bool:
     return text.strip().startswith(PREFIX)
 
 
-CODE_FORMAT = DeckFormat("code", (".code",), _write, _parse, _is_code)
+CODE_FORMAT = DeckFormat("code", (".code",), _write, _parse, _is_code, tail="-code.txt")

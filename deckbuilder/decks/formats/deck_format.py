@@ -23,6 +23,8 @@ class DeckFormat:
         keeps_notes: Whether it contains notes and the cards under consideration.
         keeps_pool: Whether it contains the pool of a deck.
         is_file: Whether commands edit deck files in this format.
+        tail: What follows the deck's name in the name of a file that is handed on, where the usual ending does not tell
+            a program what the file is.
     """
 
     name: str
@@ -33,6 +35,11 @@ class DeckFormat:
     keeps_notes: bool = False
     keeps_pool: bool = True
     is_file: bool = False
+    tail: str = ""
+
+    def file_name(self, stem: str) -> str:
+        """Return the name of a file that is handed on."""
+        return f"{stem}{self.tail or self.endings[0]}"
 
 
 def of_list(
@@ -43,6 +50,7 @@ def of_list(
     detects: Callable[[str], bool],
     *,
     keeps_notes: bool,
+    tail: str = "",
 ) -> DeckFormat:
     """Return the format of deck files that contain a deck list."""
 
@@ -52,7 +60,7 @@ def of_list(
     def parse_deck(text: str, catalogue: Catalogue, file: str) -> DeckList:
         return parse(text, catalogue.rulesets.values(), file)
 
-    return DeckFormat(name, endings, write_deck, parse_deck, detects, keeps_notes=keeps_notes, is_file=True)
+    return DeckFormat(name, endings, write_deck, parse_deck, detects, keeps_notes=keeps_notes, is_file=True, tail=tail)
 
 
 def beginning(text: str) -> str:

@@ -10,6 +10,7 @@ from deckbuilder.decks.formats.deck_format import DeckFormat, of_list
 from deckbuilder.decks.formats.documents import JSON, YAML
 from deckbuilder.decks.formats.html_page import HTML
 from deckbuilder.decks.formats.markdown import MARKDOWN
+from deckbuilder.decks.formats.picture import PICTURE
 from deckbuilder.decks.formats.tabletop_simulator import TABLETOP_SIMULATOR
 from deckbuilder.decks.textlist import read_text, write_text
 from deckbuilder.entry_points import EntryPoints
@@ -17,10 +18,10 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import listed
 
 TEXT: Final = of_list("text", (".txt",), write_text, read_text, lambda _: True, keeps_notes=True)
-DETECTED: Final = (CODE_FORMAT, TABLETOP_SIMULATOR, HTML, JSON, CSV, MARKDOWN, BBCODE, YAML, TEXT)
+DETECTED: Final = (CODE_FORMAT, PICTURE, TABLETOP_SIMULATOR, HTML, JSON, CSV, MARKDOWN, BBCODE, YAML, TEXT)
 FORMATS: Final = {
     format_.name: format_
-    for format_ in (TEXT, YAML, JSON, CSV, MARKDOWN, BBCODE, CODE_FORMAT, HTML, TABLETOP_SIMULATOR)
+    for format_ in (TEXT, YAML, JSON, CSV, MARKDOWN, BBCODE, CODE_FORMAT, HTML, PICTURE, TABLETOP_SIMULATOR)
 }
 ENDINGS: Final = {ending: format_ for format_ in FORMATS.values() for ending in format_.endings}
 

@@ -1,12 +1,12 @@
 """A deck as a Tabletop Simulator saved object: an object with name and text, without a picture, for each card.
 
-This program has no card art, so the faces are empty; users with pictures set their addresses in the game. The notes
-contain rule set, format, and the section of each card, for `deck import`.
+Without a sheet of faces the cards are blank. The notes contain rule set, format, and the section of each card, for
+`deck import`.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
@@ -22,17 +22,28 @@ from deckbuilder.text import fold
 InSection = tuple[str, Card]  # a card and its section
 FIRST_ID = 100  # the game numbers the cards of its first sheet from here
 SAVED_CARDS = frozenset(("Card", "CardCustom"))
-SHEET = {
-    "FaceURL": "",
-    "BackURL": "",
-    "NumWidth": 1,
-    "NumHeight": 1,
-    "BackIsHidden": True,
-    "UniqueBack": False,
-}
+MAX_ON_SHEET = 70  # cards: ten in a row, seven rows
 
 
-def write_tts(resolved: ResolvedDeck) -> str:
+class FaceSheet(NamedTuple):
+    """A picture with the faces of cards, row by row, and one of their back: addresses, or names of files."""
+
+    faces: str
+    back: str
+    columns: int
+    rows: int
+    cards: Sequence[Card]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the sheet as a save names it."""
+        size = {"NumWidth": self.columns, "NumHeight": self.rows}
+        return {"FaceURL": self.faces, "BackURL": self.back, **size, "BackIsHidden": True, "UniqueBack": False}
+
+
+BLANK = FaceSheet("", "", 1, 1, ())
+
+
+def write_tts(resolved: ResolvedDeck, sheet: FaceSheet = BLANK) -> str:
     """Return the saved object: the cards that start on the board as one stack, the draw pile as another."""
     deck = resolved.deck
     leader = resolved.leader
@@ -47,16 +58,20 @@ def write_tts(resolved: ResolvedDeck) -> str:
                 board.append((section, card))
             else:
                 pile.append((section, card))
-    stacks = [("set-up", _cards(board, 0), 0.0), ("draw pile", _cards(pile, len(board)), 3.0)]
+    stacks = [("set-up", _cards(board, 0, sheet), 0.0), ("draw pile", _cards(pile, len(board), sheet), 3.0)]
     objects = [_stack(f"{deck.name}: {part}", cards, at) for part, cards, at in stacks if cards]
     note = f"Ruleset: {deck.ruleset}\nFormat: {deck.format}"
     saved = {"SaveName": deck.name, "GameMode": "", "Note": note, "ObjectStates": objects}
     return json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
 
 
-def _cards(cards: list[InSection], first: int) -> list[dict[str, Any]]:
-    """Return an object for each card; each has its own number."""
-    return [_card(card, section, FIRST_ID + 100 * number) for number, (section, card) in enumerate(cards, start=first)]
+def _cards(cards: list[InSection], first: int, sheet: FaceSheet) -> list[dict[str, Any]]:
+    """Return an object for each card: with its number on the sheet, or with one of its own where none has its face."""
+    places = {card: place for place, card in enumerate(sheet.cards)}
+    return [
+        _card(card, section, FIRST_ID + (places[card] if card in places else 100 * number), sheet)
+        for number, (section, card) in enumerate(cards, start=first)
+    ]
 
 
 def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, Any]:
@@ -74,7 +89,7 @@ def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, An
     }
 
 
-def _card(card: Card, section: str, number: int) -> dict[str, Any]:
+def _card(card: Card, section: str, number: int, sheet: FaceSheet) -> dict[str, Any]:
     printed = [f"{card.class_}"]
     printed += [
         f"{field} {getattr(card, field)}"
@@ -89,7 +104,7 @@ def _card(card: Card, section: str, number: int) -> dict[str, Any]:
         "Description": f"{', '.join(printed)}\n{card.text}",
         "GMNotes": f"{section}: {qualified_name(card)}",
         "CardID": number,
-        "CustomDeck": {str(number // 100): SHEET},
+        "CustomDeck": {str(number // 100): sheet.to_json()},
     }
 
 
@@ -197,4 +212,5 @@ TABLETOP_SIMULATOR = DeckFormat(
     parse=_parse,
     detects=lambda text: _list_of_text(text, "") is not None,
     keeps_pool=False,
+    tail="-tts.json",
 )

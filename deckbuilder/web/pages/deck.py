@@ -22,7 +22,13 @@ from deckbuilder.web.views.deck import repair_view
 from deckbuilder.web.views.face import face_of
 from deckbuilder.web.views.readings import Understood, understood
 
-MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "text/csv", "html": "text/html"}
+MEDIA_TYPES = {
+    "json": "application/json",
+    "tts": "application/json",
+    "csv": "text/csv",
+    "html": "text/html",
+    "svg": "image/svg+xml",
+}
 TITLES: Mapping[str, str] = {
     "text": "Text",
     "yaml": "Deck file",
@@ -32,6 +38,7 @@ TITLES: Mapping[str, str] = {
     "bbcode": "BBCode, for a forum",
     "code": "Deck code",
     "html": "Web page to send",
+    "svg": "Picture",
     "tts": "Tabletop Simulator",
 }
 VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "tags": "By tag", "faces": "Faces"}
@@ -185,7 +192,5 @@ def export(request: PageRequest) -> Answer:
     resolved.must_be_readable()
     format_ = format_named(request.query.get("to", "text"))
     text = format_.write(resolved, request.catalogue)
-    stem = request.path["name"].rpartition(".")[0] or request.path["name"]
     media_type = MEDIA_TYPES.get(format_.name, "text/plain")
-    ending = format_.endings[0] if format_.endings else ".json" if media_type == MEDIA_TYPES["json"] else ".txt"
-    return Download(quote(f"{stem[:60]}{ending}", safe=""), text, media_type)
+    return Download(quote(format_.file_name(request.file_stem), safe=""), text, media_type)

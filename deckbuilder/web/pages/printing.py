@@ -56,9 +56,8 @@ def picture(request: PageRequest) -> Answer:
 def file(request: PageRequest) -> Answer:
     """Return the PDF file."""
     kind, data, pictures = _input(request)
-    stem = request.path["name"].rpartition(".")[0] or request.path["name"]
     content = pdf(template_named(kind), data, pictures)
-    return Download(quote(f"{stem[:60]}-{kind}.pdf", safe=""), content, "application/pdf")
+    return Download(quote(f"{request.file_stem}-{kind}.pdf", safe=""), content, "application/pdf")
 
 
 def faces(request: PageRequest) -> Answer:

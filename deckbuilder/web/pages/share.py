@@ -1,6 +1,7 @@
 """Sharing a deck: texts for chats and forums, a code with QR code and link, and files that say what they leave out."""
 
 from typing import NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -8,14 +9,16 @@ from deckbuilder.decks.formats.deck_code import LINK_END, write_code
 from deckbuilder.decks.formats.registry import all_formats
 from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.printing.inputs import qr_code
-from deckbuilder.web.page import Answer, Page, PageRequest
-from deckbuilder.web.ports import DEFAULT_PORT
+from deckbuilder.printing.pictures import picture_png, tabletop_files
+from deckbuilder.printing.typesetter import is_available
+from deckbuilder.web.page import Answer, Download, Page, PageRequest
 
 TEXTS = {"text": "As text", "markdown": "As Markdown", "bbcode": "For forums (BBCode)"}
 PURPOSES = {  # of the files, by format
     "yaml": "Deck file",
     "html": "Web page to send",
-    "tts": "Tabletop Simulator",
+    "svg": "Picture (SVG)",
+    "tts": "Tabletop Simulator, blank cards",
     "csv": "Table",
     "json": "For programs",
     "markdown": "Markdown",
@@ -23,7 +26,6 @@ PURPOSES = {  # of the files, by format
     "bbcode": "BBCode",
     "code": "Deck code",
 }
-PROGRAM = f"http://127.0.0.1:{DEFAULT_PORT}"  # where the program runs at whoever opens a link
 
 
 class SharedText(NamedTuple):
@@ -42,17 +44,36 @@ def show(request: PageRequest) -> Answer:
     is_clear = not resolved.list_problems
     code = write_code(resolved.deck, catalogue) if is_clear else ""
     texts = [SharedText(key, title, formats[key].write(resolved, catalogue)) for key, title in TEXTS.items()]
-    site = workspace.share_url or ("" if workspace.is_serverless else PROGRAM)
+    site = workspace.share_url or workspace.address
     link = f"{site.rstrip('/')}/{LINK_END}{code}" if code and site else ""
+    picture = formats["svg"].write(resolved, catalogue) if is_clear else ""
     values = {
         "name": name,
         "resolved": resolved,
         "code": code,
         "qr": Markup(qr_code(link if workspace.share_url else code)) if code else "",  # noqa: S704 - made here
         "link": link,
+        "is_for_all": bool(workspace.share_url),
+        "picture": Markup(picture),  # noqa: S704 - made here
+        "has_pictures": is_available() and not workspace.is_serverless,
         "texts": texts,
         "files": [
             (key, PURPOSES.get(key, key), left_out_of(format_, resolved.deck)) for key, format_ in formats.items()
         ],
     }
     return Page("share.html", values)
+
+
+def picture(request: PageRequest) -> Answer:
+    """Return the picture of a deck as a PNG file."""
+    resolved = request.find_deck(request.path["name"])
+    resolved.must_be_readable()
+    content = picture_png(resolved, request.catalogue)
+    return Download(quote(f"{request.file_stem}.png", safe=""), content, "image/png")
+
+
+def tabletop(request: PageRequest) -> Answer:
+    """Return a save of Tabletop Simulator with drawn faces. `at`: where its pictures will lie on the web."""
+    stem = request.file_stem
+    content = tabletop_files(request.find_deck(request.path["name"]), stem, request.query.get("at", "").strip())
+    return Download(quote(f"{stem}-tts.zip", safe=""), content, "application/zip")
