@@ -112,7 +112,7 @@ def begin_decks(page: "Page", head: str) -> None:
         tile.click()
         page.wait_for_selector(".verdict")
         page.locator("#pool .step[data-key='+']").first.click()
-        page.wait_for_selector(".saved:has-text('version 2')")
+        page.wait_for_selector("button[value=undo]:enabled")
     page.click("button[data-key=m]")
     page.wait_for_selector(".good.verdict")
     page.locator("#pool .step[data-key=c]").nth(1).click()
@@ -135,11 +135,11 @@ def begin_game(page: "Page", head: str, deck: str, seats: str) -> None:
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
     for _ in range(2):
-        if page.locator("button[value='auto']").count():
-            page.click(".table-bar [popovertarget=more]")
-            page.click("button[value='auto']")
-            page.click("button[value='yes']")
-            page.wait_for_selector("h2:has-text('your turn'), #options")
+        page.wait_for_selector("button[value='auto']", state="attached")  # others play first, and are watched
+        page.click(".table-bar [popovertarget=more]")
+        page.click("button[value='auto']")
+        page.click("button[value='yes']")
+        page.wait_for_selector("button[value='yes']", state="detached")
 
 
 def simulate(page: "Page", head: str) -> None:
@@ -157,7 +157,7 @@ def main() -> None:
         home, decks = Path(name), Path(name) / "decks"
         decks.mkdir()
         with server(decks, home) as address, browser() as started:
-            first = started.new_page()
+            first = started.new_page(reduced_motion="reduce")  # what others do is not played
             head = let_in(first.context, address)
             begin_decks(first, head)
             for deck, seats in GAMES.items():
