@@ -55,3 +55,15 @@ def test_keys_rename_reach_into_parts_and_make_empty_values_null() -> None:
 
 def test_keys_of_a_mapping_and_paths_are_texts() -> None:
     assert as_json({1: Path("a/b"), "c": [None, True]}) == {"1": str(Path("a/b")), "c": [None, True]}
+
+
+@dataclass(frozen=True)
+class Pair(JsonObject):
+    KEYS = "*shape note"
+
+    shape: Shape
+    note: str
+
+
+def test_a_star_takes_the_keys_of_a_part() -> None:
+    assert as_json(Pair(Shape("line"), "here")) == {"name": "line", "corners": [], "colour": None, "note": "here"}

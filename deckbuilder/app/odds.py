@@ -12,6 +12,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Opening, RuleSet
 from deckbuilder.odds.by_turn import TURNS, OddsGroup, odds_by_turn
@@ -49,12 +50,14 @@ class OddsQuestion:
 
 
 @dataclass(frozen=True)
-class OddsAnswer:
+class OddsAnswer(JsonObject):
     """The probability that the condition holds after each number of cards, from 0. `seen`: the number asked about.
 
     `unreachable`: sentences about parts of the condition that the draw pile cannot meet. `assumptions`: sentences.
     `read_as`: the condition as it was read, in words. `queries`: those whose cards it counts.
     """
+
+    KEYS = "*chance deck condition cards=seen"
 
     deck: str
     condition: str
@@ -73,9 +76,10 @@ class OddsAnswer:
         """The probability after the cards asked about."""
         return self.probabilities[self.seen]
 
-    def to_json(self) -> dict[str, Any]:
-        chance = {"probability": float(self.probability), "fraction": _fraction(self.probability)}
-        return {**chance, "deck": self.deck, "condition": self.condition, "cards": self.seen}
+    @property
+    def chance(self) -> dict[str, object]:
+        """The probability as a number and as a fraction."""
+        return {"probability": float(self.probability), "fraction": _fraction(self.probability)}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each number of cards."""

@@ -52,9 +52,7 @@ class PackReport(JsonObject):
     """
 
     KEYS = """
-        id=pack.id name=pack.name version=pack.version authors=pack.authors licence=pack.licence
-        homepage=pack.homepage games=pack.games text=pack.text holds=counts cards replaces=present.version
-        lost namesakes look_alikes left_out findings text_only
+        *pack holds=counts cards replaces=present.version lost namesakes look_alikes left_out findings text_only
     """
 
     contents: PackContents

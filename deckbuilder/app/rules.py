@@ -28,9 +28,6 @@ class Statement(NamedTuple):
     ruleset: str
     text: str
 
-    def to_json(self) -> dict[str, str]:
-        return self._asdict()
-
 
 class Rulebook(NamedTuple):
     """The rules of a game in Markdown: how it is played, and all statements."""

@@ -18,7 +18,7 @@ MAX_NOTES = 100  # of a deck
 
 
 @dataclass(frozen=True)
-class Considered:
+class ConsideringChange:
     """The name of a card whose number under consideration has changed, and the number now."""
 
     name: str
@@ -122,7 +122,7 @@ def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: R
 
 def consider(
     resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver
-) -> tuple[Deck, list[Considered]]:
+) -> tuple[Deck, list[ConsideringChange]]:
     """Return the deck with more (or, negative, fewer) cards under consideration, and what has changed.
 
     `lines`: names, each perhaps with a count; `by` is the number of those without. A name that no card has can be
@@ -130,7 +130,7 @@ def consider(
     """
     deck = resolved.must_be_editable()
     names = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
-    considering, changed = dict(deck.considering), list[Considered]()
+    considering, changed = dict(deck.considering), list[ConsideringChange]()
 
     def unknown_line(text: str) -> Entry | None:
         return find_unknown(deck, text, considering=True) if by < 0 else None
@@ -138,7 +138,7 @@ def consider(
     for copies, name in counted_lines(lines, abs(by), lambda text: bool(names.candidates(text) or unknown_line(text))):
         if line := unknown_line(name):
             deck = remove_unknown(deck, line, copies)
-            changed.append(Considered(line.name, line.count - copies))
+            changed.append(ConsideringChange(line.name, line.count - copies))
             continue
         card = names.find(name)
         before = considering.get(card, 0)
@@ -146,7 +146,7 @@ def consider(
         if not 0 <= count <= MAX_COPIES:
             raise InputError(f"{before} {card.name} under consideration; 0 to {MAX_COPIES} are possible")
         considering[card] = count
-        changed.append(Considered(card.name, count))
+        changed.append(ConsideringChange(card.name, count))
     return replace(deck, considering={card: count for card, count in considering.items() if count}), changed
 
 

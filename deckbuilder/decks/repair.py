@@ -28,10 +28,7 @@ MAX_LEADERS = 3  # the most leaders that are proposed to a deck without one
 class DeckChange(JsonObject):
     """A change of a deck, and its reasons."""
 
-    KEYS = """
-        section=change.section card=change.card.name faction=change.card.faction count=change.by
-        key=change.card.key why
-    """
+    KEYS = "*change count=change.by why"
 
     change: Change
     why: tuple[str, ...]

@@ -25,7 +25,7 @@ def add(data: Path, contents: PackContents) -> Path:
     packs, name = data / FOLDER, contents.pack.id
     folder, new, replaced = packs / name, packs / f".{name}{NEW}", packs / f".{name}{REPLACED}"
     try:
-        _settle(packs)
+        _recover(packs)
         files.make_private_folder(packs)
         for path in write_folder(new, contents):  # after the last is written: the first flush takes others along
             _flush(path)
@@ -33,10 +33,10 @@ def add(data: Path, contents: PackContents) -> Path:
             folder.rename(replaced)
         new.rename(folder)
         _flush(packs)
-        _settle(packs)
+        _recover(packs)
     except OSError as error:
         with contextlib.suppress(OSError):
-            _settle(packs)
+            _recover(packs)
         raise InputError(f"the pack cannot be written: {files.reason(error)}", Place(str(packs))) from None
     return folder
 
@@ -45,10 +45,10 @@ def remove(data: Path, name: str) -> None:
     """Delete a pack. Raises InputError."""
     folder, packs = folder_of(data, name), data / FOLDER
     try:
-        _settle(packs)
+        _recover(packs)
         folder = packs / name
         folder.rename(packs / f".{name}{REMOVED}")
-        _settle(packs)
+        _recover(packs)
     except OSError as error:
         raise InputError(f"the pack cannot be deleted: {files.reason(error)}", Place(str(folder))) from None
 
@@ -69,7 +69,7 @@ def switch(data: Path, name: str, *, is_on: bool) -> None:
         files.write_private(mark, "")
 
 
-def _settle(packs: Path) -> None:
+def _recover(packs: Path) -> None:
     """Finish what a killed program has begun: put replaced packs back, delete what is not needed. Raises OSError."""
     if not packs.is_dir():
         return

@@ -163,9 +163,9 @@ def test_whatever_two_clients_do_the_history_replays_to_a_readable_deck(
 
 def test_of_many_versions_the_oldest_are_forgotten(tmp_path: Path) -> None:
     history = DeckHistory(tmp_path / "history.db")
-    with history.recording("deck") as recording:
+    with history.writing("deck") as writer:
         for number in range(MAX_VERSIONS + 5):
-            recording.add(f"text {number}", "change", number or None)
+            writer.add(f"text {number}", "change", number or None)
     found = history.versions("deck")
     assert [version.number for version in found[:2]] == [1, 6]  # the first one is where the deck began
     assert (len(found), found[-1].text) == (MAX_VERSIONS + 1, f"text {MAX_VERSIONS + 4}")
@@ -173,12 +173,12 @@ def test_of_many_versions_the_oldest_are_forgotten(tmp_path: Path) -> None:
 
 def test_a_version_with_a_name_is_kept_when_others_are_forgotten(tmp_path: Path) -> None:
     history = DeckHistory(tmp_path / "history.db")
-    with history.recording("deck") as recording:
-        recording.add("text", "change")
-        recording.add("text", "change", 1)
-        recording.name(2, "for Friday")
+    with history.writing("deck") as writer:
+        writer.add("text", "change")
+        writer.add("text", "change", 1)
+        writer.name(2, "for Friday")
         for number in range(2, MAX_VERSIONS + 7):
-            recording.add(f"text {number}", "change", number)
+            writer.add(f"text {number}", "change", number)
     found = history.versions("deck")
     assert [version.number for version in found[:3]] == [1, 2, 8]
     assert found[1].name == "for Friday"
@@ -198,16 +198,16 @@ def test_the_last_version_gets_a_name_and_loses_it(deck_files: DeckFiles, resolv
 
 def test_a_history_from_before_there_were_names_is_read_and_gets_them(tmp_path: Path) -> None:
     history = DeckHistory(tmp_path / "history.db")
-    with history.recording("deck") as recording:
-        recording.add("text", "change")
+    with history.writing("deck") as writer:
+        writer.add("text", "change")
     connection = sqlite3.connect(history.path)
     connection.execute("ALTER TABLE versions DROP COLUMN name")
     connection.execute("PRAGMA user_version = 0")
     connection.commit()
     connection.close()
     assert [version.name for version in history.versions("deck")] == [""]
-    with history.recording("deck") as recording:
-        recording.name(1, "old")
+    with history.writing("deck") as writer:
+        writer.name(1, "old")
     assert history.versions("deck")[0].name == "old"
 
 
@@ -225,8 +225,8 @@ def test_a_change_needs_no_usable_history(deck_files: DeckFiles, workbench: Work
 
 def test_a_history_with_values_of_other_types_is_damaged(tmp_path: Path) -> None:
     history = DeckHistory(tmp_path / "history.db")
-    with history.recording("deck") as recording:
-        recording.add("text", "change")
+    with history.writing("deck") as writer:
+        writer.add("text", "change")
     connection = sqlite3.connect(history.path)
     connection.execute("UPDATE versions SET text = x'00'")
     connection.commit()

@@ -86,7 +86,7 @@ def test_a_program_that_is_killed_leaves_the_old_pack_or_the_new_one(
     with monkeypatch.context() as patch:
         for name in ("rename", "mkdir"):
             patch.setattr(Path, name, dying(getattr(Path, name)))
-        for name in ("_flush", "_settle"):
+        for name in ("_flush", "_recover"):
             patch.setattr(storage, name, dying(getattr(storage, name)))
         patch.setattr(shutil, "rmtree", dying(shutil.rmtree))
         with contextlib.suppress(Killed):

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, change_of, history_key
+from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Version, VersionWriter, change_of, history_key
 from deckbuilder.app.storage import FolderStorage, Storage, etag_of
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
@@ -127,10 +127,10 @@ class DeckFiles:
         """Return the versions of a deck file, the oldest first; a change by another program becomes one."""
         path = self._storage.path(name)
         try:
-            with change_lock(), self._history().recording(history_key(path)) as recording:
+            with change_lock(), self._history().writing(history_key(path)) as writer:
                 if path.is_file():
-                    _note(recording, files.read(path))
-                return recording.versions
+                    _note(writer, files.read(path))
+                return writer.versions
         except ChangesLockedError:  # what there is can be read while another process makes a change
             if versions := self._history().versions(history_key(path)):
                 return versions
@@ -152,9 +152,9 @@ class DeckFiles:
         title = " ".join(title.split())
         if len(title) > MAX_NAME or UNPRINTABLE.search(title):
             raise InputError(f"the name of a version has up to {MAX_NAME} characters, none of them invisible")
-        with change_lock(), self._history().recording(history_key(self._storage.path(name))) as recording:
-            version = _version_numbered(recording.versions, number, name)
-            recording.name(number, title)
+        with change_lock(), self._history().writing(history_key(self._storage.path(name))) as writer:
+            version = _version_numbered(writer.versions, number, name)
+            writer.name(number, title)
             return replace(version, name=title)
 
     def resolved_version(self, name: str, number: int) -> ResolvedDeck:
@@ -169,15 +169,15 @@ class DeckFiles:
     def _undo(self, name: str, etag: str | None, *, redo: bool) -> DeckFileChange:
         with change_lock():
             file = self._read_unchanged(name, etag)
-            with self._history().recording(history_key(file.path)) as recording:
-                last = _note(recording, file.text)
+            with self._history().writing(history_key(file.path)) as writer:
+                last = _note(writer, file.text)
                 target = last.redo if redo else last.undo
-                target_version = next((version for version in recording.versions if version.number == target), None)
+                target_version = next((version for version in writer.versions if version.number == target), None)
                 if target_version is None:
                     raise InputError(f"there is nothing to {'redo' if redo else 'undo'}", Place(name))
-                changed = change_of(target_version if redo else last, recording.versions)
+                changed = change_of(target_version if redo else last, writer.versions)
                 action = f"{MADE_AGAIN if redo else TAKEN_BACK}: {changed.action}"
-                version = recording.add(
+                version = writer.add(
                     target_version.text, action, target_version.undo, target_version.redo if redo else last.number
                 )
                 self._storage.write(file.path, target_version.text)
@@ -192,9 +192,9 @@ class DeckFiles:
             self._storage.write(path, text)  # which raises, before a history is begun for nothing
         version, is_written, warning = None, False, ""
         try:
-            with self._history().recording(history_key(path)) as recording:
-                parent = _note(recording, before).number if before is not None else None
-                version = recording.add(text, action, parent)
+            with self._history().writing(history_key(path)) as writer:
+                parent = _note(writer, before).number if before is not None else None
+                version = writer.add(text, action, parent)
                 self._storage.write(path, text)
                 is_written = True
         except InputError as error:
@@ -234,19 +234,19 @@ def _version_numbered(versions: Sequence[Version], number: int, name: str) -> Ve
     raise InputError(f"there is no version {number}{there}", Place(name))
 
 
-def _note(recording: Recording, text: str) -> Version:
+def _note(writer: VersionWriter, text: str) -> Version:
     """Return the version of the text of a file; a new one where another program has changed the file.
 
     It follows the version that has the same text, if there is one: a deck that comes back out of the archive is not the
     one that was made under its name meanwhile.
     """
-    last = recording.last
+    last = writer.last
     if last is None:
-        return recording.add(text, OPENED)
+        return writer.add(text, OPENED)
     if last.text == text:
         return last
-    same = next((version for version in reversed(recording.versions) if version.text == text), last)
-    return recording.add(text, OUTSIDE, same.number)
+    same = next((version for version in reversed(writer.versions) if version.text == text), last)
+    return writer.add(text, OUTSIDE, same.number)
 
 
 FOLDER = "archive"

@@ -121,13 +121,13 @@ class DeckHistory:
         return None if number is None else DeckId(file, _beginning(parents, number))
 
     @contextmanager
-    def recording(self, deck: str) -> Iterator["Recording"]:
+    def writing(self, deck: str) -> Iterator["VersionWriter"]:
         """Open the versions of a deck file for a change: they are kept if the block ends without an error."""
         with self._database.open(writes=True) as connection:
-            yield Recording(connection, deck, self._now)
+            yield VersionWriter(connection, deck, self._now)
 
 
-class Recording:
+class VersionWriter:
     """The versions of one deck file while it is changed."""
 
     def __init__(self, connection: sqlite3.Connection, deck: str, now: Callable[[], datetime]) -> None:

@@ -7,15 +7,17 @@ from typing import Any
 
 from deckbuilder.app.improvement.improvement import Gain, Improvement
 from deckbuilder.decks.swaps import SwapPackage
-from deckbuilder.json_objects import as_json
+from deckbuilder.json_objects import JsonObject, as_json
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 
 PLACES = 4  # behind the point, in JSON and CSV
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(JsonObject):
     """A package of swaps, and by how much the deck is better with it: in shares of wins, in a race in rounds."""
+
+    KEYS = "swaps=package.swaps *rounded pairs=gain.pairs"
 
     package: SwapPackage
     gain: Gain
@@ -30,9 +32,6 @@ class Finding:
         """The gain and its bounds as they are written; None for a bound that there is not."""
         parts = zip(("gain", "low", "high"), self.gain.interval, strict=True)
         return {name: round(part, PLACES) if isfinite(part) else None for name, part in parts}
-
-    def to_json(self) -> dict[str, Any]:
-        return {"swaps": as_json(self.package.swaps), **self.rounded, "pairs": self.gain.pairs}
 
 
 @dataclass(frozen=True)

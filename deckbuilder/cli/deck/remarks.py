@@ -18,7 +18,7 @@ from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.decks.remarks import Considered
+    from deckbuilder.decks.remarks import ConsideringChange
     from deckbuilder.decks.resolve import ResolvedDeck
 
 NoteArgument = Annotated[
@@ -137,7 +137,7 @@ def consider(
     from deckbuilder.decks import remarks
 
     context = command_context(ctx)
-    changed: list[Considered] = []
+    changed: list[ConsideringChange] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
         deck, considered = remarks.consider(
