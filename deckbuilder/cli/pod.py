@@ -1,12 +1,13 @@
 """`deckbuilder pod`: the players of a draft or of sealed pools play everybody against everybody."""
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import (
     CommandContext,
@@ -17,17 +18,15 @@ from deckbuilder.cli.context import (
     complete_deck,
     example,
 )
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError, Place
-from deckbuilder.players import PROXY
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
     from deckbuilder.app.pods.folder import PodFolder
     from deckbuilder.decks.deck import Deck
     from deckbuilder.limited.pod import Pairing
-
-SEALED_PLAYERS = 4  # where no number is given
 
 
 def register(app: typer.Typer) -> None:
@@ -40,6 +39,7 @@ def register(app: typer.Typer) -> None:
     )(pod)
 
 
+@takes(PodOrder)
 def pod(
     ctx: typer.Context,
     file: Annotated[
@@ -52,20 +52,8 @@ def pod(
         ),
     ] = None,
     build: Annotated[bool, typer.Option("--build", help="Let the program build your deck, too.")] = False,
-    best_of: Annotated[
-        int | None,
-        typer.Option("--best-of", metavar="N", help="Play up to 3, 5 or 7 games against each player."),
-    ] = None,
-    opponent: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOT",
-            help="Who plays the decks of bots: normal (the usual one), hard or another of 'deckbuilder bots'.",
-        ),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", min=2, max=8, help="With a sealed pool: number of players (default: 4).")
-    ] = None,
+    *,
+    fields: dict[str, Any],
     seed: SeedOption = None,
     play: Annotated[bool, typer.Option("--play", help="Play your next game at the terminal.")] = False,
     bots: Annotated[bool, typer.Option("--bots", help="Let the bots play each other; Ctrl-C stops.")] = False,
@@ -85,14 +73,14 @@ def pod(
 
     context = command_context(ctx)
     folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
-    chosen = {"--deck": deck, "--build": build, "--best-of": best_of, "--opponent": opponent, "--players": players}
     if not (folder / POD_FILE).exists():
-        _begin(
-            context, file, folder, _Choices(deck or [], build, best_of, opponent or PROXY, players, chosen_seed(seed))
-        )
-    elif given := [option for option, value in {**chosen, "--seed": seed}.items() if value]:
+        if build and deck:
+            raise InputError("--build builds the decks of people, too; leave out --deck")
+        _begin(context, file, folder, PodOrder("", chosen_seed(seed), **fields), None if build else deck or [])
+    elif given := [name for name, value in {"deck": deck, "build": build, **fields, "seed": seed}.items() if value]:
+        option = f"--{given[0].replace('_', '-')}"
         raise InputError(
-            f"there is a pod already, to which {given[0]} cannot be given; leave it out to go on with the pod",
+            f"there is a pod already, to which {option} cannot be given; leave it out to go on with the pod",
             Place(str(folder)),
         )
     kept = PodFolder.open(folder, context.workbench).settled()
@@ -104,28 +92,15 @@ def pod(
     emit(context, kept, lambda: _show(context, kept), json=json)
 
 
-@dataclass(frozen=True)
-class _Choices:
-    """What is chosen when a pod begins."""
-
-    decks: list[str]
-    build: bool
-    best_of: int | None
-    bot: str
-    players: int | None
-    seed: int
-
-
-def _begin(context: CommandContext, file: Path, folder: Path, choices: _Choices) -> None:
-    """Begin the pod of a draft or of a sealed pool. Raises InputError."""
-    from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
+def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, decks: list[str] | None) -> None:
+    """Begin the pod of a draft or of a sealed pool. `decks`: of people; None: built. Raises InputError."""
     from deckbuilder.documents.yaml12 import read_one
     from deckbuilder.files import read
     from deckbuilder.limited.draft_file import read_draft
     from deckbuilder.limited.packs import ruleset_with_packs
     from deckbuilder.match.best_of import must_be_size
 
-    must_be_size(choices.best_of)
+    must_be_size(order.best_of)
     if file.is_dir():
         raise InputError("there is no pod in this folder", Place(str(file)))
     workbench, text = context.workbench, read(file)
@@ -133,31 +108,28 @@ def _begin(context: CommandContext, file: Path, folder: Path, choices: _Choices)
     if isinstance(data, dict) and "draft" in data:
         table = read_draft(text, str(file), workbench.resolver)
         people = table.draft.order.people
-        if choices.players:
+        if order.players:
             raise InputError("--players is for a sealed pool; a draft has its players", Place(str(file)))
-        decks = dict(zip(people, _decks(context, choices, len(people)), strict=False))
-        seats, ruleset, name = seats_of_draft(table, choices.bot, decks), table.ruleset, table.name
+        brought = dict(zip(people, _brought(context, decks, len(people)), strict=False))
+        seats, ruleset, name = seats_of_draft(table, order, brought), table.ruleset, table.name
     else:
         ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
         pool = pool_of_file(str(file), ruleset, workbench)
-        deck = next(iter(_decks(context, choices, 1)), None)
-        number = choices.players or SEALED_PLAYERS
-        seats = seats_of_sealed(pool, number, choices.seed, choices.bot, deck, ruleset, workbench)
+        deck = next(iter(_brought(context, decks, 1)), None)
+        seats = seats_of_sealed(pool, order.seed, order, deck, ruleset, workbench)
         name = str(data["pool"])
-    begin_pod(folder, PodOrder(name, choices.seed, choices.best_of), ruleset, seats, workbench, private=False)
+    begin_pod(folder, replace(order, name=name), ruleset, seats, workbench, private=False)
 
 
-def _decks(context: CommandContext, choices: _Choices, people: int) -> "list[Deck]":
-    """Return the decks that people bring. Raises InputError where some are missing or too many."""
-    if choices.build:
-        if choices.decks:
-            raise InputError("--build builds the decks of people, too; leave out --deck")
+def _brought(context: CommandContext, names: list[str] | None, people: int) -> "list[Deck]":
+    """Return the decks that people bring; none if they are built. Raises InputError where some are missing."""
+    if names is None:
         return []
-    if len(choices.decks) != people:
+    if len(names) != people:
         raise InputError(
             f"name {counted(people, 'deck')} with --deck, one for each person, or let the program build with --build"
         )
-    return [context.workbench.resolved_deck(name).must_be_readable() for name in choices.decks]
+    return [context.workbench.resolved_deck(name).must_be_readable() for name in names]
 
 
 def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:

@@ -1,6 +1,7 @@
 """Pods in folders: begun from a draft or sealed pools, played by bots and people, and found again as they were left."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def draft(workbench: Workbench, tmp_path: Path) -> DraftFile:
 
 def begun(draft: DraftFile, workbench: Workbench, order: PodOrder = ORDER) -> PodFolder:
     folder = draft.path.with_name("friday-pod")
-    seats = seats_of_draft(draft.table, order.bot, {})
+    seats = seats_of_draft(draft.table, order, {})
     begin_pod(folder, order, draft.table.ruleset, seats, workbench, private=False)
     return PodFolder.open(folder, workbench)
 
@@ -69,7 +70,7 @@ def test_every_deck_of_a_pod_is_legal_and_made_of_what_its_player_took(draft: Dr
 @pytest.mark.rule("CH-2.1.2")
 def test_a_deck_of_other_cards_cannot_be_brought(draft: DraftFile, workbench: Workbench) -> None:
     deck = load("the-long-wall", workbench.resolver).deck
-    seats = seats_of_draft(draft.table, "random", {0: deck})
+    seats = seats_of_draft(draft.table, ORDER, {0: deck})
     folder = draft.path.with_name("friday-pod")
     with pytest.raises(InputError, match="the deck 'The Long Wall' cannot be played in this event"):
         begin_pod(folder, ORDER, draft.table.ruleset, seats, workbench, private=False)
@@ -78,7 +79,7 @@ def test_a_deck_of_other_cards_cannot_be_brought(draft: DraftFile, workbench: Wo
 
 def test_the_deck_of_a_person_is_played_as_it_was_built(draft: DraftFile, workbench: Workbench) -> None:
     built = begun(draft, workbench).deck(0).deck
-    seats = seats_of_draft(draft.table, "random", {0: built})
+    seats = seats_of_draft(draft.table, ORDER, {0: built})
     folder = draft.path.with_name("another-pod")
     begin_pod(folder, ORDER, draft.table.ruleset, seats, workbench, private=False)
     assert PodFolder.open(folder, workbench).deck(0).deck.sections == built.sections
@@ -87,7 +88,7 @@ def test_the_deck_of_a_person_is_played_as_it_was_built(draft: DraftFile, workbe
 def test_a_draft_that_goes_on_makes_no_pod(workbench: Workbench, tmp_path: Path) -> None:
     kept = DraftFile.begin(tmp_path / "draft.yaml", "Friday", DraftOrder(CHESS, 7, 2), workbench)
     with pytest.raises(InputError, match="the draft is not over yet"):
-        seats_of_draft(kept.table, "random", {})
+        seats_of_draft(kept.table, ORDER, {})
 
 
 def test_bots_play_each_other_and_every_game_replays(draft: DraftFile, workbench: Workbench) -> None:
@@ -227,7 +228,7 @@ def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Wo
 def test_sealed_pools_make_a_pod(workbench: Workbench, tmp_path: Path) -> None:
     ruleset = workbench.catalogue.ruleset(CHESS)
     pool = open_packs(ruleset, workbench.catalogue, 5)
-    seats = seats_of_sealed(pool, 2, 9, "random", None, ruleset, workbench)
+    seats = seats_of_sealed(pool, 9, replace(ORDER, players=2), None, ruleset, workbench)
     assert [(seat.name, seat.player) for seat in seats] == [("You", "person"), ("Bot 2", "random")]
     assert seats[0].pool == pool != seats[1].pool
     begin_pod(tmp_path / "pod", ORDER, ruleset, seats, workbench, private=True)

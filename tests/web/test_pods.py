@@ -19,7 +19,7 @@ from tests.depth import deep
 from tests.web.pages import ParsedPage
 
 DRAFT = "friday.yaml"
-FORM = {"draft": DRAFT, "bot": "random", "seed": "1"}
+FORM = {"draft": DRAFT, "opponent": "random", "seed": "1"}
 
 
 @pytest.fixture
@@ -265,7 +265,7 @@ def test_what_cannot_be_done_is_a_sentence(pages: Workspace, form: dict[str, str
 
 @deep
 def test_sealed_packs_make_a_pod(pages: Workspace) -> None:
-    reply = answer(pods.create, PageRequest(pages, form={"sealed": "7", "players": "2", "bot": "random"}))
+    reply = answer(pods.create, PageRequest(pages, form={"sealed": "7", "players": "2", "opponent": "random"}))
     assert isinstance(reply, Redirect)
     assert "Sealed 7" in show(pages, reply.location.rpartition("/")[2]).text
 

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
 from deckbuilder import files
+from deckbuilder.app.fields import Field
 from deckbuilder.app.pods.folder import POD_FILE, deck_file
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
@@ -15,23 +17,39 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.packs import format_with_packs, open_packs
-from deckbuilder.limited.pod import Pod, PodPlayer, pairings
+from deckbuilder.limited.pod import FEWEST, MOST, Pod, PodPlayer, pairings
 from deckbuilder.limited.pod_file import write_pod
 from deckbuilder.limited.table import DraftTable
+from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.setup import known_bot
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PERSON, PROXY
 from engine import Generator
 
+SEALED_PLAYERS = 4  # where no number is given
+
 
 @dataclass(frozen=True)
 class PodOrder:
-    """How a pod is played. `best_of`: the size of the best-of of each pairing, single games if None."""
+    """How a pod is played. `name`: that of its event."""
 
     name: str
-    seed: int
-    best_of: int | None = None
-    bot: str = PROXY
+    seed: Annotated[int, Field("Seed", "The same seed gives the same result.")]
+    best_of: Annotated[
+        int | None, Field("Games", "Play up to 3, 5 or 7 games against each player.", SIZES[0], SIZES[-1])
+    ] = None
+    opponent: Annotated[
+        str,
+        Field(
+            "Bots play",
+            "Who plays the decks of bots: normal (the usual one), hard or another of 'deckbuilder bots'.",
+            metavar="BOT",
+        ),
+    ] = ""
+    players: Annotated[
+        int | None,
+        Field("Players", f"With a sealed pool: number of players (default: {SEALED_PLAYERS}).", FEWEST, MOST),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -78,11 +96,11 @@ def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Work
     return deck
 
 
-def seats_of_draft(table: DraftTable, bot: str, decks: Mapping[int, Deck]) -> list[SeatCards]:
+def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]) -> list[SeatCards]:
     """Return the players of a draft that is over. `decks`: of people, by seat. Raises InputError before the end."""
     if not table.draft.is_over:
         raise InputError("the draft is not over yet")
-    kind, people = known_bot(bot), table.draft.order.people
+    kind, people = known_bot(order.opponent or PROXY), table.draft.order.people
     return [
         SeatCards(
             table.name_of(seat),
@@ -95,13 +113,13 @@ def seats_of_draft(table: DraftTable, bot: str, decks: Mapping[int, Deck]) -> li
 
 
 def seats_of_sealed(
-    pool: Copies, players: int, seed: int, bot: str, deck: Deck | None, ruleset: RuleSet, workbench: Workbench
+    pool: Copies, seed: int, order: PodOrder, deck: Deck | None, ruleset: RuleSet, workbench: Workbench
 ) -> list[SeatCards]:
-    """Return a person with a sealed pool, and bots who open packs of their own. Raises InputError."""
-    kind = known_bot(bot)
+    """Return a person with a sealed pool, and bots who open packs of their own by a seed. Raises InputError."""
+    kind = known_bot(order.opponent or PROXY)
     bots = [
         SeatCards(f"Bot {seat}", kind, open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()))
-        for seat in range(2, players + 1)
+        for seat in range(2, (order.players or SEALED_PLAYERS) + 1)
     ]
     return [SeatCards("You", PERSON, pool, deck), *bots]
 

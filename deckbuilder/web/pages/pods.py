@@ -4,16 +4,16 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 
-from deckbuilder.app.fields import MAX_SEED, whole_number
-from deckbuilder.app.pods.beginning import PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.app.fields import MAX_SEED, read_form, whole_number
+from deckbuilder.app.pods.beginning import SEALED_PLAYERS, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pairing
 from deckbuilder.match.best_of import SIZES
-from deckbuilder.match.setup import known_bot
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
@@ -25,7 +25,6 @@ from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
 
 BOTS = ("greedy", "beam", "developing", "random")  # that may play the decks of bots
-SEALED_PLAYERS = 4
 
 
 def order(request: PageRequest) -> Answer:
@@ -82,31 +81,28 @@ def create(request: PageRequest) -> Answer:
     """Begin a pod from the form; a fault stands in the form, with all that was chosen."""
     form, pods = request.form, request.workspace.pods
     try:
-        ruleset, seats, title = _seats(request)
-        best_of = whole_number(form, "best_of", "games", SIZES[0], SIZES[-1], 0) or None
-        seed = whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED + 1))
-        name = pods.kept.begin(PodOrder(title, seed, best_of), ruleset, seats)
+        order = read_form(PodOrder, form, name="", seed=secrets.randbelow(MAX_SEED + 1))
+        ruleset, seats, title = _seats(request, order)
+        name = pods.kept.begin(replace(order, name=title), ruleset, seats)
     except InputError as error:
         return _form(request, form, str(error))
     return Redirect(request.to("pods", name))
 
 
-def _seats(request: PageRequest) -> tuple[RuleSet, list[SeatCards], str]:
+def _seats(request: PageRequest, order: PodOrder) -> tuple[RuleSet, list[SeatCards], str]:
     """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
     form, workbench = request.form, request.workbench
     name = request.form.get("deck", "")
-    bot = known_bot(form.get("bot") or PROXY)
     deck = request.find_deck(name).must_be_readable() if name else None
     if draft := form.get("draft"):
         table = request.workspace.drafts.open(draft).table
         people = table.draft.order.people
         decks = {people[0]: deck} if deck else {}
-        return table.ruleset, seats_of_draft(table, bot, decks), table.name
+        return table.ruleset, seats_of_draft(table, order, decks), table.name
     ruleset = ruleset_with_packs(workbench.catalogue, form.get("ruleset") or None)
     opened = whole_number(form, "sealed", "seed of the packs", 0, MAX_SEED, 0)
-    players = whole_number(form, "players", "players", FEWEST, MOST, SEALED_PLAYERS)
     pool = open_packs(ruleset, workbench.catalogue, opened)
-    seats = seats_of_sealed(pool, players, opened, bot, deck, ruleset, workbench)
+    seats = seats_of_sealed(pool, opened, order, deck, ruleset, workbench)
     return ruleset, seats, f"Sealed {opened}"
 
 
