@@ -17,23 +17,19 @@ MAX_WAITING = 5
 ENDING = 2.0  # seconds for a work to end when all are stopped
 
 
-@dataclass
+@dataclass(kw_only=True)
 class QueuedWork:
-    """A work of a queue.
+    """A work of a queue, and its rounds.
 
     `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor;
     `is_stopped`: it is to stop. `problem`: why it has ended early.
     """
 
+    rounds: Rounds[Any]
     is_waiting: bool = False
     begun: float | None = None
     is_stopped: bool = False
     problem: str = ""
-
-    @property
-    def rounds(self) -> Rounds[Any]:
-        """The rounds of the work."""
-        raise NotImplementedError
 
     @property
     def percent(self) -> int:
@@ -72,6 +68,10 @@ class WorkQueue(Generic[Key, Entry]):
     def waiting(self) -> list[Entry]:
         """The work that is done now, and those that wait."""
         return [entry for entry in tuple(self._kept.values()) if entry.is_waiting]
+
+    def find(self, key: Key) -> Entry | None:
+        """Return the work of a key that waits, is done just now or has ended lately; None where there is none."""
+        return self._kept.get(key)
 
     def check_room(self) -> None:
         """Raise InputError where too many wait."""

@@ -136,15 +136,16 @@ def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:
     """Play the pairings of bots that are open, with a bar; exit as interrupted if that was interrupted."""
     from deckbuilder.cli.simulate import progress_bar
     from deckbuilder.simulation.pace import duration_text
+    from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
-    waiting, processes = kept.waiting_bots(), jobs or usable_processors()
-    if not waiting:
+    games, processes = kept.games_of_bots(), jobs or usable_processors()
+    if not games.wanted:
         return
-    about = f"{counted(len(waiting), 'pairing')} of bots{duration_text(kept.tasks(waiting), processes)}"
-    with progress_bar(about, len(waiting), "pairings") as report:
-        is_done = kept.play_bots(waiting, report, jobs=processes)
-    if not is_done:
+    about = f"{counted(games.wanted, 'pairing')} of bots{duration_text(games.tasks, processes)}"
+    with progress_bar(about, games.wanted, "pairings") as report:
+        run_rounds(games, report, jobs=processes)
+    if games.interrupted:
         left = len(kept.waiting_bots())
         typer.echo(f"interrupted: {counted(left, 'pairing')} left; the same command goes on", err=True)
         raise typer.Exit(INTERRUPTED)

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from deckbuilder.errors import InputError, Place
 from deckbuilder.simulation.database import add_games, add_run, open_results
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.series import Series
 
 SEED = re.compile(r"\d{1,80}", re.ASCII)
@@ -96,8 +96,8 @@ class ResultWriter:
         self.waiting: defaultdict[int, list[GameResult]] = defaultdict(list)
         self.written = monotonic()
 
-    def __call__(self, task: int, games: Sequence[GameResult]) -> None:
-        self.waiting[task] += games
+    def __call__(self, task: int, results: Sequence[GameResult | EndlessGame]) -> None:
+        self.waiting[task] += [result for result in results if isinstance(result, GameResult)]
         if monotonic() - self.written > PAUSE:
             self.write()
 

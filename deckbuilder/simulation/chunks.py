@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from deckbuilder.simulation.game_runner import Setting, pack
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 
 PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
 MAX_CHUNK = 10  # games of a chunk, which are lost if a process dies or the run is interrupted
 
 ReportProgress = Callable[[int], None]  # called with the number of further games that are done
-Keep = Callable[[int, Sequence[GameResult]], None]  # called with a task and its new games
+Keep = Callable[[int, Sequence[GameResult | EndlessGame]], None]  # called with a task and its new results
 
 
 Stop = Callable[[], bool]  # whether the run should end now; called several times a second

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import slug
 
@@ -33,8 +33,8 @@ class RecordWriter:
             for place, series in enumerate(series_list, 1)
         ]
 
-    def __call__(self, task: int, games: Sequence[GameResult]) -> None:
+    def __call__(self, task: int, results: Sequence[GameResult | EndlessGame]) -> None:
         """Write the games of a task; tasks beyond the matches are ignored. Raises InputError."""
-        for game in games if task < len(self.names) else ():
-            if game.record is not None:
+        for game in results if task < len(self.names) else ():
+            if isinstance(game, GameResult) and game.record is not None:
                 files.write(self.folder / self.names[task].format(game.number), game.record)

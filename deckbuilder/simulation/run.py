@@ -21,7 +21,7 @@ def usable_processors() -> int:
 class Aggregate(Rounds[Setting]):
     """The games of a run in a single round, by task and number.
 
-    `keep`: keeps new games, or raises InputError, which is `input_error` then. `endless`: games without a result.
+    `keep`: keeps new results, or raises InputError, which is `input_error` then. `endless`: games without a result.
     """
 
     def __init__(self, tasks: Sequence[Task], keep: Keep | None = None) -> None:
@@ -30,7 +30,7 @@ class Aggregate(Rounds[Setting]):
         self.games: list[dict[int, GameResult]] = [{} for _ in tasks]
         self.endless: dict[tuple[int, int], EndlessGame] = {}
         self.input_error: InputError | None = None
-        self._tasks = tasks
+        self.tasks = tasks
         self._keep = keep
 
     @property
@@ -40,19 +40,18 @@ class Aggregate(Rounds[Setting]):
 
     def cut_round(self, jobs: int) -> Iterator[Chunk]:
         """Yield the chunks of all games, the first time."""
-        tasks, self._tasks = self._tasks, ()
-        return cut(tasks, jobs)
+        return iter(()) if self.done else cut(self.tasks, jobs)
 
     def take(self, chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
         """Take the games of a chunk, and return how many numbers are done with it. Raises InputError."""
-        new = [result for result in results if isinstance(result, GameResult)]
-        self.games[chunk.task].update((result.number, result) for result in new)
-        self.endless.update(
-            ((chunk.task, result.number), result) for result in results if isinstance(result, EndlessGame)
-        )
+        for result in results:
+            if isinstance(result, GameResult):
+                self.games[chunk.task][result.number] = result
+            else:
+                self.endless[chunk.task, result.number] = result
         if self._keep:
             try:
-                self._keep(chunk.task, new)
+                self._keep(chunk.task, results)
             except InputError as error:
                 self.input_error = error
                 raise

@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from deckbuilder.app.drafts import KeptDrafts
     from deckbuilder.app.improvement.queue import ImprovementQueue
     from deckbuilder.app.pictures import CardPictures
+    from deckbuilder.app.pods.queue import PodQueue
     from deckbuilder.app.simulations.queue import SimulationQueue
     from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import QueryVocabulary
     from deckbuilder.web.offered_packs import OfferedPacks
     from deckbuilder.web.open_matches import OpenMatches, OpenReplays
-    from deckbuilder.web.open_pods import OpenPods
     from deckbuilder.web.page_changes import PageChanges
 
 CRESTS = "crests"  # the first part of the address of the file of all crests
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
-BACKGROUND = ("simulations", "analyses", "improvements")  # queues of a workspace whose work goes on in the background
+BACKGROUND = ("simulations", "analyses", "improvements", "pods")  # queues of a workspace with work in the background
 MAX_STEM = 60  # characters
 MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
@@ -90,11 +90,11 @@ class Workspace:
         return KeptDrafts(self.workbench)
 
     @cached_property
-    def pods(self) -> "OpenPods":
+    def pods(self) -> "PodQueue":
         """The pods that are kept, and whose bots play."""
-        from deckbuilder.web.open_pods import OpenPods
+        from deckbuilder.app.pods.queue import PodQueue
 
-        return OpenPods(self.workbench, plays_all=not self.is_serverless)
+        return PodQueue(self.workbench, runs=not self.is_serverless)
 
     @cached_property
     def replays(self) -> "OpenReplays":
@@ -189,7 +189,7 @@ class Workspace:
 
     def interrupt(self) -> None:
         """Ask all work in the background to stop, and return at once: for handlers of signals."""
-        for name in ("pods", *BACKGROUND):
+        for name in BACKGROUND:
             if queue := self.__dict__.get(name):
                 queue.interrupt()
 
@@ -198,8 +198,6 @@ class Workspace:
         with self.workbench.lock:
             if "matches" in self.__dict__:
                 self.matches.close()
-        if "pods" in self.__dict__:
-            self.pods.interrupt()
         for name in BACKGROUND:
             if queue := self.__dict__.get(name):
                 queue.stop_all()

@@ -244,12 +244,12 @@ def test_players_of_a_team_share_their_chance() -> None:
 
 def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: Catalogue) -> None:
     queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
-    assert queue.find(("game.txt", None), replay) is None
+    assert queue.find_of(("game.txt", None), replay) is None
     queue.submit(("game.txt", None), replay, longer=False)
-    entry = queue.find(("game.txt", None), replay)
+    entry = queue.find_of(("game.txt", None), replay)
     assert entry is not None
     assert entry is queue.next()
-    assert queue.find(("game.txt", None), replay_of(catalogue, blunder(catalogue))) is None
+    assert queue.find_of(("game.txt", None), replay_of(catalogue, blunder(catalogue))) is None
     for number in range(MAX_WAITING - 1):
         queue.submit((f"other-{number}.txt", None), replay, longer=False)
     with pytest.raises(InputError, match="wait already"):
@@ -269,13 +269,13 @@ def test_workers_of_a_browser_are_dealt_the_same_rounds(workbench: Workbench, ca
     dealer, name = Dealer(queue, 2), ("game.txt", None)
     assert dealer.deal() is None
     queue.submit(name, replay, longer=False)
-    entry = queue.find(name, replay)
+    entry = queue.find_of(name, replay)
     assert entry is not None
     assert dealer.is_running
     lost = dealer.deal()
     assert lost is not None
     dealer.give_back(lost.number)  # its worker has died
-    half = entry.analysis.ends[-1].step // 2
+    half = entry.rounds.ends[-1].step // 2
     while waiting := list(iter(dealer.deal, None)):
         for dealt in reversed(waiting):
             assert dealer.is_wanted(dealt.number)

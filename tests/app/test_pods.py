@@ -26,6 +26,7 @@ from deckbuilder.match.best_of import Score
 from deckbuilder.match.saves import load as load_record
 from deckbuilder.match.saves import next_game, save_game
 from deckbuilder.simulation.result import EndlessGame
+from deckbuilder.simulation.rounds import run_rounds
 from tests.depth import deep
 
 CHESS = "summoners-chess"
@@ -53,7 +54,7 @@ def begun(draft: DraftFile, workbench: Workbench, order: PodOrder = ORDER) -> Po
 
 def play_bots(pod: PodFolder) -> list[int]:
     reported: list[int] = []
-    assert pod.play_bots(pod.waiting_bots(), reported.append, jobs=1)
+    run_rounds(pod.games_of_bots(), reported.append)
     return reported
 
 
@@ -142,7 +143,9 @@ def test_a_person_goes_on_with_a_best_of_where_it_was_left(draft: DraftFile, wor
 
 def test_stopped_bots_go_on_later(draft: DraftFile, workbench: Workbench) -> None:
     pod = begun(draft, workbench)
-    assert not pod.play_bots(pod.waiting_bots(), lambda _done: None, lambda: True, jobs=1)
+    games = pod.games_of_bots()
+    run_rounds(games, lambda _done: None, stop=lambda: True)
+    assert games.interrupted
     assert len(pod.waiting_bots()) == 1
     play_bots(pod)
     assert [pairing["over"] for pairing in pod.to_json()["pairings"]].count(True) == 1

@@ -25,7 +25,7 @@ def record(workspace: Workspace) -> Record:
 
 
 def entry_of(workspace: Workspace) -> QueuedAnalysis:
-    entry = workspace.analyses.find((NAME, None), workspace.replays.find(NAME))
+    entry = workspace.analyses.find_of((NAME, None), workspace.replays.find(NAME))
     assert entry is not None
     return entry
 
@@ -38,7 +38,7 @@ def test_an_analysis_is_ordered_runs_and_is_stopped_with_what_is_known(
     page = site.post(PAGE, action="analyse")
     assert page.of("progress")
     entry = entry_of(workspace)
-    guess(entry.analysis, entry.analysis.next_round())
+    guess(entry.rounds, entry.rounds.next_round())
     running = site.get(PAGE)
     assert running.of("svg")
     assert running.of("progress")[0]["value"] == str(entry.percent)
@@ -53,7 +53,7 @@ def test_an_analysis_is_ordered_runs_and_is_stopped_with_what_is_known(
 def test_the_result_leads_to_the_replay(site: Site, workspace: Workspace, record: Record) -> None:
     site.post(PAGE, action="analyse")
     entry = entry_of(workspace)
-    guess_all(entry.analysis)
+    guess_all(entry.rounds)
     entry.is_waiting = False
     page = site.get(PAGE)
     report = entry.report()

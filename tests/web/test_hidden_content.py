@@ -85,9 +85,9 @@ def enter_contents(workspace: Workspace, site: Site) -> None:
     workspace.__dict__["improvements"] = ImprovementQueue(workspace.workbench, runs=False)
     workspace.matches.kept.add("game", write(greedy_game(workspace.workbench.catalogue)))
     site.post(f"/matches/{RECORD}/analysis", action="analyse")
-    analysis = workspace.analyses.find((RECORD, None), workspace.replays.find(RECORD))
+    analysis = workspace.analyses.find_of((RECORD, None), workspace.replays.find(RECORD))
     assert analysis is not None
-    guess_all(analysis.analysis)
+    guess_all(analysis.rounds)
     analysis.is_waiting = False
     workspace.decks.create(LEGAL, workspace.find_deck("polar-dwarves").deck, "deck new")
     site.post(
@@ -96,7 +96,7 @@ def enter_contents(workspace: Workspace, site: Site) -> None:
     )
     improvement = workspace.improvements.find(LEGAL)
     assert improvement is not None
-    imagine(improvement.improvement, {})
+    imagine(improvement.rounds, {})
     improvement.finish()
     for card in ("Jarmund", "Bear Cavalry"):
         site.post(f"/decks/{LEGAL}/change", card=card, by="-1", etag=site.etag(f"/decks/{LEGAL}"))

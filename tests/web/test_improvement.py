@@ -36,7 +36,7 @@ def test_an_improvement_is_ordered_stopped_gone_on_with_and_applied(
     assert site.get(PAGE).of("form")
     running = site.post(PAGE, **order)
     assert running.of("progress")
-    imagine(entry_of(workspace).improvement, WORTH, most=50)
+    imagine(entry_of(workspace).rounds, WORTH, most=50)
     assert site.get(PAGE).of("progress")[0]["value"] == str(entry_of(workspace).percent)
     site.post(PAGE, action="stop")
     workspace.improvements.next()
@@ -45,7 +45,7 @@ def test_an_improvement_is_ordered_stopped_gone_on_with_and_applied(
     assert "Go on" in stopped.text
     site.post(PAGE, **order)
     entry = entry_of(workspace)
-    assert 0 < imagine(entry.improvement, WORTH) < 400
+    assert 0 < imagine(entry.rounds, WORTH) < 400
     entry.finish()
     page, report = site.get(PAGE), entry.report()
     assert report.best is not None

@@ -11,12 +11,13 @@ from deckbuilder.decks.load import file_text
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.table import lay_table
-from deckbuilder.web.open_pods import PodProgress
+from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.web.page import Answer, EventStream, Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import drafts, pods, sealed
 from deckbuilder.web.routes import answer
 from tests.depth import deep
 from tests.web.pages import ParsedPage
+from tools.static_edition.dealer import Dealer
 
 DRAFT = "friday.yaml"
 FORM = {"draft": DRAFT, "opponent": "random", "seed": "1"}
@@ -59,6 +60,14 @@ def send(workspace: Workspace, name: str, **form: str) -> Answer:
     if isinstance(reply, StartedJob):
         reply.job()
     return reply
+
+
+def let_bots_play(workspace: Workspace, name: str) -> None:
+    """Let the bots play as the edition without a server does."""
+    send(workspace, name, action="bots")
+    dealer = Dealer(workspace.pods, 1)
+    while dealt := dealer.deal():
+        dealer.take(dealt.number, play_chunk(dealt.packed, dealt.numbers))
 
 
 def opened(workspace: Workspace, name: str) -> PodFolder:
@@ -109,7 +118,7 @@ def test_a_fault_stands_in_the_form(pages: Workspace) -> None:
 def test_bots_play_and_their_games_are_replayed(pages: Workspace) -> None:
     name = begun(pages)
     (pairing,) = opened(pages, name).waiting_bots()
-    assert isinstance(send(pages, name, action="bots"), Redirect)
+    let_bots_play(pages, name)
     page = show(pages, name)
     assert "1 of 3 pairings over" in page.text
     assert "of bots to play" not in page.text
@@ -216,7 +225,7 @@ def test_every_deck_is_shown(pages: Workspace) -> None:
 @deep
 def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
     name = begun(pages)
-    send(pages, name, action="bots")
+    let_bots_play(pages, name)
     other = Workspace(pages.workbench, pages.storage)
     assert "1 of 3 pairings over" in show(other, name).text
     other.stop()
@@ -224,17 +233,15 @@ def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
 
 def test_progress_is_shown_and_stopped(pages: Workspace) -> None:
     name = begun(pages)
-    pages.pods._running[name] = progress = PodProgress(4, 1)
-    page = show(pages, name)
-    assert "1 of 4 pairings of bots" in page.text
-    assert pages.pods.state(name) is not None
-    send(pages, name, action="stop")
-    assert progress.is_stopped
-    assert "stopping" in show(pages, name).text
+    send(pages, name, action="bots")
+    assert "0 of 1 pairing of bots" in show(pages, name).text
+    entry = pages.pods.find(name)
+    assert entry
     stream = answer(pods.events, PageRequest(pages, {"name": name}))
     assert isinstance(stream, EventStream)
-    assert stream.state() == pages.pods.state(name)
-    del pages.pods._running[name]
+    assert stream.state() == entry.state
+    send(pages, name, action="stop")
+    assert "Let the bots play" in show(pages, name).text
     assert [stream.state(), stream.state()] == ["idle", None]
 
 

@@ -36,7 +36,7 @@ class Edition:
         workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
         self._runner = PageRunner(workspace, self._head, self._files)
         deals = count(1)
-        queues = (workspace.analyses, workspace.improvements, workspace.simulations)
+        queues = (workspace.analyses, workspace.improvements, workspace.pods, workspace.simulations)
         self._dealers = [Dealer(queue, self._players, deals) for queue in queues]
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class Edition:
         return next((entry.number for entry in self._runner.workspace.simulations.waiting), 0)
 
     def is_playing(self) -> bool:
-        """Return whether there is work for workers: a simulation, an analysis or an improvement."""
+        """Return whether there is work for workers: a simulation, an analysis, an improvement or a pod."""
         return any(dealer.is_running for dealer in self._dealers)
 
     def deal(self) -> dict[str, Any] | None:

@@ -16,17 +16,13 @@ GameName = tuple[str, int | None]  # the name of a file, and the number of a gam
 class QueuedAnalysis(QueuedWork):
     """An analysis of a record. `is_longer`: the greatest effort is ordered, too."""
 
+    rounds: Analysis
     replay: GameReplay
-    analysis: Analysis
     is_longer: bool
-
-    @property
-    def rounds(self) -> Analysis:
-        return self.analysis
 
     def report(self) -> AnalysisReport:
         """Return what has come of it up to now."""
-        return report_of(self.analysis, self.replay)
+        return report_of(self.rounds, self.replay)
 
 
 class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
@@ -36,9 +32,9 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         super().__init__("analyses", runs=runs)
         self._workbench = workbench
 
-    def find(self, name: GameName, replay: GameReplay) -> QueuedAnalysis | None:
+    def find_of(self, name: GameName, replay: GameReplay) -> QueuedAnalysis | None:
         """Return the analysis of a record; None where there is none, or it was of another game of that name."""
-        entry = self._kept.get(name)
+        entry = self.find(name)
         return entry if entry is not None and entry.replay.record == replay.record else None
 
     def submit(self, name: GameName, replay: GameReplay, *, longer: bool) -> None:
@@ -46,16 +42,16 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
 
         Raises InputError for a game that cannot be analysed, or where too many wait.
         """
-        entry = self.find(name, replay)
+        entry = self.find_of(name, replay)
         if entry is None or not entry.is_waiting:
             self.check_room()
         if entry is None:
             efforts = efforts_for(replay)
             analysis = prepare_analysis(self._workbench, replay, efforts if longer else efforts[:-1])
-            entry = QueuedAnalysis(replay=replay, analysis=analysis, is_longer=longer)
+            entry = QueuedAnalysis(rounds=analysis, replay=replay, is_longer=longer)
         elif longer and not entry.is_longer:
             entry.is_longer = True
-            entry.analysis.extend(LONGER)
+            entry.rounds.extend(LONGER)
         self.order(name, entry)
 
     def state(self, file: str) -> str:

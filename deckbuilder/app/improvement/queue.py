@@ -21,30 +21,26 @@ from deckbuilder.errors import InputError
 class QueuedImprovement(QueuedWork):
     """The improvement of a deck, as it was ordered last."""
 
+    rounds: Improvement
     workbench: Workbench
     order: ImprovementOrder
-    improvement: Improvement
-
-    @property
-    def rounds(self) -> Improvement:
-        return self.improvement
 
     @property
     def deck(self) -> Deck:
         """The deck as it was when the improvement was ordered."""
-        return self.improvement.trial.resolved.deck
+        return self.rounds.trial.resolved.deck
 
     def finish(self) -> None:
         """Keep the games that were played: the same order goes on from them."""
         self.is_waiting = False
         try:
-            keep(self.workbench, self.improvement)
+            keep(self.workbench, self.rounds)
         except InputError as error:
             self.problem = self.problem or str(error)
 
     def report(self) -> ImprovementReport:
         """Return what has come of it up to now."""
-        return report_of(self.improvement)
+        return report_of(self.rounds)
 
 
 class ImprovementQueue(WorkQueue[str, QueuedImprovement]):
@@ -54,19 +50,15 @@ class ImprovementQueue(WorkQueue[str, QueuedImprovement]):
         super().__init__("improvements", runs=runs)
         self._workbench = workbench
 
-    def find(self, name: str) -> QueuedImprovement | None:
-        """Return the improvement of a deck that was ordered last; None where there is none."""
-        return self._kept.get(name)
-
     def submit(self, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> None:
         """Order an improvement, in place of an earlier one of the deck, and go on with its games if they fit.
 
         Raises InputError for an order that cannot be carried out, or where too many wait.
         """
-        entry = self._kept.get(order.deck)
+        entry = self.find(order.deck)
         if entry and entry.is_waiting:
             raise InputError("the deck is being improved already; stop that first")
         self.check_room()
         trial = prepare_trial(self._workbench, order, find, parse)
         improvement = prepare_improvement(self._workbench, trial, order.games)
-        self.order(order.deck, QueuedImprovement(workbench=self._workbench, order=order, improvement=improvement))
+        self.order(order.deck, QueuedImprovement(workbench=self._workbench, order=order, rounds=improvement))

@@ -4,7 +4,7 @@ A result stands in the pod's file, so that damage to the file of its games does 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -24,16 +24,15 @@ from deckbuilder.match.setup import must_be_player
 from deckbuilder.match.start import begin
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PERSON
-from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
+from deckbuilder.simulation.chunks import Task
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame, GameResult
-from deckbuilder.simulation.run import run
+from deckbuilder.simulation.run import Aggregate
 from engine import Generator
 from engine.record import RecordError
 from engine.record import read as read_record
 
 POD_FILE = "pod.yaml"
-NO_LOCK = nullcontext()
 MAX_TURNS = 10_000  # of a game between bots, which the rules end long before
 ENDLESS = "# without an end, so that it counts for nobody: "
 SEEDS = 1 << 32  # streams of the seed from here on are those of games with people
@@ -247,9 +246,11 @@ class PodFolder:
             event=f"{self.pod.name}, round {pairing.round}",
         )
 
-    def tasks(self, pairings: Iterable[Pairing]) -> list[Task]:
-        """Return the games of pairings of bots, for `simulation.run`."""
-        return [self._task(pairing) for pairing in pairings]
+    def games_of_bots(self) -> Aggregate:
+        """Return the games of bots that are still to be played, each of which is kept when it is over."""
+        pairings = self.waiting_bots()
+        tasks = [self._task(pairing) for pairing in pairings]
+        return Aggregate(tasks, lambda task, results: self.keep(pairings[task], results))
 
     def _task(self, pairing: Pairing) -> Task:
         seats = pairing.first, pairing.second
@@ -273,38 +274,6 @@ class PodFolder:
         size = self.pod.best_of
         self._write(self.game_path(pairing), join_games(size, texts) if size else texts[0])
         self.follow(pairing)
-
-    def play_bots(
-        self,
-        pairings: Sequence[Pairing],
-        report: ReportProgress,
-        stop: Stop = never,
-        *,
-        jobs: int,
-        is_isolated: bool = False,
-        lock: AbstractContextManager[object] = NO_LOCK,
-    ) -> bool:
-        """Play pairings of bots, and keep each when it is over. Return False if that was interrupted or stopped.
-
-        `report`, `stop` and `is_isolated` as for `simulation.run`; the numbers are those of pairings. `lock` is held
-        while the catalogue is read, not while games are played.
-        """
-        with lock:
-            tasks = self.tasks(pairings)
-        done = run(
-            tasks,
-            report,
-            jobs=jobs,
-            is_isolated=is_isolated,
-            keep=lambda task, results: self.keep(pairings[task], results) if results else None,
-            stop=stop,
-        )
-        for (task, _), endless in done.endless.items():
-            if pairings[task] in self.waiting_bots():
-                self.keep(pairings[task], [endless])
-        if done.input_error:
-            raise done.input_error
-        return not done.interrupted
 
     def to_json(self) -> dict[str, Any]:
         """Return the pod for programs: players, pairings with scores, and standings."""

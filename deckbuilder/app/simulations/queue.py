@@ -1,7 +1,7 @@
 """Simulations in a queue, and what came of each, which is kept."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from deckbuilder.app.simulations import archive
@@ -31,27 +31,20 @@ NOTHING = "No game was finished"
 class QueuedSimulation(QueuedWork):
     """A simulation that is played, waits or has ended. `expected`: how long it takes, before anything is played."""
 
+    rounds: Aggregate
     archive: SimulationArchive
     number: int
     name: str
     job: SeriesJob | MatrixJob
     expected: str
-    played: Aggregate = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.played = Aggregate(self.job.tasks, self.job.keep)
-
-    @property
-    def rounds(self) -> Aggregate:
-        return self.played
 
     @property
     def time_left(self) -> str:
         """About how long it still takes, by the games that are done; empty where that is not known."""
-        if self.begun is None or not self.played.done:
+        rounds = self.rounds
+        if self.begun is None or not rounds.done:
             return self.expected
-        left = self.played.wanted - self.played.done
-        return duration((monotonic() - self.begun) * left / self.played.done)
+        return duration((monotonic() - self.begun) * (rounds.wanted - rounds.done) / rounds.done)
 
     def finish(self) -> None:
         """Keep what came of it."""
@@ -61,13 +54,13 @@ class QueuedSimulation(QueuedWork):
             self.archive.finish(self.number, outcome)
         except InputError as error:
             self.problem = str(error)
-        self.played = Aggregate(())  # many games take much memory
+        self.rounds = Aggregate(())  # many games take much memory
 
     def _outcome(self) -> SimulationOutcome:
         try:
-            outcome = _outcome(self.job.result(self.played))
+            outcome = _outcome(self.job.result(self.rounds))
         except InputError as error:
-            return SimulationOutcome(archive.FAILED, self.played.done, error=str(error))
+            return SimulationOutcome(archive.FAILED, self.rounds.done, error=str(error))
         return replace(outcome, state=archive.FAILED, error=self.problem) if self.problem else outcome
 
 
@@ -88,15 +81,18 @@ class SimulationQueue(WorkQueue[int, QueuedSimulation]):
         self.archive.prepare()
         job = job_of(self._workbench, replace(order, db=self.archive.path), find)
         name = name or title_of(job)[:MAX_NAME]
-        number = self.archive.add(name, order, sum(len(task.numbers) for task in job.tasks))
-        expected = estimate(job).removeprefix("; about ")
-        entry = QueuedSimulation(archive=self.archive, number=number, name=name, job=job, expected=expected)
+        rounds = Aggregate(job.tasks, job.keep)
+        number = self.archive.add(name, order, rounds.wanted)
+        entry = QueuedSimulation(
+            rounds=rounds,
+            archive=self.archive,
+            number=number,
+            name=name,
+            job=job,
+            expected=estimate(job).removeprefix("; about "),
+        )
         self.order(number, entry)
         return number
-
-    def find(self, number: int) -> QueuedSimulation | None:
-        """Return a simulation that is played, waits or has ended lately; None where there is none of this number."""
-        return self._kept.get(number)
 
     @property
     def state(self) -> str:

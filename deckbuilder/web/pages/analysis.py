@@ -15,7 +15,7 @@ def show(request: PageRequest) -> Answer:
     if not is_over(replay) and request.query.get("open") != "yes":
         return Page("replay_closed.html", {"name": name, "replay": replay})
     entry = _entry(request)
-    report = entry.report() if entry and entry.analysis.games else None
+    report = entry.report() if entry and entry.rounds.games else None
     values = {
         "name": name,
         "game": game_number(request),
@@ -39,7 +39,7 @@ def _name(request: PageRequest) -> GameName:
 
 
 def _entry(request: PageRequest) -> QueuedAnalysis | None:
-    return request.workspace.analyses.find(_name(request), replay_of(request))
+    return request.workspace.analyses.find_of(_name(request), replay_of(request))
 
 
 def _to_page(request: PageRequest) -> str:
@@ -70,6 +70,6 @@ def events(request: PageRequest) -> Answer:
 def export(request: PageRequest) -> Answer:
     """Return the analysis as the command line prints it, as JSON; to its page where there is none."""
     entry = _entry(request)
-    if entry is None or not entry.analysis.games:
+    if entry is None or not entry.rounds.games:
         return Redirect(_to_page(request))
     return json_download(f"{request.path['name'].removesuffix('.txt')}-analysis.json", entry.report().to_json())

@@ -23,7 +23,7 @@ def show(request: PageRequest) -> Answer:
 def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: str = "") -> Page:
     name = request.path["name"]
     resolved, entry = request.find_deck(name), request.workspace.improvements.find(name)
-    report = entry.report() if entry and entry.improvement.games else None
+    report = entry.report() if entry and entry.rounds.games else None
     fields = given or (to_form(entry.order) if entry else {})
     values = {
         "name": name,
@@ -91,6 +91,6 @@ def events(request: PageRequest) -> Answer:
 def export(request: PageRequest) -> Answer:
     """Return what was found as the command line prints it, as JSON; to the page where there is nothing."""
     entry = request.workspace.improvements.find(request.path["name"])
-    if entry is None or not entry.improvement.games:
+    if entry is None or not entry.rounds.games:
         return Redirect(request.to("decks", request.path["name"], "improve"))
     return json_download(f"{slug(entry.deck.name) or 'deck'}-improvement.json", entry.report().to_json())

@@ -120,10 +120,7 @@ def show(request: PageRequest) -> Answer:
     values = {
         "name": name,
         "v": pod_view(_pod(request)),
-        "progress": pods.progress(name),
-        "state": pods.state(name),
-        "problem": pods.problems.get(name, ""),
-        "is_serverless": request.workspace.is_serverless,
+        "entry": pods.find(name),
     }
     return Page("pod.html", values)
 
@@ -161,11 +158,8 @@ def act(request: PageRequest) -> Answer:
         case "replay":
             return Redirect(_replay(request, pod))
         case "bots":
-            job = pods.let_bots_play(name)
-            if not request.workspace.is_serverless:
-                return StartedJob(job, here)
-            job()  # a single pairing, which nothing beside this page would show
-            return Redirect(here)
+            pods.submit(name)
+            return StartedJob(pods.work, here)
         case "stop":
             pods.stop(name)
             return Redirect(here)
@@ -211,5 +205,5 @@ def _replay(request: PageRequest, pod: PodFolder) -> str:
 
 def events(request: PageRequest) -> Answer:
     """Return the state of the bots of a pod while they play, and once that they do not play any more."""
-    pods, name = request.workspace.pods, request.path["name"]
-    return until_idle(lambda: pods.state(name))
+    entry = request.workspace.pods.find(request.path["name"])
+    return until_idle(lambda: entry.state if entry else "")
