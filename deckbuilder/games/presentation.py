@@ -149,7 +149,7 @@ class Presentation:
         cost = self.current_cost(game, card)
         return f"{verb} for {cost}" if cost else verb
 
-    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+    def button_label(self, game: Game, option: Option, number: int = 1) -> str:
         """Return what a button does that chooses an option of a card, or several cards in hand by options like it."""
         if number > 1 or isinstance(option, PickCard):
             return f"Choose these {number}" if number > 1 else "Choose it"

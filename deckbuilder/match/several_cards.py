@@ -17,11 +17,11 @@ class SeveralCards:
 
     Attributes:
         places: The places in the hand of those that can be among them.
-        deeds: What is done with them, by each number of them that may be chosen: `Discard 2 for 2 magic`.
+        labels: What is done with them, by each number of them that may be chosen: `Discard 2 for 2 magic`.
     """
 
     places: frozenset[int]
-    deeds: Mapping[int, str]
+    labels: Mapping[int, str]
 
 
 def several_cards(view: Game) -> SeveralCards | None:
@@ -35,7 +35,7 @@ def several_cards(view: Game) -> SeveralCards | None:
     if max(numbers) == 1 and not decision.action:
         return None
     presentation, option = presentation_of(view.library), next(iter(options.values()))
-    return SeveralCards(places, {number: presentation.deed(view, option, number) for number in numbers})
+    return SeveralCards(places, {number: presentation.button_label(view, option, number) for number in numbers})
 
 
 def choose_several(recorder: TurnRecorder, cards: Iterable[int]) -> list[int]:

@@ -8,7 +8,7 @@ from deckbuilder.games import acts
 from deckbuilder.games.narration import of_you
 from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.options import CardView
-from deckbuilder.match.steps import CardChange, Deed, Roll, Step
+from deckbuilder.match.steps import CardChange, KnownAct, Roll, Step
 from deckbuilder.text import counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -21,43 +21,43 @@ MAX_NAMED = 3  # cards of one kind; more are counted
 VISIBLE_VERBS = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
 
 
-def deed_text(deed: Deed, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
-    """Return a deed in words, without the player; of the reader in the second person: `draw 2`.
+def act_text(act: KnownAct, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
+    """Return an act in words, without the player; of the reader in the second person: `draw 2`.
 
     `phrases`: a game's own, by verb, perhaps with name or number.
     """
-    keys = (f"{deed.verb} {deed.name}", f"{deed.verb} {deed.number}", deed.verb)
+    keys = (f"{act.verb} {act.name}", f"{act.verb} {act.number}", act.verb)
     template = next(words[key] for words in (phrases, acts.PHRASES) for key in keys if key in words)
-    if len(deed.path) == 1 and deed.verb in acts.PHRASES_AT:
-        template = acts.PHRASES_AT[deed.verb]
-    if deed.verb == acts.MOVE and len(deed.path) > 1 and deed.path[0] == deed.path[-1]:
+    if len(act.path) == 1 and act.verb in acts.PHRASES_AT:
+        template = acts.PHRASES_AT[act.verb]
+    if act.verb == acts.MOVE and len(act.path) > 1 and act.path[0] == act.path[-1]:
         template = acts.THERE_AND_BACK
-    if deed.verb == acts.USE and _targets(deed):
+    if act.verb == acts.USE and _targets(act):
         template = acts.USE_ON
-    segments = tuple(_segments(template, deed))
+    segments = tuple(_segments(template, act))
     is_of_player = template.startswith("{change}") or VERB.match(template) is not None
-    if deed.player != reader or not is_of_player:
+    if act.player != reader or not is_of_player:
         return segments
     return (Segment(VERB.sub(lambda verb: of_you(verb[0]), segments[0].text)), *segments[1:])
 
 
-def _targets(deed: Deed) -> tuple[CardView, ...]:
+def _targets(act: KnownAct) -> tuple[CardView, ...]:
     """Return the cards on which an ability is used, without its own."""
-    return tuple(card for card in deed.cards if card != deed.card)
+    return tuple(card for card in act.cards if card != act.card)
 
 
-def _segments(template: str, deed: Deed) -> Iterator[Segment]:
-    cards = {"card": deed.card, "on": deed.on}
-    listed_cards = _targets(deed) if deed.verb == acts.USE else deed.cards
+def _segments(template: str, act: KnownAct) -> Iterator[Segment]:
+    cards = {"card": act.card, "on": act.on}
+    listed_cards = _targets(act) if act.verb == acts.USE else act.cards
     texts = {
-        "from": deed.path[0] if len(deed.path) > 1 else "",
-        "to": deed.path[-1] if deed.path else "",
-        "turn": deed.path[len(deed.path) // 2] if deed.path else "",
-        "where": deed.on.square if deed.on else "",
-        "number": str(abs(deed.number)),
-        "change": "gets" if deed.number >= 0 else "loses",
+        "from": act.path[0] if len(act.path) > 1 else "",
+        "to": act.path[-1] if act.path else "",
+        "turn": act.path[len(act.path) // 2] if act.path else "",
+        "where": act.on.square if act.on else "",
+        "number": str(abs(act.number)),
+        "change": "gets" if act.number >= 0 else "loses",
         "cards": cards_text(listed_cards),
-        "name": deed.name,
+        "name": act.name,
     }
     for place, part in enumerate(PLACEHOLDER.split(template)):
         if place % 2 == 0:  # text between two placeholders
@@ -81,47 +81,47 @@ def cards_text(cards: Iterable[CardView]) -> str:
 
 
 def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
-    """Return what a step was, in words, without its player. `names`: of all players, for deeds of others.
+    """Return what a step was, in words, without its player. `names`: of all players, for acts of others.
 
     `reader`: the player who is called `you`.
     """
-    deed = step.deed
-    if deed is None:
+    act = step.act
+    if act is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
-    if deed.verb not in acts.SUPPLIES:
-        return _with_player(deed_text(_turned_up(deed, step), phrases, reader), deed, step, names, reader)
+    if act.verb not in acts.SUPPLIES:
+        return _with_player(act_text(_turned_up(act, step), phrases, reader), act, step, names, reader)
     text = ", ".join(supplies(step, step.player, reader))
-    return mark_names(text, step.cards) if text else deed_text(deed, phrases, reader)
+    return mark_names(text, step.cards) if text else act_text(act, phrases, reader)
 
 
 def announced_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
-    """Return what a step will be without what comes of it; empty where its deed tells that, such as a capture."""
-    deed = step.deed
-    if deed is None or deed.verb in acts.OUTCOMES:
+    """Return what a step will be without what comes of it; empty where its act tells that, such as a capture."""
+    act = step.act
+    if act is None or act.verb in acts.OUTCOMES:
         return ()
-    return _with_player(deed_text(deed, phrases, reader), deed, step, names, reader)
+    return _with_player(act_text(act, phrases, reader), act, step, names, reader)
 
 
-def _with_player(text: Text, deed: Deed, step: Step, names: Sequence[str], reader: int) -> Text:
-    """Return a deed with the name of its player if that is not the player of the step, and no card is its subject."""
+def _with_player(text: Text, act: KnownAct, step: Step, names: Sequence[str], reader: int) -> Text:
+    """Return an act with the name of its player if that is not the player of the step, and no card is its subject."""
     has_subject = text[0].card is not None or text[0].text == UNKNOWN
-    if deed.player == step.player or has_subject or not names:
+    if act.player == step.player or has_subject or not names:
         return text
-    return (Segment("you " if deed.player == reader else f"{names[deed.player]} "), *text)
+    return (Segment("you " if act.player == reader else f"{names[act.player]} "), *text)
 
 
-def _turned_up(deed: Deed, step: Step) -> Deed:
-    """Return a deed to a card that lay face down, and was lost by it, with the name that has become known."""
-    on = deed.on
-    if on is None or not any(other.verb == acts.TURN_UP for other in step.deeds):
-        return deed
+def _turned_up(act: KnownAct, step: Step) -> KnownAct:
+    """Return an act to a card that lay face down, and was lost by it, with the name that has become known."""
+    on = act.on
+    if on is None or not any(other.verb == acts.TURN_UP for other in step.acts):
+        return act
     lost = next((change.card for change in step.changes if change.is_lost and change.start == on.square), on)
-    shown = next((other.card for other in step.deeds if other.verb == acts.TURN_UP), None)
-    return replace(deed, on=replace(lost if lost.name else shown or on, square=on.square))
+    shown = next((other.card for other in step.acts if other.verb == acts.TURN_UP), None)
+    return replace(act, on=replace(lost if lost.name else shown or on, square=on.square))
 
 
 def _changes_text(step: Step) -> Iterator[Segment]:
-    """Yield the changes of a step that has no deed."""
+    """Yield the changes of a step that has no act."""
     for nth, change in enumerate(step.changes):
         if nth:
             yield Segment(", ")
@@ -138,34 +138,34 @@ def _numbers_text(numbers: Iterable[tuple[str, int, int]]) -> str:
 def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
     """Yield what a player did with cards and numbers beside the board, in few words; of the reader: `draw Ice Smith`.
 
-    Cards that were played, and those that have left the board, are told by other deeds.
+    Cards that were played, and those that have left the board, are told by other acts.
     """
-    is_concerned = any(deed.player == player and deed.verb in acts.SUPPLIES for deed in step.deeds)
+    is_concerned = any(act.player == player and act.verb in acts.SUPPLIES for act in step.acts)
     if not is_concerned and not any(count.player == player and count.is_tracked for count in step.counts):
         return
     told = {change.card.key for change in step.changes if change.is_lost}
-    told |= {deed.card.key for deed in step.deeds if deed.verb in {acts.PLAY, acts.EXPIRE} and deed.card}
-    acting = step.deed.card if step.deed else None
-    first_effect = next((n for n, deed in enumerate(step.deeds) if deed.verb in acts.EFFECTS), len(step.deeds))
+    told |= {act.card.key for act in step.acts if act.verb in {acts.PLAY, acts.EXPIRE} and act.card}
+    acting = step.act.card if step.act else None
+    first_effect = next((n for n, act in enumerate(step.acts) if act.verb in acts.EFFECTS), len(step.acts))
     of_player = [
-        deed
-        for n, deed in enumerate(step.deeds)
-        if deed.player == player
-        and not (deed.verb == acts.READY and n < first_effect)  # as a turn begins
-        and not any(card.key and card.key in told for card in deed.cards)
-        and not (deed.verb in acts.UNTOLD_OF_ACTOR and _name(deed.card) == _name(acting))
+        act
+        for n, act in enumerate(step.acts)
+        if act.player == player
+        and not (act.verb == acts.READY and n < first_effect)  # as a turn begins
+        and not any(card.key and card.key in told for card in act.cards)
+        and not (act.verb in acts.UNTOLD_OF_ACTOR and _name(act.card) == _name(acting))
     ]
     verb_of = of_you if player == reader else str
     for verb, words, where in acts.SUPPLY_PHRASES:
-        deeds = [deed for deed in of_player if deed.verb == verb]
-        cards = [card for deed in deeds for card in (*deed.cards, *([deed.card] if deed.card else []))]
-        if number := sum(deed.number for deed in deeds) or len(cards):
+        known_acts = [act for act in of_player if act.verb == verb]
+        cards = [card for act in known_acts for card in (*act.cards, *([act.card] if act.card else []))]
+        if number := sum(act.number for act in known_acts) or len(cards):
             names = cards_text(cards) if 0 < len(cards) <= MAX_NAMED else counted(number, "card")
-            yield f"{verb_of(words)} {names}{where.format(name=deeds[0].name)}"
-    drawn = [deed for deed in of_player if deed.verb == acts.DRAW]
+            yield f"{verb_of(words)} {names}{where.format(name=known_acts[0].name)}"
+    drawn = [act for act in of_player if act.verb == acts.DRAW]
     if drawn:
-        yield f"{verb_of('draws')} {cards_text(card for deed in drawn for card in deed.cards)}"
-    if any(deed.verb == acts.SHUFFLE for deed in of_player):
+        yield f"{verb_of('draws')} {cards_text(card for act in drawn for card in act.cards)}"
+    if any(act.verb == acts.SHUFFLE for act in of_player):
         yield f"{verb_of('shuffles')} the deck"
     yield from (
         f"{count.name} {count.before} → {count.after}"
@@ -175,52 +175,52 @@ def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
 
 
 def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> list[Text]:
-    """Return what else a step was, deed by deed; what its rolls and its results show already is left out.
+    """Return what else a step was, act by act; what its rolls and its results show already is left out.
 
-    `names`: what the players are called, for deeds of others. `reader`: the player who is called `you`.
+    `names`: what the players are called, for acts of others. `reader`: the player who is called `you`.
     """
     return list(dict.fromkeys(_further(step, phrases, names, reader)))
 
 
 def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int) -> Iterator[Text]:
-    """Yield further deeds."""
-    first = step.deed
-    played = {deed.card.name for deed in step.deeds if deed.verb == acts.PLAY and deed.card}
-    for deed in step.deeds:
-        is_event = deed.verb == acts.USE and deed.name in played
-        if is_event and _targets(deed) and deed is not first:
-            yield tuple(_segments(acts.PLAYED_ON, deed))
-        elif not (deed is first or is_event or _is_told(deed, step)):
-            text = deed_text(_turned_up(deed, step), phrases, reader)
-            yield _with_player(text, deed, step, names, reader)
+    """Yield further acts."""
+    first = step.act
+    played = {act.card.name for act in step.acts if act.verb == acts.PLAY and act.card}
+    for act in step.acts:
+        is_event = act.verb == acts.USE and act.name in played
+        if is_event and _targets(act) and act is not first:
+            yield tuple(_segments(acts.PLAYED_ON, act))
+        elif not (act is first or is_event or _is_told(act, step)):
+            text = act_text(_turned_up(act, step), phrases, reader)
+            yield _with_player(text, act, step, names, reader)
 
 
-def _is_told(deed: Deed, step: Step) -> bool:
-    """Whether a further deed is shown by dice, by the results of the step, or by what it led to."""
-    others = [other for other in step.deeds if other is not deed]
-    if deed.verb == acts.CHOOSE:
+def _is_told(act: KnownAct, step: Step) -> bool:
+    """Whether a further act is shown by dice, by the results of the step, or by what it led to."""
+    others = [other for other in step.acts if other is not act]
+    if act.verb == acts.CHOOSE:
         named = {card.name for other in others for card in (other.card, other.on, *other.cards) if card}
-        return {card.name for card in deed.cards} <= named | {change.card.name for change in step.changes}
-    if deed.verb == acts.PLAY:  # its card has come onto the board
-        return any(other.verb in acts.ARRIVALS and _name(other.card) == _name(deed.card) for other in others)
-    if deed.verb == acts.MOVE:  # onto the square of a card that it has captured
+        return {card.name for card in act.cards} <= named | {change.card.name for change in step.changes}
+    if act.verb == acts.PLAY:  # its card has come onto the board
+        return any(other.verb in acts.ARRIVALS and _name(other.card) == _name(act.card) for other in others)
+    if act.verb == acts.MOVE:  # onto the square of a card that it has captured
         return any(
-            other.verb == acts.CAPTURE and _name(other.card) == _name(deed.card) and other.on.square == deed.path[-1]
+            other.verb == acts.CAPTURE and _name(other.card) == _name(act.card) and other.on.square == act.path[-1]
             for other in others
             if other.on
         )
-    if deed.verb == acts.TURN_UP:
-        return step.deed is not None and _name(_turned_up(step.deed, step).on) == _name(deed.card)
-    if deed.verb in acts.NUMBERED:
-        about = deed.card if deed.verb == acts.COUNTERS else deed.on
+    if act.verb == acts.TURN_UP:
+        return step.act is not None and _name(_turned_up(step.act, step).on) == _name(act.card)
+    if act.verb in acts.NUMBERED:
+        about = act.card if act.verb == acts.COUNTERS else act.on
         return any(_name(change.card) == _name(about) and _result_text(change, step) for change in step.changes)
-    return deed.verb in VISIBLE_VERBS or (deed.verb == acts.MISS and bool(step.rolls)) or _is_loss(deed, step)
+    return act.verb in VISIBLE_VERBS or (act.verb == acts.MISS and bool(step.rolls)) or _is_loss(act, step)
 
 
-def _is_loss(deed: Deed, step: Step) -> bool:
-    """Whether a deed is only the removal of a card, which the results of the step tell."""
-    lost = {change.card.name for change in step.changes if change.is_lost and change.removal == deed.verb}
-    return deed.verb not in acts.LEAVING and _name(deed.on) in lost
+def _is_loss(act: KnownAct, step: Step) -> bool:
+    """Whether an act is only the removal of a card, which the results of the step tell."""
+    lost = {change.card.name for change in step.changes if change.is_lost and change.removal == act.verb}
+    return act.verb not in acts.LEAVING and _name(act.on) in lost
 
 
 def _name(card: CardView | None) -> str:
@@ -237,7 +237,7 @@ def outcome(roll: Roll) -> str:
 
 def result_texts(step: Step) -> list[str]:
     """Return how cards came out of a step: `Ice Smith 2 → 0, destroyed`, `Lioness strength 2 → 3`."""
-    if step.deed is None:  # its title tells them
+    if step.act is None:  # its title tells them
         return []
     return [f"{_title(change, step)} {text}" for change in step.changes if (text := _result_text(change, step))]
 
@@ -245,7 +245,7 @@ def result_texts(step: Step) -> list[str]:
 def _title(change: CardChange, step: Step) -> str:
     """Return the name of a changed card; with its square if a step concerns another card of this name."""
     name, own = change.card.name or UNKNOWN, {change.start, change.end}
-    aims = [deed.on for deed in step.deeds if deed.verb in acts.BEGINNINGS and deed.on]
+    aims = [act.on for act in step.acts if act.verb in acts.BEGINNINGS and act.on]
     others = [*((other.card.name, other.start or other.end) for other in step.changes if other is not change)]
     others += [(card.name, card.square) for card in aims]
     is_one_of_several = any(other == change.card.name and square not in own for other, square in others)
@@ -254,8 +254,8 @@ def _title(change: CardChange, step: Step) -> str:
 
 def _result_text(change: CardChange, step: Step) -> str:
     """Return how a card came out of a step, without its name; empty if the title tells that already."""
-    title, numbers, removal = step.deed, list(change.numbers) if change.end else [], ""
-    if change.start and change.is_lost and change.removal not in acts.LEAVING:  # of which a deed tells
+    title, numbers, removal = step.act, list(change.numbers) if change.end else [], ""
+    if change.start and change.is_lost and change.removal not in acts.LEAVING:  # of which an act tells
         removal = acts.REMOVALS.get(change.removal) or _other_removal(change, step)
     if title and title.verb == change.removal and change.card.name in {_name(title.card), _name(title.on)}:
         removal = ""
@@ -267,8 +267,8 @@ def _result_text(change: CardChange, step: Step) -> str:
 
 
 def _other_removal(change: CardChange, step: Step) -> str:
-    """Return how a card has left the board without a deed of its own: to a discard pile, or with its player."""
-    discarded = (card.key for deed in step.deeds if deed.verb == acts.DISCARD for card in deed.cards)
+    """Return how a card has left the board without an act of its own: to a discard pile, or with its player."""
+    discarded = (card.key for act in step.acts if act.verb == acts.DISCARD for card in act.cards)
     return "discarded" if change.card.key in discarded else "gone"
 
 
@@ -277,7 +277,7 @@ def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list
 
     `reader`: the player who is called `you`.
     """
-    is_told = step.deed is not None and step.deed.verb in acts.SUPPLIES
+    is_told = step.act is not None and step.act.verb in acts.SUPPLIES
     own = [] if is_told else list(supplies(step, step.player, reader))
     others = [
         f"{name if player != reader else 'your' if told == text else 'you'} {told}"

@@ -1,6 +1,6 @@
 """The steps of a match as data: what each action of a player has done, as one player may know it.
 
-A step is an action with the answers that it needed. What it was comes from events (`Deed`, `Roll`), what it changed
+A step is an action with the answers that it needed. What it was comes from events (`KnownAct`, `Roll`), what it changed
 from two views of the game, before and after (`CardChange`, `CountChange`).
 """
 
@@ -42,7 +42,7 @@ class Roll:
 
 
 @dataclass(frozen=True)
-class Deed:
+class KnownAct:
     """What was done: a verb of `games.acts`, who did it, to what, and where.
 
     `path`: squares from where to where. `name`: of an ability, a counter, a pile or a number. `cards`: further cards;
@@ -104,7 +104,7 @@ class Step:
     player: int
     first: int
     last: int
-    deeds: tuple[Deed, ...] = ()
+    acts: tuple[KnownAct, ...] = ()
     rolls: tuple[Roll, ...] = ()
     changes: tuple[CardChange, ...] = ()
     counts: tuple[CountChange, ...] = ()
@@ -112,26 +112,26 @@ class Step:
 
     @cached_property
     def cards(self) -> tuple[CardView, ...]:
-        """The cards that its deeds and its changes name, as far as the viewer knows them."""
-        of_deeds = (card for deed in self.deeds for card in (deed.card, deed.on, *deed.cards))
-        cards = (*of_deeds, *(change.card for change in self.changes))
+        """The cards that its acts and its changes name, as far as the viewer knows them."""
+        of_acts = (card for act in self.acts for card in (act.card, act.on, *act.cards))
+        cards = (*of_acts, *(change.card for change in self.changes))
         return tuple({card.key: card for card in cards if card is not None and card.key}.values())
 
     @cached_property
-    def deed(self) -> Deed | None:
-        """The deed that names the step: the first of its player that does not follow from others, an attack before all.
+    def act(self) -> KnownAct | None:
+        """The act that names the step: the first of its player that does not follow from others, an attack before all.
 
         A played card arrives by it.
         """
-        causes = [deed for deed in self.deeds if deed.verb not in acts.RESULTS]
-        own = [deed for deed in causes if deed.player == self.player] or causes
-        first = next((deed for deed in own if deed.verb in acts.BEGINNINGS), next(iter(own), None))
+        causes = [act for act in self.acts if act.verb not in acts.RESULTS]
+        own = [act for act in causes if act.player == self.player] or causes
+        first = next((act for act in own if act.verb in acts.BEGINNINGS), next(iter(own), None))
         if first is None:
-            return next((deed for deed in self.deeds if deed.verb not in acts.SUPPLIES), next(iter(self.deeds), None))
+            return next((act for act in self.acts if act.verb not in acts.SUPPLIES), next(iter(self.acts), None))
         if first.verb != acts.PLAY:
             return first
-        arrivals = (deed for deed in self.deeds if deed.verb in acts.ARRIVALS and deed.card and first.card)
-        return next((deed for deed in arrivals if deed.card and first.card and deed.card.key == first.card.key), first)
+        arrivals = (act for act in self.acts if act.verb in acts.ARRIVALS and act.card and first.card)
+        return next((act for act in arrivals if act.card and first.card and act.card.key == first.card.key), first)
 
     def numbered(self, number: int) -> "Step":
         """Return it with another number; the same step as long as that is the same."""
@@ -158,7 +158,7 @@ class _Part:
     first: int = 0
     last: int = 0
     is_answer: bool = False
-    deeds: list[Deed] = field(default_factory=list)
+    acts: list[KnownAct] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     changes: dict[int, CardChange] = field(default_factory=dict)  # by number of the card
     counts: dict[tuple[int, str], CountChange] = field(default_factory=dict)  # by player and name
@@ -169,20 +169,20 @@ class _Part:
     @property
     def is_seen(self) -> bool:
         """Whether it is a step of its own."""
-        return bool(self.changes or self.rolls) or any(deed.verb not in acts.SILENT for deed in self.deeds)
+        return bool(self.changes or self.rolls) or any(act.verb not in acts.SILENT for act in self.acts)
 
     @property
     def is_supply(self) -> bool:
         """Whether only cards and numbers beside the board are concerned."""
-        return not self.changes and not self.rolls and all(deed.verb in acts.SUPPLIES for deed in self.deeds)
+        return not self.changes and not self.rolls and all(act.verb in acts.SUPPLIES for act in self.acts)
 
     @property
     def is_begun(self) -> bool:
-        return any(deed.verb in acts.BEGINNINGS for deed in self.deeds)
+        return any(act.verb in acts.BEGINNINGS for act in self.acts)
 
     def supplies(self, player: int) -> bool:
         """Whether a player got or put away cards in it."""
-        return any(deed.player == player and deed.verb in acts.SUPPLIES - acts.SILENT for deed in self.deeds)
+        return any(act.player == player and act.verb in acts.SUPPLIES - acts.SILENT for act in self.acts)
 
     def takes(self, part: "_Part", *, is_answer: bool) -> bool:
         """Whether what came next belongs to it: answers to its questions, and more cards beside the board."""
@@ -197,10 +197,10 @@ class _Part:
         """
         if not self.is_seen:
             self.phase = part.phase
-            is_own = {deed.player for deed in part.deeds} == {part.player}
+            is_own = {act.player for act in part.acts} == {part.player}
             self.player = part.player if self.is_answer and part.is_seen and is_own else self.player
         self.last = place
-        self.deeds += part.deeds
+        self.acts += part.acts
         self.rolls += part.rolls
         for card, change in part.changes.items():
             self.changes[card] = _after(self.changes[card], change) if card in self.changes else change
@@ -216,7 +216,7 @@ class _Part:
         """Return it as a step; the same one as long as nothing is added."""
         if self.written is None or self.written.number != number:
             counts = tuple(count for count in self.counts.values() if count.before != count.after)
-            lists = tuple(self.deeds), tuple(self.rolls), tuple(self.changes.values())
+            lists = tuple(self.acts), tuple(self.rolls), tuple(self.changes.values())
             self.written = Step(number, self.turn, self.player, self.first, self.last, *lists, counts, self.phase)
         return self.written
 
@@ -353,7 +353,7 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], playe
         return
     path = tuple(scene.square(square) for square in done.path if square >= 0)
     cards = tuple(view for card in done.cards if (view := view_of(card)) is not None)
-    part.deeds.append(Deed(done.verb, player, card, on, path, done.number, done.name, cards))
+    part.acts.append(KnownAct(done.verb, player, card, on, path, done.number, done.name, cards))
 
 
 def _dice(done: Act, scene: Scene) -> Iterator[Die]:

@@ -26,8 +26,8 @@ def test_cards_are_discarded_for_magic_together_and_one_undo_takes_all_back(reso
     cards, game = several(interpreter), interpreter.match.game
     hand = [card.name for card in interpreter.view.hand]
     assert cards.places == frozenset(range(5))
-    assert list(cards.deeds) == [1, 2, 3, 4, 5]
-    assert (cards.deeds[1], cards.deeds[3]) == ("Discard for 1 magic", "Discard 3 for 3 magic")
+    assert list(cards.labels) == [1, 2, 3, 4, 5]
+    assert (cards.labels[1], cards.labels[3]) == ("Discard for 1 magic", "Discard 3 for 3 magic")
     twice = [place for place, name in enumerate(hand) if name == "Ice Golem"]
     assert len(twice) == 2
     assert interpreter.match.choose_cards([0, *twice]) == ()
@@ -39,7 +39,7 @@ def test_cards_are_discarded_for_magic_together_and_one_undo_takes_all_back(reso
 def test_a_full_store_of_magic_takes_no_more(resolver: Resolver) -> None:
     interpreter = sit(resolver)
     type_in(interpreter, "set magic 1 14", "end attack yes")
-    assert several(interpreter).deeds[3] == "Discard 3 for 1 magic"
+    assert several(interpreter).labels[3] == "Discard 3 for 1 magic"
 
 
 @pytest.mark.rule("1E-MAG-1")
@@ -47,7 +47,7 @@ def test_cards_are_put_into_magic_together(resolver: Resolver) -> None:
     interpreter = sit(resolver, FIRST)
     type_in(interpreter, "draw 5", "end attack")
     cards = several(interpreter)
-    assert (cards.deeds[1], cards.deeds[2]) == ("Put into magic", "Put 2 into magic")
+    assert (cards.labels[1], cards.labels[2]) == ("Put into magic", "Put 2 into magic")
     interpreter.match.choose_cards([1, 3])
     assert [step.text for step in interpreter.match.steps[-2:]] == ["magic Halvor", "magic Heroic Feat"]
 
@@ -56,8 +56,8 @@ def test_cards_are_put_into_magic_together(resolver: Resolver) -> None:
 def test_cards_go_under_the_deck_together_and_the_rest_is_kept(resolver: Resolver) -> None:
     interpreter = sit(resolver, CHESS, seed=7)
     cards = several(interpreter)
-    assert list(cards.deeds) == [1, 2, 3, 4, 5]
-    assert (cards.deeds[1], cards.deeds[2]) == ("Put it under the deck", "Put these 2 under the deck")
+    assert list(cards.labels) == [1, 2, 3, 4, 5]
+    assert (cards.labels[1], cards.labels[2]) == ("Put it under the deck", "Put these 2 under the deck")
     hand = [card.name for card in interpreter.view.hand]
     assert hand[0] == hand[2]  # equal cards, too
     assert interpreter.match.choose_cards([0, 2]) == ()
@@ -74,7 +74,7 @@ def test_as_many_cards_are_discarded_as_are_over_the_limit(resolver: Resolver) -
     type_in(interpreter, option.text)
     assert "The hand limit is 5" in interpreter.view.question
     cards = several(interpreter)
-    assert dict(cards.deeds) == {len(interpreter.view.hand) - 5: f"Discard these {len(interpreter.view.hand) - 5}"}
+    assert dict(cards.labels) == {len(interpreter.view.hand) - 5: f"Discard these {len(interpreter.view.hand) - 5}"}
     interpreter.match.choose_cards(range(len(interpreter.view.hand) - 5))
     assert interpreter.match.game.state.turn > 1
 

@@ -22,7 +22,7 @@ from tests.match.test_match_seat import FACE_DOWN, GAMES, finish_bots, new_match
 SEEDS = range(sized(1, 4))
 LIMITED = ("Ember Mage",)  # cards that do not suffer all hits
 CHOICES = sized(60, 100)
-# The verb of the deed for each kind of event that changes what is to be seen.
+# The verb of the act for each kind of event that changes what is to be seen.
 VERBS = {
     "Attacked": acts.ATTACK,
     "Moved": acts.MOVE,
@@ -112,16 +112,16 @@ def test_steps_lead_from_what_was_seen_first_to_what_is_seen_now(seat: MatchSeat
 def test_each_event_that_changes_what_is_seen_is_a_deed_of_one_step(seat: MatchSeat) -> None:
     steps = seat.steps()
     events = Counter(VERBS[event.kind] for event in seat.events() if event.kind in VERBS)
-    deeds = Counter(deed.verb for step in steps for deed in step.deeds)
-    assert {verb: deeds[verb] for verb in events} == dict(events)
-    assert {verb for verb in deeds if verb in VERBS.values()} == set(events)
+    known_acts = Counter(act.verb for step in steps for act in step.acts)
+    assert {verb: known_acts[verb] for verb in events} == dict(events)
+    assert {verb for verb in known_acts if verb in VERBS.values()} == set(events)
 
 
 def test_each_turn_has_steps_and_one_without_a_change_only_where_nothing_was_done(seat: MatchSeat) -> None:
     by_turn = {turn: list(steps) for turn, steps in groupby(seat.steps(), lambda step: step.turn)}
     assert set(by_turn) >= set(range(1, seat.match.game.state.turn))
     for steps in by_turn.values():
-        assert len(steps) == 1 or all(step.deed is not None or step.changes for step in steps)
+        assert len(steps) == 1 or all(step.act is not None or step.changes for step in steps)
 
 
 def test_a_step_is_shown_in_the_turn_and_the_phase_in_which_it_was_done(resolver: Resolver) -> None:
@@ -139,8 +139,8 @@ def test_a_step_is_shown_in_the_turn_and_the_phase_in_which_it_was_done(resolver
 
 def test_what_somebody_did_after_an_answer_that_did_nothing_is_a_step_of_that_player(seat: MatchSeat) -> None:
     for step in seat.steps():
-        if step.deeds and not seat.match.choices[step.first].is_action:
-            assert step.player in {deed.player for deed in step.deeds}
+        if step.acts and not seat.match.choices[step.first].is_action:
+            assert step.player in {act.player for act in step.acts}
 
 
 def test_cards_that_the_next_player_put_back_are_not_told_of_the_one_who_kept_all(resolver: Resolver) -> None:
@@ -150,9 +150,7 @@ def test_cards_that_the_next_player_put_back_are_not_told_of_the_one_who_kept_al
         match.choose(next(option for option in match.game.options if option.passes))
     match.choose(match.game.options[0])
     match.choose(next(option for option in match.game.options if option.passes))
-    (step,) = (
-        step for step in MatchSeat(match, keeps).steps() if any(deed.verb == acts.PUT_BACK for deed in step.deeds)
-    )
+    (step,) = (step for step in MatchSeat(match, keeps).steps() if any(act.verb == acts.PUT_BACK for act in step.acts))
     assert step.player == 1 - keeps
 
 
@@ -180,12 +178,12 @@ def test_steps_name_no_card_that_a_seat_has_not_seen(seat: MatchSeat) -> None:
 def test_the_dice_that_are_hits_add_up_to_the_damage(game: str, resolver: Resolver) -> None:
     playing = new_match(game, resolver, 3, people(game))
     play_at_random(playing, 3)
-    attacks = [step for step in MatchSeat(playing, 0).steps() if step.deed and step.deed.verb == acts.ATTACK]
+    attacks = [step for step in MatchSeat(playing, 0).steps() if step.act and step.act.verb == acts.ATTACK]
     assert attacks
     for step in attacks:
-        damage = sum(deed.number for deed in step.deeds if deed.verb == acts.DAMAGE and deed.name == "attack")
+        damage = sum(act.number for act in step.acts if act.verb == acts.DAMAGE and act.name == "attack")
         hits = sum(bool(die.hits) for roll in step.rolls for die in roll.dice)
-        is_limited = bool(step.deed and step.deed.on and step.deed.on.name in LIMITED)
+        is_limited = bool(step.act and step.act.on and step.act.on.name in LIMITED)
         assert hits == damage or (is_limited and hits > damage)
         assert all(set(die.hits or ()) <= set(die.symbols) for roll in step.rolls for die in roll.dice)
         assert all(roll.on is not None for roll in step.rolls)
@@ -262,8 +260,8 @@ def _numbers(piece: PieceView) -> dict[str, int]:
 
 
 def _cards(step: Step) -> Iterator[CardView]:
-    for deed in step.deeds:
-        yield from (card for card in (deed.card, deed.on, *deed.cards) if card is not None)
+    for act in step.acts:
+        yield from (card for card in (act.card, act.on, *act.cards) if card is not None)
     for roll in step.rolls:
         yield from (card for card in (roll.card, roll.on) if card is not None)
     yield from (change.card for change in step.changes)

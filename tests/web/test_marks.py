@@ -6,7 +6,7 @@ from deckbuilder.games import acts
 from deckbuilder.match.card_names import plain
 from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
-from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
+from deckbuilder.match.steps import CardChange, Die, KnownAct, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.steps import StepWriter
@@ -25,8 +25,10 @@ def window(workspace: Workspace) -> MatchWindow:
     return window
 
 
-def step(number: int, *changes: CardChange, deeds: tuple[Deed, ...] = (), rolls: tuple[Roll, ...] = ()) -> Step:
-    return Step(number, 2, 1, 0, 0, deeds, rolls, changes)
+def step(
+    number: int, *changes: CardChange, known_acts: tuple[KnownAct, ...] = (), rolls: tuple[Roll, ...] = ()
+) -> Step:
+    return Step(number, 2, 1, 0, 0, known_acts, rolls, changes)
 
 
 def hit(card: CardView, before: int, after: int, start: str, end: str) -> CardChange:
@@ -68,21 +70,21 @@ def test_a_card_that_stands_where_another_was_destroyed_does_not_bear_its_damage
 
 
 def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) -> None:
-    attack = Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
+    attack = KnownAct(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
     stronger = CardChange(MAGE, 1, "b4", "b4", numbers=(("strength", 1, 2),))
     changes = (hit(SMITH, 2, 1, "c4", "c4"), hit(GOLEM, 1, 0, "d4", ""), stronger)
-    marks = drawn(window.opened.seat.view(), step(5, *changes, deeds=(attack,)))
+    marks = drawn(window.opened.seat.view(), step(5, *changes, known_acts=(attack,)))
     assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {"c4": (5,), "d4": (5,)}
 
 
 def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:
     opened = window.opened
     writer = StepWriter(opened.match.library, ("Polar Dwarves", "Breakers"), 0, window.workspace.workbench.catalogue)
-    attack = Deed(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
-    line = writer.line(step(1, hit(GOLEM, 5, 3, "d4", "e4"), deeds=(attack,), rolls=MISS))
+    attack = KnownAct(acts.ATTACK, 1, MAGE, SMITH, name="ranged")
+    line = writer.line(step(1, hit(GOLEM, 5, 3, "d4", "e4"), known_acts=(attack,), rolls=MISS))
     assert (line.effect, [*map(plain, line.others)], line.is_bad) == ("miss", ["Golem 5 → 3"], True)
-    summoned = Deed(acts.SUMMON, 1, MAGE, path=("b4",))
-    line = writer.line(step(1, hit(GOLEM, 5, 6, "d4", "d4"), deeds=(summoned,)))
+    summoned = KnownAct(acts.SUMMON, 1, MAGE, path=("b4",))
+    line = writer.line(step(1, hit(GOLEM, 5, 6, "d4", "d4"), known_acts=(summoned,)))
     assert (line.effect, [*map(plain, line.others)]) == ("", ["Golem 5 → 6"])
-    line = writer.line(step(1, hit(SMITH, 4, 2, "c4", "d4"), deeds=(attack,), rolls=MISS))
+    line = writer.line(step(1, hit(SMITH, 4, 2, "c4", "d4"), known_acts=(attack,), rolls=MISS))
     assert (line.effect, line.others, line.is_bad) == ("4 → 2", (), True)

@@ -269,7 +269,7 @@ def test_each_step_of_others_has_a_page_with_its_marks(game: str, workspace: Wor
             page = window.html(step=str(step.number), since=str(run.since))
             assert f'data-step="{step.number}"' in page
             assert 'name="option"' not in page
-            moves = [deed for deed in step.deeds if deed.verb == "move" and len(set(deed.path)) > 1]
+            moves = [act for act in step.acts if act.verb == "move" and len(set(act.path)) > 1]
             assert ("<polyline" in page) >= bool(moves)
     assert runs
     for odd in ("0", "999", "-1", "x"):

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
-from deckbuilder.match.steps import CardChange, Deed, Die, Roll, Step
+from deckbuilder.match.steps import CardChange, Die, KnownAct, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.steps import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
 
 
-def _summoning(name: str, square: str) -> Deed:
-    return Deed(acts.SUMMON, 1, CardView("", name, square), path=(square,))
+def _summoning(name: str, square: str) -> KnownAct:
+    return KnownAct(acts.SUMMON, 1, CardView("", name, square), path=(square,))
 
 
-def _step(number: int, *deeds: Deed, rolls: tuple[Roll, ...] = ()) -> Step:
-    return Step(number, turn=2, player=1, first=number, last=number, deeds=deeds, rolls=rolls)
+def _step(number: int, *known_acts: KnownAct, rolls: tuple[Roll, ...] = ()) -> Step:
+    return Step(number, turn=2, player=1, first=number, last=number, acts=known_acts, rolls=rolls)
 
 
 def _writer(workspace: Workspace, game: str) -> StepWriter:
@@ -28,7 +28,7 @@ def _writer(workspace: Workspace, game: str) -> StepWriter:
 def test_hits_without_damage_are_no_miss(workspace: Workspace) -> None:
     writer = _writer(workspace, "2e")
     leader, cavalry = CardView("", "Tacullu", "f8"), CardView("", "Bear Cavalry", "e8")
-    attack, captures = Deed(acts.ATTACK, 1, leader, cavalry), Deed(acts.CONTROL, 1, leader, cavalry)
+    attack, captures = KnownAct(acts.ATTACK, 1, leader, cavalry), KnownAct(acts.CONTROL, 1, leader, cavalry)
     hit, miss = Die(("ranged",), ("ranged",)), Die(("melee",), ())
     assert writer.line(_step(1, attack, captures, rolls=(Roll(1, (hit, miss), leader, cavalry),))).effect == "no damage"
     assert writer.line(_step(1, attack, rolls=(Roll(1, (miss,), leader, cavalry),))).effect == "miss"
@@ -47,6 +47,6 @@ def test_the_summary_names_lost_life_before_numbers_that_have_changed(workspace:
     mage, smith = CardView("", "Wind Mage", "c4"), CardView("", "Ice Smith", "d4")
     boosted = replace(_step(1), changes=(CardChange(mage, 1, "c4", "c4", numbers=(("strength", 1, 2),)),))
     hurt = replace(
-        _step(2), deeds=(Deed(acts.ATTACK, 1, mage, smith),), changes=(CardChange(smith, 0, "d4", "d4", (2, 1)),)
+        _step(2), acts=(KnownAct(acts.ATTACK, 1, mage, smith),), changes=(CardChange(smith, 0, "d4", "d4", (2, 1)),)
     )
     assert writer.brief([boosted, hurt]) == "Ice Smith 2 → 1, 1 more"

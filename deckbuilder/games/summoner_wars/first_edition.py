@@ -82,9 +82,9 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         "'threats' lists who can attack what, 'threats c4' who could attack there.",
     )
 
-    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+    def button_label(self, game: Game, option: Option, number: int = 1) -> str:
         is_magic = isinstance(option, BuildMagic) and number > 1
-        return f"Put {number} into magic" if is_magic else super().deed(game, option, number)
+        return f"Put {number} into magic" if is_magic else super().button_label(game, option, number)
 
     def is_own(self, game: Game, card: int, player: int) -> bool:
         """Whether the player controls the card, because piles contain cards of other owners."""

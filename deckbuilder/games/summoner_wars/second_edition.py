@@ -49,9 +49,9 @@ class SecondEditionPresentation(SummonerWarsPresentation):
         boost = game.state.columns[BOOST][card]
         return [("boost", boost)] if boost else []
 
-    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+    def button_label(self, game: Game, option: Option, number: int = 1) -> str:
         if not isinstance(option, Discard) or number == 1:
-            return super().deed(game, option, number)
+            return super().button_label(game, option, number)
         room = game.library.numbers["most_magic"] - edition_of(game).magic(game, game.state.active)
         return f"Discard {number} for {min(number, room)} magic"
 

@@ -112,14 +112,14 @@ class SummonersChessPresentation(presentation.Presentation):
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         return SET_FACE_DOWN if verb == "set" else super().use_phrase(game, verb, card)
 
-    def deed(self, game: Game, option: Option, number: int = 1) -> str:
+    def button_label(self, game: Game, option: Option, number: int = 1) -> str:
         cards = "it" if number == 1 else f"these {number}"
         match game.stack[-1]:
             case Mulligan() if isinstance(option, PickCard):
                 return f"Put {cards} under the deck"
             case ChessTurn() if isinstance(option, PickCard):
                 return f"Discard {cards}"
-        return super().deed(game, option, number)
+        return super().button_label(game, option, number)
 
     # What happened
 

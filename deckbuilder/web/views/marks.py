@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deckbuilder.games import acts
 from deckbuilder.match.seat import PlayerView
-from deckbuilder.match.steps import CardChange, Deed, Step
+from deckbuilder.match.steps import CardChange, KnownAct, Step
 
 CELL = 100  # units of the drawing from one square to the next
 HEAD = 24  # units, the length of the head of an arrow
@@ -88,20 +88,20 @@ class _Drawing:
 
     def add(self, step: Step, *, numbered: bool) -> None:
         """Add the marks of a step."""
-        for deed in step.deeds:
-            if deed.verb in MOVES and len(deed.path) > 1:
-                self._frame(deed.path[0], "left")
-                self._frame(deed.path[-1], "actor")
-                self.arrows += self._arrows(MOVE, deed.path)
-            elif deed.verb in AIMS and not _moves(step, deed):
-                if deed.card and deed.on and deed.card.square and deed.on.square:
-                    self._frame(deed.card.square, "actor")
-                    self._frame(deed.on.square, "struck")
-                    self.arrows += self._arrows(AIM, (deed.card.square, deed.on.square))
-            elif deed.verb in acts.ARRIVALS and deed.path:
-                self._frame(deed.path[-1], "came")
-            elif deed.verb == acts.MISS and deed.on and deed.on.square:
-                self._badge(deed.on.square, "miss", "miss")
+        for act in step.acts:
+            if act.verb in MOVES and len(act.path) > 1:
+                self._frame(act.path[0], "left")
+                self._frame(act.path[-1], "actor")
+                self.arrows += self._arrows(MOVE, act.path)
+            elif act.verb in AIMS and not _moves(step, act):
+                if act.card and act.on and act.card.square and act.on.square:
+                    self._frame(act.card.square, "actor")
+                    self._frame(act.on.square, "struck")
+                    self.arrows += self._arrows(AIM, (act.card.square, act.on.square))
+            elif act.verb in acts.ARRIVALS and act.path:
+                self._frame(act.path[-1], "came")
+            elif act.verb == acts.MISS and act.on and act.on.square:
+                self._badge(act.on.square, "miss", "miss")
         before = {change.start: self.lives.pop(change.start, 0) for change in step.changes if change.start}
         for square in filter(before.get, before):
             self._badge(square, "", "")  # it goes with the card
@@ -159,10 +159,10 @@ class _Drawing:
                 yield _arrow(kind, line)
 
 
-def _moves(step: Step, aim: Deed) -> bool:
+def _moves(step: Step, aim: KnownAct) -> bool:
     """Whether a card goes to the square of a card that it captures."""
     return aim.verb == acts.CAPTURE and any(
-        deed.verb == acts.MOVE and deed.card and aim.card and deed.card.name == aim.card.name for deed in step.deeds
+        act.verb == acts.MOVE and act.card and aim.card and act.card.name == aim.card.name for act in step.acts
     )
 
 
@@ -174,12 +174,12 @@ def _squares_of(step: Step) -> list[str]:
 
 def _square_of(step: Step) -> str:
     """Return the square where a step has ended."""
-    deed = step.deed
-    if deed is None:
+    act = step.act
+    if act is None:
         return next((change.end or change.start for change in step.changes), "")
-    if deed.path:
-        return deed.path[-1]
-    card = deed.on or deed.card
+    if act.path:
+        return act.path[-1]
+    card = act.on or act.card
     if card is not None and card.square:
         return card.square
     return next((change.end or change.start for change in step.changes), "")

@@ -221,7 +221,7 @@ def _detail(session: Session, options: Iterable[OptionView], catalogue: Catalogu
     seen, game, asked = session.seat.view(), session.known, has_question(session)
     own = tuple(option for option in options if option.start == picked)
     presentation = presentation_of(game.library)
-    labels = {option.index: presentation.deed(game, option.option) for option in own if not option.end}
+    labels = {option.index: presentation.button_label(game, option.option) for option in own if not option.end}
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None

@@ -21,7 +21,7 @@ from deckbuilder.match.step_texts import (
     sentence,
     step_text,
 )
-from deckbuilder.match.steps import CardChange, Deed, Roll, Step
+from deckbuilder.match.steps import CardChange, KnownAct, Roll, Step
 from deckbuilder.text import capitalized
 from engine.core.game import Library
 
@@ -149,25 +149,25 @@ class StepWriter:
         return lines[seat]
 
     def _new_line(self, step: Step) -> StepLine:
-        deed = step.deed
+        act = step.act
         is_lost = any(change.start and change.is_lost for change in step.changes)
-        effect, is_bad = self._effect(step, deed)
+        effect, is_bad = self._effect(step, act)
         others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
         text = step_text(step, self.presentation.phrases, self.names, self.viewer)
         return StepLine(
             number=step.number,
             player=step.player,
             turn=step.turn,
-            icon=LOST if is_lost else _icon(deed),
+            icon=LOST if is_lost else _icon(act),
             text=_capitalized(text),
             effect=effect,
             is_bad=is_bad or any(self._is_own(change) and _is_harmed(change) for change in step.changes),
             rolls=step.rolls,
             time=ROLL_TIME if step.rolls else OTHER_TIME,
             announced=_capitalized(announced_text(step, self.presentation.phrases, self.names, self.viewer)),
-            announced_icon=_icon(deed),
+            announced_icon=_icon(act),
             results=_marked(result_texts(step), step),
-            others=_marked(result_texts(others), step) if deed is not None else (),
+            others=_marked(result_texts(others), step) if act is not None else (),
             also=tuple(further_texts(step, self.presentation.phrases, self.names, self.viewer)),
             beside=_marked(beside_texts(step, self.names, self.viewer), step),
         )
@@ -181,7 +181,7 @@ class StepWriter:
             outcomes=tuple(map(outcome, step.rolls)),
             results=line.results,
             further=tuple(map(_capitalized, (*line.also, *beside))),
-            card_text=self._card_text(step.deed),
+            card_text=self._card_text(step.act),
             spoken=self.spoken_step(step),
         )
 
@@ -197,14 +197,14 @@ class StepWriter:
         rest = len(steps) - len(texts[:MAX_BRIEF])
         if not texts:
             phrases = self.presentation.phrases
-            deeds = [
+            sentences = [
                 (
                     step_text(step, phrases, self.names, self.viewer),
                     *further_texts(step, phrases, self.names, self.viewer),
                 )
                 for step in steps
             ]
-            texts = [plain(text) for step in deeds for text in step]
+            texts = [plain(text) for step in sentences for text in step]
             rest = len(texts) - MAX_BRIEF
         text = ", ".join(texts[:MAX_BRIEF])
         return f"{text}, {rest} more" if rest > 0 else text
@@ -223,11 +223,11 @@ class StepWriter:
         sentences = map(self.spoken_step, steps)
         return " ".join([f"{self.title(steps)}:", *sentences]) if steps else ""
 
-    def _effect(self, step: Step, deed: Deed | None) -> tuple[str, bool]:
+    def _effect(self, step: Step, act: KnownAct | None) -> tuple[str, bool]:
         """Return what came of a step in few letters, and whether it is bad for the viewer."""
         is_aimed = any(roll.on for roll in step.rolls)
         for change in step.changes:
-            if change.life is not None and (_is_target(change, step) or deed is None):
+            if change.life is not None and (_is_target(change, step) or act is None):
                 return f"{change.life[0]} → {change.life[1]}", self._is_own(change) and _is_harmed(change)
         if is_aimed:
             has_hit = any(die.hits for roll in step.rolls if roll.on for die in roll.dice)
@@ -238,10 +238,10 @@ class StepWriter:
         """Whether something of the viewer's side was changed."""
         return self.sides[change.player] == self.sides[self.viewer]
 
-    def _card_text(self, deed: Deed | None) -> tuple[str, ...]:
-        if deed is None or deed.verb != acts.PLAY or deed.card is None:
+    def _card_text(self, act: KnownAct | None) -> tuple[str, ...]:
+        if act is None or act.verb != acts.PLAY or act.card is None:
             return ()
-        card = self.catalogue.card(deed.card.key)
+        card = self.catalogue.card(act.card.key)
         return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
 
 
@@ -256,18 +256,18 @@ def _is_harmed(change: CardChange) -> bool:
 
 
 def _is_target(change: CardChange, step: Step) -> bool:
-    """Whether a card that was changed is one that a step names: the target of its dice, or of its deed."""
+    """Whether a card that was changed is one that a step names: the target of its dice, or of its act."""
     targets = [roll.on for roll in step.rolls if roll.on is not None]
-    if not targets and step.deed is not None:
-        targets = [card for card in (step.deed.on, step.deed.card) if card is not None]
+    if not targets and step.act is not None:
+        targets = [card for card in (step.act.on, step.act.card) if card is not None]
     return any(on.name == change.card.name and on.square in {change.start, change.end, ""} for on in targets)
 
 
-def _icon(deed: Deed | None) -> str:
-    """Return the icon of a deed; that of an attack is its kind."""
-    if deed is not None and deed.verb == acts.ATTACK and deed.name:
-        return deed.name
-    return USED if deed is None else ICONS.get(deed.verb, USED)
+def _icon(act: KnownAct | None) -> str:
+    """Return the icon of an act; that of an attack is its kind."""
+    if act is not None and act.verb == acts.ATTACK and act.name:
+        return act.name
+    return USED if act is None else ICONS.get(act.verb, USED)
 
 
 def _marked(texts: Iterable[str], step: Step) -> tuple[Text, ...]:
