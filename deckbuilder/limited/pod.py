@@ -7,6 +7,10 @@ from typing import NamedTuple
 from deckbuilder.errors import InputError
 
 FEWEST, MOST = 2, 8  # players
+TIE_BREAKS = (
+    "3 points for a pairing won, 1 for one drawn; then games won less games lost, then games won. Who has the same "
+    "figures shares a place."
+)
 WIN_POINTS, DRAW_POINTS = 3, 1  # of a pairing; the rules of the games name none
 
 

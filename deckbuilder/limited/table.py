@@ -46,6 +46,15 @@ class DraftTable:
         """The seat of the next person who has to pick; None after the end."""
         return next((seat for seat in self.draft.order.people if self.draft.remaining(seat)), None)
 
+    @property
+    def progress(self) -> str:
+        """Which pack and pick it is: `pack 2 of 3, pick 4 of 15`; `over` after the end."""
+        draft, seat = self.draft, self.waits_for
+        if seat is None:
+            return "over"
+        pick = len(draft.picks[seat]) % draft.pack_size + 1
+        return f"pack {draft.round + 1} of {len(draft.rounds)}, pick {pick} of {draft.pack_size}"
+
     def name_of(self, seat: int) -> str:
         """Return what a player is called: `You`, `Player 4` among several people, `Bot 2`."""
         people = self.draft.order.people

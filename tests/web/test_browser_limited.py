@@ -47,7 +47,7 @@ def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Win
     page.wait_for_selector("h2:has-text('Standings')")
     address = page.url
     page.locator("button:has-text('Let the bots play')").dblclick()
-    page.wait_for_selector("[role=status]:has-text('1 of 3 pairings over')")
+    page.wait_for_selector("[role=status]:has-text('1 of 3 pairings are over')")
     page.locator(".next button:has-text('Play')").dblclick()
     page.wait_for_selector("#match")
     page.goto(address)

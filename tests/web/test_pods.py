@@ -87,7 +87,7 @@ def test_a_pod_is_begun_from_the_form_and_listed(pages: Workspace) -> None:
     assert "built for you from your cards" in form.text
     name = begun(pages, best_of="3")
     page = show(pages, name)
-    assert "0 of 3 pairings over, best of 3." in page.text
+    assert "0 of 3 pairings are over, best of 3." in page.text
     assert "1 pairing of bots to play" in page.text
     assert "Round 2: Bot 3 against You Play" in page.text
     overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
@@ -120,7 +120,7 @@ def test_bots_play_and_their_games_are_replayed(pages: Workspace) -> None:
     (pairing,) = opened(pages, name).waiting_bots()
     let_bots_play(pages, name)
     page = show(pages, name)
-    assert "1 of 3 pairings over" in page.text
+    assert "1 of 3 pairings are over" in page.text
     assert "of bots to play" not in page.text
     for _ in range(2):
         reply = send(pages, name, action="replay", pairing=f"{pairing.first + 1}-{pairing.second + 1}")
@@ -176,7 +176,7 @@ def test_the_result_of_a_match_stands_in_the_pod_until_it_is_undone(pages: Works
     text = path.read_text("utf-8")
     path.write_text("garbage", "utf-8")
     page = show(pages, name)
-    assert "1 of 3 pairings over" in page.text
+    assert "1 of 3 pairings are over" in page.text
     assert "this is not a record of a game: one begins with 'format: 2'; the result that was kept stands" in page.text
     path.write_text(text, "utf-8")
     pages.matches.find(match).enter("undo")
@@ -227,7 +227,7 @@ def test_a_pod_is_found_again_by_another_program(pages: Workspace) -> None:
     name = begun(pages)
     let_bots_play(pages, name)
     other = Workspace(pages.workbench, pages.storage)
-    assert "1 of 3 pairings over" in show(other, name).text
+    assert "1 of 3 pairings are over" in show(other, name).text
     other.stop()
 
 

@@ -169,6 +169,12 @@ class PodFolder:
         scores = ((pairing, self.score(pairing)) for pairing in self.pod.pairings)
         return {pairing: score for pairing, score in scores if score is not None}
 
+    def progress(self, scores: Mapping[Pairing, Score]) -> str:
+        """Return `2 of 28 pairings are over, best of 3`."""
+        over = sum(score.is_over for score in scores.values())
+        how = f"best of {self.pod.best_of}" if self.pod.best_of else "single games"
+        return f"{over} of {len(self.pod.pairings)} pairings are over, {how}"
+
     def standings(self, scores: Mapping[Pairing, Score] | None = None) -> list[PodStanding]:
         """Return how the players stand. `scores`: of `scores`, if they are known already."""
         known = self.scores() if scores is None else scores

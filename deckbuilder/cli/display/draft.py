@@ -20,12 +20,9 @@ from deckbuilder.text import counted, listed
 
 def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> RenderableType:
     """Return the pack of a player, a numbered line for each card, and a summary of the picks."""
-    draft, decks = draft_table.draft, draft_table.adviser.decks
-    head = Text.assemble(
-        safe_text(draft_table.name, HEADING),
-        f"  pack {view.round + 1} of {len(draft.rounds)}, pick {len(view.picks) % draft.pack_size + 1} "
-        f"of {draft.pack_size}; goes on to {draft_table.name_of(view.passes_to)}",
-    )
+    decks = draft_table.adviser.decks
+    where = f"  {draft_table.progress}; goes on to {draft_table.name_of(view.passes_to)}"
+    head = Text.assemble(safe_text(draft_table.name, HEADING), where)
     facts = headings_of(view.pack, ("Class", "Cost", "Life", "Str", "Needs"))
     headings, numbers = ("", "Card", *facts, "Won", "Pick", "Fits"), ("", *NUMBERS, "Won", "Pick")
     rows = table(console, *headings, numbers=numbers, least=("Class", "Fits", "Pick"))

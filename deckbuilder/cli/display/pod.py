@@ -4,21 +4,16 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from deckbuilder.app.pods.folder import PodFolder
-from deckbuilder.cli.display.console import ASIDE, HEADING, safe_text, table
+from deckbuilder.cli.display.console import HEADING, safe_text, table
+from deckbuilder.cli.display.report import note_view
+from deckbuilder.limited.pod import TIE_BREAKS
 from deckbuilder.match.best_of import Score
-
-TIE_BREAKS = (
-    "3 points for a pairing won, 1 for one drawn; then games won less games lost, then games won.\n"
-    "Who has the same figures shares a place."
-)
 
 
 def pod_view(console: Console, kept: PodFolder) -> RenderableType:
     """Return the pairings and the standings of a pod."""
     pod, scores = kept.pod, kept.scores()
-    over = sum(score.is_over for score in scores.values())
-    how = f"best of {pod.best_of}" if pod.best_of else "single games"
-    head = Text.assemble(safe_text(pod.name, HEADING), f"  {over} of {len(pod.pairings)} pairings are over, {how}")
+    head = Text.assemble(safe_text(pod.name, HEADING), f"  {kept.progress(scores)}")
     columns = ("Points", "Won", "Drawn", "Lost", "Games")
     ranks = table(console, "", "Player", "Deck", *columns, numbers=("", *columns), least=("Deck",))
     for row in kept.standings(scores):
@@ -30,7 +25,7 @@ def pod_view(console: Console, kept: PodFolder) -> RenderableType:
         names = " - ".join(pod.players[seat].name for seat in (pairing.first, pairing.second))
         file = kept.game_path(pairing) if pairing in scores else ""
         rounds.add_row(pairing.round, names, state_of(scores.get(pairing)), file)
-    return Group(head, rounds, Text(), ranks, Text(TIE_BREAKS, ASIDE))  # the standings last: they stay in a low window
+    return Group(head, rounds, Text(), ranks, *note_view(TIE_BREAKS))  # the standings last: they stay in a low window
 
 
 def state_of(score: Score | None) -> str:

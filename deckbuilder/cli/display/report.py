@@ -25,7 +25,7 @@ def report_view(console: Console, report: Report) -> RenderableType:
     for figure in report.figures:
         if figure.columns:
             parts += [Text(), *figure_view(console, figure)]
-    parts += [Text(), *_note(report.note)] if report.note else []
+    parts += [Text(), *note_view(report.note)] if report.note else []
     return Group(*parts, *(Padding(report_view(console, part), (1, 0, 0, 0)) for part in report.parts))
 
 
@@ -37,7 +37,7 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     rows.columns[0].max_width = MAX_NAME
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
-    return [safe_text(figure.title, HEADING), rows, *_note(figure.note)]
+    return [safe_text(figure.title, HEADING), rows, *note_view(figure.note)]
 
 
 def comparison_view(console: Console, title: str, comparison: PairedComparison) -> list[RenderableType]:
@@ -46,9 +46,9 @@ def comparison_view(console: Console, title: str, comparison: PairedComparison) 
     return [safe_text(title, HEADING), *figure_view(console, comparison.figure), safe_text(comparison.pairs), *verdicts]
 
 
-def _note(note: str) -> list[RenderableType]:
+def note_view(text: str) -> list[RenderableType]:
     """Return a note in lines that fit a usual terminal."""
-    return [safe_text(fill(note, MAX_LINE), ASIDE)] if note else []
+    return [safe_text(fill(text, MAX_LINE), ASIDE)] if text else []
 
 
 def _bars(console: Console, figure: Figure) -> list[list[Text]]:

@@ -13,7 +13,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import free_name
-from deckbuilder.web.views.draft import draft_view, progress_of, revision_of
+from deckbuilder.web.views.draft import draft_view, revision_of
 
 MAX_PLAYERS = 99  # that a field takes; how many draft is for the rules to say
 MAX_LISTED = 50  # drafts on a page
@@ -49,7 +49,7 @@ def _line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
         table = request.workspace.drafts.open(name).table
     except InputError as error:
         return name, name, "", str(error)
-    return name, table.name, progress_of(table), ""
+    return name, table.name, table.progress, ""
 
 
 def _pod_line(request: PageRequest, name: str) -> tuple[str, str, str, str]:

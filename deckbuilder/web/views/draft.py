@@ -118,7 +118,7 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
     return DraftView(
         title=table.name,
         seat=seat,
-        progress=progress_of(table),
+        progress=table.progress,
         revision=revision_of(table),
         pack=() if needs_curtain else tuple(pack),
         groups=_groups(table, seat, picks),
@@ -132,15 +132,6 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
         needs_curtain=needs_curtain,
         everybody=_everybody(table) if draft.is_over else (),
     )
-
-
-def progress_of(table: DraftTable) -> str:
-    """Return which pack and pick it is: `pack 2 of 3, pick 4 of 15`."""
-    draft = table.draft
-    if draft.is_over:
-        return "over"
-    pick = draft.turn * draft.rules.picks + 1
-    return f"pack {draft.round + 1} of {len(draft.rounds)}, pick {pick} of {draft.pack_size}"
 
 
 def revision_of(table: DraftTable) -> int:

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from deckbuilder.app.pods.folder import PodFolder
-from deckbuilder.limited.pod import Pairing, PodStanding
+from deckbuilder.limited.pod import TIE_BREAKS, Pairing, PodStanding
 from deckbuilder.match.best_of import Score
-from deckbuilder.players import PERSON
 
 
 @dataclass(frozen=True)
@@ -17,7 +16,6 @@ class StandingLine:
     standing: PodStanding
     name: str
     leader: str
-    is_person: bool
 
 
 @dataclass(frozen=True)
@@ -44,11 +42,10 @@ class PodView:
     """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last."""
 
     title: str
-    how: str
-    over: int
+    progress: str
+    tie_breaks: str
     standings: Sequence[StandingLine]
     rounds: Sequence[tuple[int, Sequence[PairingLine]]]
-    total: int
     waiting: int
     next_key: str
     next_text: str
@@ -62,14 +59,13 @@ def pod_view(pod: PodFolder) -> PodView:
     following = pod.next_own()
     return PodView(
         title=pod.pod.name,
-        how=f"best of {pod.pod.best_of}" if pod.pod.best_of else "single games",
-        over=sum(score.is_over for score in scores.values()),
+        progress=pod.progress(scores),
+        tie_breaks=TIE_BREAKS,
         standings=lines,
         rounds=[
             (number, [_line(pod, pairing, scores.get(pairing)) for pairing in pairings])
             for number, pairings in groupby(pod.pod.pairings, lambda pairing: pairing.round)
         ],
-        total=len(pod.pod.pairings),
         waiting=len(pod.waiting_bots()),
         next_key=key_of(following) if following else "",
         next_text=f"Round {following.round}: {players[following.first].name} against {players[following.second].name}"
@@ -85,8 +81,7 @@ def key_of(pairing: Pairing) -> str:
 
 
 def _standing(pod: PodFolder, row: PodStanding) -> StandingLine:
-    player = pod.pod.players[row.seat]
-    return StandingLine(row, player.name, pod.leader_name(row.seat), player.player == PERSON)
+    return StandingLine(row, pod.pod.players[row.seat].name, pod.leader_name(row.seat))
 
 
 def _line(pod: PodFolder, pairing: Pairing, score: Score | None) -> PairingLine:
