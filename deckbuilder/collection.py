@@ -156,7 +156,7 @@ def wanted(collection: Collection, resolver: Resolver) -> Counter[Card]:
     return copies
 
 
-def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
+def missing_copies(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
     """Return the cards of which a deck needs more than are owned: (needed, owned)."""
     needed = deck.cards()
     return {card: (count, owned.get(card, 0)) for card, count in needed.items() if count > owned.get(card, 0)}
@@ -199,7 +199,7 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
         new_leaders = tuple(card.name for card in new if rules.leader in card.words)
         missing = None
         if deck:
-            missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
+            missing = sum(needed - had for needed, had in missing_copies(deck, Counter(owned) + held).values())
         purchases.append(NextDeck(name, len(new), usable, new_leaders, missing))
     return sorted(
         purchases, key=lambda next_deck: (next_deck.still_short or 0, -next_deck.usable, -next_deck.new, next_deck.deck)

@@ -19,7 +19,7 @@ from deckbuilder.errors import InputError
 
 NEGATED = re.compile(r"-[A-Za-z]+(?:[:=<>]|!=)")  # a field of a search with a minus sign
 # What the library calls the types of values and their ranges, and what a user calls them.
-IN_PLAIN_WORDS = (
+PLAIN_SENTENCES = (
     (re.compile(r"is not a valid int(eger)?( range)?\b"), "is not a valid whole number"),
     (re.compile(r"is not a valid float( range)?\b"), "is not a valid number"),
     (re.compile(r"is not in the range (\S+)<=x<=([^\s<>]+?)\.?$"), r"is not in the range \1 to \2"),
@@ -42,7 +42,7 @@ def _sentence(error: Exception, message: str) -> str:
     """Return what is wrong, and what would be right or where that is explained."""
     message, _, suggested = message.strip().partition(" Did you mean ")
     message = message.partition(" (Possible options:")[0].rstrip(".")
-    for pattern, sentence in IN_PLAIN_WORDS:
+    for pattern, sentence in PLAIN_SENTENCES:
         message = pattern.sub(sentence, message)
     if options := getattr(error, "possibilities", None):
         suggested = f"{' or '.join(sorted(options))}?"

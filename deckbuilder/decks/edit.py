@@ -22,7 +22,7 @@ from deckbuilder.text import fold, listed, printable, short
 
 MAX_UNQUOTED = 8  # words of a card name written without quotes
 # Problems that a further copy of their card makes worse.
-ABOUT_A_CARD = frozenset(
+CARD_PROBLEMS = frozenset(
     (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.PRESCRIBED)
 )
 
@@ -170,7 +170,7 @@ def _new_problems(before: Sequence[Problem], after: Sequence[Problem], added: tu
 def _is_worse(problem: Problem, card: Card, section: str) -> bool:
     """Whether added copies of a card made a problem worse, which is then reported again."""
     if problem.card is not None:
-        return problem.card == card.name and problem.kind in ABOUT_A_CARD
+        return problem.card == card.name and problem.kind in CARD_PROBLEMS
     among = problem.section == section or (problem.section is None and section not in problem.excluded)
     return among and (problem.count or 0) > (problem.required or 0)
 

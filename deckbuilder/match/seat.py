@@ -17,11 +17,11 @@ from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import CardView, OptionMenu, OptionView, option_view
 from deckbuilder.match.several_cards import SeveralCards, several_cards
 from deckbuilder.match.steps import Step, match_steps
+from deckbuilder.model.ruleset import DUEL
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game, Resolution
 from engine.core.position import HIDDEN
 
-PAIR = 2  # players; when one of two falls, the game is over
 OUT = ", out of the game"  # after the deck of a player who has fallen while others play on
 MAX_LOG_LINES = 30  # of the log, unless the player asks for more
 SKIP = "'skip' uses nothing, and asks no more in this turn."
@@ -153,7 +153,7 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
                 *(
                     player,
                     view.library.sides[player],
-                    f"{deck}{OUT if len(decks) > PAIR and view.is_out(player) else ''}",
+                    f"{deck}{OUT if len(decks) > DUEL and view.is_out(player) else ''}",
                     view.player_name(player),
                     roles[player],
                 ),

@@ -27,8 +27,8 @@ LINE_ENDS = r"\n\r\v\f\x85\u2028\u2029"  # as the compiler sees them
 # The file of an import, as a plain text with which its expression ends: nothing is appended to it, and no method of it
 # called. After `#` a line ends an expression, in code the next one may go on with it. Comments can lie within comments.
 FILE = r'[ \t]*"([^"\\\n]*)"'
-ON_A_LINE = re.compile(rf"{FILE}[^\S{LINE_ENDS}]*+(?!/\*|[.+*])")
-IN_CODE = re.compile(rf"{FILE}(?:\s|//[^{LINE_ENDS}]*+)*+(?!/\*|[.+*])")
+MARKUP_FILE = re.compile(rf"{FILE}[^\S{LINE_ENDS}]*+(?!/\*|[.+*])")
+CODE_FILE = re.compile(rf"{FILE}(?:\s|//[^{LINE_ENDS}]*+)*+(?!/\*|[.+*])")
 # The words by which a text becomes code or is run, and those by which they are found under a name that is assembled.
 EVALUATED = re.compile(rf"{BEGIN}(eval|plugin|std){END}|{BEGIN}(dictionary)(?=\s*[(.])")
 MAX_FILES = 20
@@ -96,7 +96,7 @@ def _imports(path: Path) -> Iterator[str]:
         if ".." in re.split(r"[/\\]", match[1]):
             raise InputError("a template may not read files of another folder", _place(path, text, match.start()))
     for match in IMPORT.finditer(text):
-        ending = ON_A_LINE if text[: match.start()].endswith("#") else IN_CODE
+        ending = MARKUP_FILE if text[: match.start()].endswith("#") else CODE_FILE
         name = ending.match(text, match.end())
         if not (name and name[1]) or "@" in name[1]:
             sentence = (

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from deckbuilder.simulation.game_runner import Setting, pack
 from deckbuilder.simulation.result import EndlessGame, GameResult
 
-PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
+CHUNKS_PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
 MAX_CHUNK = 10  # games of a chunk, which are lost if a process dies or the run is interrupted
 
 ReportProgress = Callable[[int], None]  # called with the number of further games that are done
@@ -64,7 +64,7 @@ class ChunkSource(Protocol):
 
 def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:
     """Yield the chunks of a run. Tasks of one stage alternate, so that an interrupted comparison has pairs."""
-    size = max(1, min(MAX_CHUNK, sum(len(task.numbers) for task in tasks) // (jobs * PER_JOB)))
+    size = max(1, min(MAX_CHUNK, sum(len(task.numbers) for task in tasks) // (jobs * CHUNKS_PER_JOB)))
     ready = [pack(task.setting) for task in tasks]
     for stage in sorted({task.stage for task in tasks}):
         of_stage = [(place, task.numbers) for place, task in enumerate(tasks) if task.stage == stage]

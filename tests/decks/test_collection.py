@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.collection import Collection, Holdings, NextDeck, change_owned, next_decks, short
+from deckbuilder.collection import Collection, Holdings, NextDeck, change_owned, missing_copies, next_decks
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped, save
 from deckbuilder.decks.resolve import Resolver
@@ -225,9 +225,9 @@ def test_a_deck_is_short_of_what_it_needs_more_of_than_is_owned(card: Callable[.
     deck = shipped("polar-dwarves", resolver, "commons: 1 Ember Archer")
     owned = Counter(shipped("polar-dwarves", resolver).cards())
     owned[card("Frost Mage")] -= 2
-    assert short(deck, owned) == {card("Frost Mage"): (5, 3), card("Ember Archer"): (1, 0)}
-    assert short(deck, deck.cards()) == {}
-    assert len(short(deck, {})) == len(deck.cards())
+    assert missing_copies(deck, owned) == {card("Frost Mage"): (5, 3), card("Ember Archer"): (1, 0)}
+    assert missing_copies(deck, deck.cards()) == {}
+    assert len(missing_copies(deck, {})) == len(deck.cards())
 
 
 def test_offers_of_a_small_collection(resolver: Resolver) -> None:

@@ -102,9 +102,9 @@ def verdict_on(workbench: Workbench, resolved: ResolvedDeck, *, with_owned: bool
     """Return the verdict on a deck. `with_owned`: count the cards of it that are not owned, too."""
     missing = None
     if with_owned:
-        from deckbuilder.collection import short  # noqa: PLC0415 - start-up time
+        from deckbuilder.collection import missing_copies  # noqa: PLC0415 - start-up time
 
-        missing = short(resolved.deck, workbench.owned)
+        missing = missing_copies(resolved.deck, workbench.owned)
     return DeckVerdict(resolved.deck.name, resolved, resolved.problems(), missing)
 
 

@@ -11,7 +11,8 @@ from deckbuilder.cli.display.console import ASIDE, HEADING, flow_texts, safe_tex
 from deckbuilder.games.narration import turn_title
 from deckbuilder.games.presentation import MINOR, ROUTINE
 from deckbuilder.match.narrator import RecentEvent, RecentEvents
-from deckbuilder.match.seat import MAX_LOG_LINES, PAIR, PlayerView, SeatView
+from deckbuilder.match.seat import MAX_LOG_LINES, PlayerView, SeatView
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.text import possessive, printable
 
 NEAR, FAR = 0, 1  # sides
@@ -117,7 +118,7 @@ class PlayerPanels:
     def _turn(self) -> Text:
         view, name = self.view, self.view.names[self.view.active]
         whose = "your turn" if view.active == view.viewer else f"{possessive(printable(name))} turn"
-        if view.active == view.viewer and len(view.seats) > PAIR:
+        if view.active == view.viewer and len(view.seats) > DUEL:
             whose = f"your turn as {printable(name)}"  # a person may have two seats
         return color_players(Text(f"Turn {view.turn}, {whose}", HEADING), view.names)
 

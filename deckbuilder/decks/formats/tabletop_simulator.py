@@ -141,7 +141,7 @@ class SavedStack(NamedTuple):
     place: tuple[int, ...] = ()
 
 
-ON_TABLE = SavedStack()
+TABLE_TOP = SavedStack()
 
 
 def is_save(value: Any) -> bool:
@@ -154,7 +154,7 @@ def is_saved_stack(value: Any) -> bool:
     return isinstance(value, dict) and "Nickname" in value and isinstance(value.get("ContainedObjects"), list)
 
 
-def cards_in(objects: Any, stack: SavedStack = ON_TABLE) -> Iterator[tuple[SavedStack, dict[str, Any]]]:
+def cards_in(objects: Any, stack: SavedStack = TABLE_TOP) -> Iterator[tuple[SavedStack, dict[str, Any]]]:
     """Yield the cards of a save with their stack or bag: on the table, in stacks, in bags."""
     if not isinstance(objects, list) or len(stack.place) > MAX_NESTING:
         return

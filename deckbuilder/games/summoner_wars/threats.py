@@ -11,7 +11,7 @@ from engine.games.summoner_wars.attack_rules import targets
 from engine.games.summoner_wars.options import Attack, Move
 from engine.games.summoner_wars.turn import start_turn
 
-AFTER_MOVING = " after moving"
+MOVING_FIRST = " after moving"
 Attackers = dict[int, bool]  # by unit, whether it attacks as it stands
 
 
@@ -106,4 +106,4 @@ def _named(game: Game, card: int) -> str:
 def _those(game: Game, attackers: Attackers) -> str:
     """Return units, those first that attack as they stand."""
     ordered = sorted(attackers, key=lambda card: not attackers[card])
-    return listed([f"{_named(game, card)}{'' if attackers[card] else AFTER_MOVING}" for card in ordered])
+    return listed([f"{_named(game, card)}{'' if attackers[card] else MOVING_FIRST}" for card in ordered])

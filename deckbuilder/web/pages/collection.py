@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from deckbuilder.app.owned import enter_owned_list, missing_cards, owned_cards, wish
 from deckbuilder.catalogue.lookup import candidates
-from deckbuilder.collection import Holdings, UnknownHolding, next_decks, short, wanted
+from deckbuilder.collection import Holdings, UnknownHolding, missing_copies, next_decks, wanted
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.decks.importer.owned_list import read_owned_list
@@ -73,7 +73,7 @@ def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = (),
             (card for card in owned if card.ruleset == ruleset), key=lambda card: (card.faction or "", card.name)
         ),
         "wishes": wishes,
-        "complete": sum(not short(deck, owned) for deck in decks),
+        "complete": sum(not missing_copies(deck, owned) for deck in decks),
         "own_decks": len(decks),
         "missing": {} if problem else missing_cards(workbench, decks),
         "needed_by": _needed_by(decks),

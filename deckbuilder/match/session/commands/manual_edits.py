@@ -10,20 +10,20 @@ from deckbuilder.notation.writer import is_written, write
 from deckbuilder.text import capitalized, counted, possessive, printable
 from engine.core.manual_edits import PEEK
 
-ABOUT_PEEK = (
+PEEK_HELP = (
     "'peek' names the next card that you will draw, 'peek 5' the next five, and",
     "'peek 5 2' those of player 2; it asks first. Nothing is drawn or changed, but",
     "the game and its record are marked as looked ahead. 'undo' removes the mark.",
 )
 ALL = "all"
 HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
-ABOUT_POSITION = (
+POSITION_HELP = (
     "'position' prints a position of chess in one line, as you know it, with '?' for",
     "cards that you cannot see; 'show-position' reads it. 'position all' prints it",
     "with all cards, for 'goldfish --position' too; the table and the record are then",
     "marked. It works while you are free to act.",
 )
-ABOUT_EDITS = (
+EDITS_HELP = (
     "Corrections by hand: the game does what you say, and nothing follows from it.",
     "  set c3 WHAT 2      what is counted on a card; 'set c3' says what that may be",
     "  set WHAT 1 5       what a player has: so much for player 1; 'set' says what",
@@ -133,12 +133,12 @@ class Edit(Command):
 
 
 def _edit_word(verb: str, usage: str = "", help_line: str = "") -> CommandWord:
-    return CommandWord(verb, Edit, usage, help_line, ABOUT_EDITS, whole=True)
+    return CommandWord(verb, Edit, usage, help_line, EDITS_HELP, whole=True)
 
 
 WORDS = (
-    CommandWord("peek", Peek, "peek, peek N", "name your next cards, after asking; it marks the game", ABOUT_PEEK),
-    CommandWord("position", ShowPosition, more=ABOUT_POSITION, whole=True, works_in=_has_texts),
+    CommandWord("peek", Peek, "peek, peek N", "name your next cards, after asking; it marks the game", PEEK_HELP),
+    CommandWord("position", ShowPosition, more=POSITION_HELP, whole=True, works_in=_has_texts),
     _edit_word("set", "set, put, take", "edit the position, as 'draw' and 'shuffle' do: '? set'"),
     _edit_word("put"),
     _edit_word("take"),

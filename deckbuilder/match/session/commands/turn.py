@@ -12,12 +12,12 @@ from engine.core.game import Game
 
 OVER = "The game is over."
 TURN = "turn"
-ABOUT_END = (
+END_HELP = (
     "'end' ends the phase, 'end PHASE' all up to and with that one, 'end turn' all",
     "that are left. They only pass: nothing is played or discarded. Where that gives",
     "something up, it is asked first; 'end turn yes' has answered already.",
 )
-ABOUT_AUTO = (
+AUTO_HELP = (
     "'auto' lets a bot finish your turn: it plays for you, and decides what to",
     "discard. It asks first; 'auto yes' has answered already. One 'undo' takes all",
     "of it back. 'end turn' only ends the turn.",
@@ -236,14 +236,14 @@ class PlayTurnByBot(Command):
 
 
 WORDS = (
-    CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn", ABOUT_END),
+    CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn", END_HELP),
     CommandWord("undo", Undo, "undo, redo", "undo the last choice; redo it"),
     CommandWord("redo", Redo),
     CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
     CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
     CommandWord("hint", Hint, "hint, do, auto", "a bot's plan; do its first step; let a bot finish your turn"),
     CommandWord("do", FollowHint, whole=True),
-    CommandWord("auto", PlayTurnByBot, more=ABOUT_AUTO),
+    CommandWord("auto", PlayTurnByBot, more=AUTO_HELP),
 )
 
 
