@@ -61,7 +61,7 @@ def run_simulation(context: CommandContext, order: "SimulationOrder", *, json: b
 
 
 @contextmanager
-def _progress(job: "SimulationJob", description: str) -> "Iterator[ReportProgress]":
+def _progress(job: "SimulationJob[Any]", description: str) -> "Iterator[ReportProgress]":
     """Show a bar with the time left, on a terminal only."""
     with progress_bar(description, sum(len(task.numbers) for task in job.tasks), "games") as report:
         yield report
@@ -83,7 +83,7 @@ def progress_bar(description: str, number: int, noun: str) -> "Iterator[ReportPr
         yield lambda done: bar.update(task, advance=done)
 
 
-def _end(job: "SimulationJob", result: "SimulationResult") -> None:
+def _end(job: "SimulationJob[Any]", result: "SimulationResult") -> None:
     """Exit as an interrupted command if it was interrupted. Raises InputError if results could not be saved."""
     if not result.interrupted and not result.input_error:
         return

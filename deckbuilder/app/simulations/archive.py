@@ -188,18 +188,7 @@ class SimulationArchive:
             order, runs = _read(row["ordered"]), tuple(map(int, json.loads(row["runs"])))
         except (AttributeError, ValueError, TypeError, RecursionError):
             raise self._damage_error() from None
-        return KeptSimulation(
-            number=row["id"],
-            made=row["made"],
-            name=row["name"],
-            order=order,
-            state=row["state"],
-            wanted=row["wanted"],
-            played=row["played"],
-            headline=row["headline"],
-            error=row["error"],
-            runs=runs,
-        )
+        return KeptSimulation(*{**row, "ordered": order, "runs": runs}.values())  # in the order of `LISTED_COLUMNS`
 
     def _damage_error(self) -> InputError:
         return unusable("the simulations cannot be read", self.path, sqlite3.DatabaseError())

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from deckbuilder.app.result import Result
 from deckbuilder.app.simulations.order import SimulationOrder
@@ -22,44 +23,6 @@ from engine.bots import BotKind
 DIGITS = re.compile(r"\d+")  # which differ from game to game
 
 
-class SimulationJob(Protocol):
-    """A simulation that is ready to be run.
-
-    Attributes:
-        order: What the user has ordered.
-        warnings: Sentences about its decks.
-        description: What there is to play.
-        kept: The number of games that the file of results holds already.
-        wanted: The number of games of the whole simulation.
-    """
-
-    order: SimulationOrder
-    warnings: list[str]
-
-    @property
-    def tasks(self) -> Sequence[Task]:
-        """The games that are to be played."""
-
-    @property
-    def description(self) -> str: ...
-
-    @property
-    def kept(self) -> int: ...
-
-    @property
-    def wanted(self) -> int: ...
-
-    @property
-    def keep(self) -> Keep | None:
-        """Keep games as they come, in a file; None where there is none."""
-
-    def run(self, report: ReportProgress, stop: Stop = never) -> "SimulationResult":
-        """Play the games, or those that are done when `stop` returns true, and keep what there is."""
-
-    def result(self, played: Aggregate) -> "SimulationResult":
-        """Return the result of games that were played elsewhere, and keep what `keep` has not written yet."""
-
-
 class SimulationResult(Result, Protocol):
     """The games that a job has played, and those that were there before, by series.
 
@@ -75,22 +38,55 @@ class SimulationResult(Result, Protocol):
     def series(self) -> Sequence[Series]: ...
 
 
-def estimate(job: SimulationJob) -> str:
+ResultT = TypeVar("ResultT", bound=SimulationResult)
+
+
+@dataclass
+class SimulationJob(Generic[ResultT]):
+    """A simulation that is ready to be run. `series`: without games; `warnings`: sentences about its decks."""
+
+    order: SimulationOrder
+    series: list[Series]
+    warnings: list[str]
+
+    @property
+    def tasks(self) -> Sequence[Task]:
+        """The games that are to be played."""
+        raise NotImplementedError
+
+    @property
+    def description(self) -> str:
+        """What there is to play."""
+        raise NotImplementedError
+
+    @property
+    def kept(self) -> int:
+        """The number of games that the file of results holds already."""
+        return 0
+
+    @property
+    def wanted(self) -> int:
+        """The number of games of the whole simulation."""
+        raise NotImplementedError
+
+    @property
+    def keep(self) -> Keep | None:
+        """Keeps games as they come, in a file; None where there is none."""
+        raise NotImplementedError
+
+    def run(self, report: ReportProgress, stop: Stop = never) -> ResultT:
+        """Play the games, or those that are done when `stop` returns true, and keep what there is."""
+        order, jobs = self.order, self.order.jobs or usable_processors()
+        return self.result(run(self.tasks, report, jobs=jobs, cluster=order.cluster, keep=self.keep, stop=stop))
+
+    def result(self, played: Aggregate) -> ResultT:
+        """Return the result of games, and keep what `keep` has not written yet."""
+        raise NotImplementedError
+
+
+def estimate(job: SimulationJob[Any]) -> str:
     """Return about how long a job takes on this machine; empty where it is soon, or not known."""
     return "" if job.order.cluster else pace.duration_text(job.tasks, job.order.jobs or usable_processors())
-
-
-def run_job(job: SimulationJob, report: ReportProgress, stop: Stop) -> Aggregate:
-    """Play the games of a job, or those that are done when `stop` returns true."""
-    order = job.order
-    return run(
-        job.tasks,
-        report,
-        jobs=order.jobs or usable_processors(),
-        cluster=order.cluster,
-        keep=job.keep,
-        stop=stop,
-    )
 
 
 def count_games(played: Aggregate) -> int:

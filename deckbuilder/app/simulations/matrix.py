@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from deckbuilder.app.result import objects_of
 from deckbuilder.app.simulations.job import (
+    SimulationJob,
     check_endless,
     check_files,
     count_games,
-    run_job,
     unplayed_series,
 )
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
@@ -31,14 +31,11 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class MatrixJob:
+class MatrixJob(SimulationJob["MatrixResult"]):
     """The games that are missing of all pairs of decks, at both seats."""
 
-    order: SimulationOrder
     decks: int  # how many
-    series: list[Series]  # without games, with the number wanted
     before: "list[dict[int, GameResult]]"  # by series, games that the file of results holds
-    warnings: list[str]
 
     @cached_property
     def tasks(self) -> list[Task]:
@@ -73,11 +70,10 @@ class MatrixJob:
         if not any(task.numbers for task in self.tasks):
             return self.result(Aggregate(self.tasks))
         try:
-            played = run_job(self, report, stop)
+            return super().run(report, stop)
         except BaseException:
             self._write_rest()
             raise
-        return self.result(played)
 
     def result(self, played: Aggregate) -> "MatrixResult":
         """Return the result of games; see `SimulationJob`."""
@@ -170,7 +166,7 @@ def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck | No
     unplayed, warnings = unplayed_series(workbench, order, pairings, find)
     check_files(order)
     series_list = [replace(series, wanted=order.games or MATRIX_GAMES) for series in _continue(unplayed, order)]
-    return MatrixJob(order, len(names), series_list, [_kept(series, order) for series in series_list], warnings)
+    return MatrixJob(order, series_list, warnings, len(names), [_kept(series, order) for series in series_list])
 
 
 def _continue(series_list: list[Series], order: SimulationOrder) -> list[Series]:

@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import Any
 
 from deckbuilder.app.simulations.job import (
+    SimulationJob,
     check_endless,
     check_files,
     count_games,
-    run_job,
     unplayed_series,
 )
 from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE, seats_for
-from deckbuilder.simulation.chunks import Keep, ReportProgress, Stop, Task, never, whole
+from deckbuilder.simulation.chunks import Keep, Task, whole
 from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
 from deckbuilder.simulation.preparation import bots
 from deckbuilder.simulation.run import Aggregate
@@ -25,15 +25,10 @@ from deckbuilder.text import counted
 
 
 @dataclass
-class SeriesJob:
+class SeriesJob(SimulationJob["SeriesResult"]):
     """Games of one deck, or of two on the same seeds; and the first of them again without each card."""
 
-    order: SimulationOrder
-    series: list[Series]  # without games
-    warnings: list[str]
     repeated: int
-
-    kept: int = 0
 
     @property
     def wanted(self) -> int:
@@ -65,11 +60,11 @@ class SeriesJob:
 
     @cached_property
     def keep(self) -> Keep | None:
-        return _record_writer(self.order, self._whole)
+        if not self.order.records:
+            return None
+        from deckbuilder.simulation.records import RecordWriter  # noqa: PLC0415 - start-up time
 
-    def run(self, report: ReportProgress, stop: Stop = never) -> "SeriesResult":
-        """Play the games; see `SimulationJob`."""
-        return self.result(run_job(self, report, stop))
+        return RecordWriter(self.order.records, self._whole)
 
     def result(self, played: Aggregate) -> "SeriesResult":
         """Return the result of games; see `SimulationJob`."""
@@ -165,12 +160,3 @@ def _count_repeated(order: SimulationOrder) -> int:
     if order.contributions is None:
         return 0 if _is_compared(order) or order.games or order.best_of else REPEATED_GAMES
     return min(order.contributions, order.games or GAMES)
-
-
-def _record_writer(order: SimulationOrder, series_list: Sequence[Series]) -> Keep | None:
-    """Return what writes the record of each game while others are played, if records are asked for."""
-    if not order.records:
-        return None
-    from deckbuilder.simulation.records import RecordWriter  # noqa: PLC0415 - start-up time
-
-    return RecordWriter(order.records, series_list)
