@@ -13,7 +13,7 @@ from deckbuilder.change_lock import change_lock as locked
 from deckbuilder.database import connect
 from deckbuilder.errors import InputError
 from deckbuilder.settings import prepare_folder
-from deckbuilder.web.opening import token_of
+from deckbuilder.web.server import token_of
 from tests.conftest import ROOT, ordinary_user
 from tests.depth import deep
 from tests.processes import PATIENCE
@@ -57,7 +57,7 @@ from starlette.testclient import TestClient
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.settings import catalogue_file, data_folder
-from deckbuilder.web.opening import token_of, write_opening_file
+from deckbuilder.web.server import token_of, write_opening_file
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application
 write_opening_file(data_folder(), token_of(data_folder()))

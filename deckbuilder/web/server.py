@@ -3,11 +3,13 @@
 import asyncio
 import gc
 import logging
+import re
 import secrets
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from types import FrameType
 from urllib.parse import parse_qsl, urlsplit
@@ -22,6 +24,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from deckbuilder import files
 from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
@@ -32,7 +35,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.settings import load_settings
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
-from deckbuilder.web.opening import token_of, write_opening_file
 from deckbuilder.web.page import (
     MAX_BODY,
     Answer,
@@ -70,6 +72,49 @@ BETWEEN_EVENTS = 0.1  # seconds
 ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
 SERVER_LOG = logging.getLogger("uvicorn.error")
+
+
+TOKEN_FILE = "web-token"  # noqa: S105 - its name; the token is kept so that bookmarks and open pages survive a restart
+OPENING_FILE = "web-open.html"
+OPENING_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url={address}">
+<title>deckbuilder</title>
+<p><a href="{address}">To the workbench</a></p>
+</html>
+"""
+
+
+def token_of(folder: Path) -> str:
+    """Return the token, which a file of the user keeps. Raises InputError.
+
+    One that others may have read is replaced.
+    """
+    path = folder / TOKEN_FILE
+    try:
+        if path.is_file() and files.is_private(path):
+            kept = files.read(path).strip()
+            if re.fullmatch(r"[\w-]{43}", kept, re.ASCII):
+                return kept
+        files.make_private_folder(folder)
+        path.unlink(missing_ok=True)  # so that the new file has a mode of its own
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
+    token = secrets.token_urlsafe(32)
+    files.write_private(path, f"{token}\n")
+    return token
+
+
+def write_opening_file(folder: Path, address: str) -> Path:
+    """Write the file that leads to an address; others see the command line of a browser, and not this file.
+
+    Raises InputError.
+    """
+    path = folder / OPENING_FILE
+    files.write_private(path, OPENING_PAGE.format(address=escape(address)))
+    return path
 
 
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:

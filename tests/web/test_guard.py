@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.web.guard import POLICY
-from deckbuilder.web.opening import TOKEN_FILE, token_of, write_opening_file
 from deckbuilder.web.page import MAX_BODY
 from deckbuilder.web.ports import listener_at
+from deckbuilder.web.server import TOKEN_FILE, token_of, write_opening_file
 from tests.web.pages import HOST, SAME_ORIGIN, TOKEN, ParsedPage, Site
 
 COOKIE = f"deckbuilder-8000={TOKEN}"

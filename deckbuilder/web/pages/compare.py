@@ -1,18 +1,60 @@
 """The page of decks side by side: all their cards in one table, their costs on one scale, and the same odds."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from deckbuilder.app.library import missing_copies
 from deckbuilder.app.odds import OddsQuestion, odds_of
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
-from deckbuilder.web.views.compare import compared_cards, shared_copies
 from deckbuilder.web.views.deck import deck_groups
 
 SIDES = ("a", "b", "d", "e")  # the fields of decks; `c` is a condition
 MAX_TURN = 20
+
+
+class ComparedCard(NamedTuple):
+    """A card with its copies in each deck."""
+
+    card: Card
+    counts: Sequence[int]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the decks have different numbers of it."""
+        return len(set(self.counts)) > 1
+
+    @property
+    def change(self) -> int:
+        """How many more the last deck has than the first."""
+        return self.counts[-1] - self.counts[0]
+
+
+def compared_cards(decks: Sequence[ResolvedDeck]) -> list[ComparedCard]:
+    """Return the cards of all decks, in the order of their sections, then by cost and name."""
+    counts = [deck.deck.cards() for deck in decks]
+    places = dict[Card, int]()
+    for deck in decks:
+        sections = [section.name for section in deck.validator.format.sections]
+        for name, cards in deck.deck.sections.items():
+            place = sections.index(name) if name in sections else len(sections)
+            for card in cards:
+                places.setdefault(card, place)
+    ordered = sorted(places, key=lambda card: (places[card], card.cost is None, card.cost or 0, card.name, card.key))
+    return [ComparedCard(card, [copies[card] for copies in counts]) for card in ordered]
+
+
+def shared_copies(decks: Sequence[ResolvedDeck]) -> int:
+    """Return how many copies all decks have in common."""
+    if not decks:
+        return 0
+    common, *others = [deck.deck.cards() for deck in decks]
+    for cards in others:
+        common = common & cards
+    return common.total()
 
 
 def compare(request: PageRequest) -> Answer:
