@@ -117,7 +117,8 @@ def _write(path: Path, content: str | bytes, *, private: bool) -> None:
         if target.is_file():
             os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
         with temporary_beside(target, private=private) as temporary:
-            temporary.write_bytes(encoded)
+            with temporary.open("r+b") as file:  # what "wb" has truncated is written when it is closed, and again
+                file.write(encoded)
             publish(temporary, target)
     except UnicodeEncodeError:
         raise InputError("holds characters that are not text", Place(str(path))) from None

@@ -418,7 +418,8 @@ def is_enemy(game: Game, card: int) -> bool:
 
 def lying_under(game: Game, card: int) -> list[str]:
     """Return the names of the cards under another."""
-    return [game.name(lower) for lower, host in enumerate(game.state.host) if host == card]
+    hosts = game.state.host
+    return [game.name(lower) for lower, host in enumerate(hosts) if host == card] if card in hosts else []
 
 
 def sum_of(parts: Sequence[tuple[int, str]]) -> str:

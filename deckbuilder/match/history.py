@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -59,6 +60,18 @@ class Snapshot:
         return self._lines[player, brief]
 
 
+class _Played(NamedTuple):
+    """What was chosen up to a snapshot."""
+
+    until: Snapshot | None
+    steps: tuple[RecordedStep, ...]
+    choices: tuple[PlayedChoice, ...]
+    edits: tuple[RecordedStep, ...]
+
+
+_NOTHING_PLAYED = _Played(None, (), (), ())
+
+
 class History:
     """Snapshots up to now, and those that were taken back and may come again.
 
@@ -68,6 +81,7 @@ class History:
     def __init__(self) -> None:
         self._snapshots: list[Snapshot] = []
         self._now = -1
+        self._played = _NOTHING_PLAYED
 
     @property
     def now(self) -> Snapshot:
@@ -87,13 +101,27 @@ class History:
 
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
-        """All choices up to now."""
-        return tuple(step for snapshot in self.past for step in snapshot.steps)
+        """All choices up to now; the same tuple until there is another snapshot."""
+        return self._all_played.steps
 
     @property
     def choices(self) -> tuple[PlayedChoice, ...]:
         """The choices of `steps`, with the games before and after them."""
-        return tuple(choice for snapshot in self.past for choice in snapshot.choices)
+        return self._all_played.choices
+
+    @property
+    def edits(self) -> tuple[RecordedStep, ...]:
+        """The manual edits among `steps`."""
+        return self._all_played.edits
+
+    @property
+    def _all_played(self) -> "_Played":
+        now = None if self.is_empty else self.now
+        if self._played.until is not now:
+            steps = tuple(step for snapshot in self.past for step in snapshot.steps)
+            choices = tuple(choice for snapshot in self.past for choice in snapshot.choices)
+            self._played = _Played(now, steps, choices, tuple(step for step in steps if step.is_manual_edit))
+        return self._played
 
     def log(self, player: int) -> list[str]:
         """Return all events up to now as sentences, as a player may know them."""

@@ -33,6 +33,10 @@ class KnownGame:
             self._numbers[card] = self._presentation.card_numbers(self.view, card)
         return self._numbers[card]
 
+    def shows_alike(self, other: "KnownGame", card: int) -> bool:
+        """Return whether a card of the board has the same numbers in another game."""
+        return self.numbers(card) == other.numbers(card) and self.health(card) == other.health(card)
+
     def counts(self, player: int) -> tuple[tuple[str, int], ...]:
         """Return what a player has beside the board, with names: magic, cards in hand and in piles."""
         if player not in self._counts:

@@ -130,14 +130,14 @@ class Match:
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
         """All that was chosen up to now, also by bots that have not come to an end."""
-        unfinished = self._unfinished.recorder.steps if self._unfinished else ()
-        return (*self.history.steps, *unfinished)
+        past, part = self.history.steps, self._unfinished
+        return (*past, *part.recorder.steps) if part else past
 
     @property
     def choices(self) -> tuple[PlayedChoice, ...]:
         """The choices of `steps`, with the games before and after them."""
-        unfinished = self._unfinished.recorder.choices if self._unfinished else ()
-        return (*self.history.choices, *unfinished)
+        past, part = self.history.choices, self._unfinished
+        return (*past, *part.recorder.choices) if part else past
 
     def unfinished_lines(self, player: int) -> tuple[str, ...]:
         """Return what has happened since the last decision of a person, in few sentences, as a player may know it."""
@@ -247,12 +247,12 @@ class Match:
     @property
     def is_edited(self) -> bool:
         """Whether there has been a manual edit up to now."""
-        return any(step.is_manual_edit and not step.is_peek for step in self.history.steps)
+        return any(not step.is_peek for step in self.history.edits)
 
     @property
     def has_looked(self) -> bool:
         """Whether a player has looked at next cards up to now."""
-        return any(step.is_peek for step in self.history.steps)
+        return any(step.is_peek for step in self.history.edits)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act.

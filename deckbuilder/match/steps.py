@@ -372,6 +372,9 @@ def _card_changes(
             continue
         was, now = max(first, -1), max(then, -1)
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
+        is_there = was == now and old.control[card] == new.control[card]
+        if is_same and is_there and seen_before.shows_alike(seen_after, card):
+            continue
         life = _life_change(seen_before, seen_after, card) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
         if was >= 0 and now >= 0 and is_same:
@@ -379,7 +382,6 @@ def _card_changes(
             numbers = tuple(
                 number for number in _number_changes(seen_before, seen_after, card) if number[0] not in told
             )
-        is_there = was == now and old.control[card] == new.control[card]
         if is_same and is_there and life is None and not numbers:
             continue
         view = after if now >= 0 else before

@@ -220,8 +220,10 @@ class OpenMatch:
     def _changed(self, reply: Reply) -> Job | None:
         self.reply = reply.lines
         self.revision += 1
-        self.keep()
-        return self.bots_job()
+        job = self.bots_job()
+        if job is None:  # else it is kept with the answers of the bots, or before they have ended
+            self.keep()
+        return job
 
     @contextmanager
     def _thinking(self, about: str) -> Iterator[bool]:

@@ -344,11 +344,13 @@ class Download:
 class StartedJob:
     """Work for the background, and the address to which the browser is sent when it is done or takes long.
 
-    `job` runs without the lock of the workbench, and handles its own errors.
+    `job` runs without the lock of the workbench, and handles its own errors. `keep`: writes what the job will have
+    kept at its end; called before the answer where the job goes on after it.
     """
 
     job: Callable[[], None]
     location: str
+    keep: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -375,9 +377,9 @@ class EventStream:
 Answer = Page | Redirect | Download | StartedJob | PreparedChange | EventStream
 
 
-def going_to(location: str, job: Callable[[], None] | None) -> Answer:
-    """Return the answer that leads to an address, with a job if there is one."""
-    return StartedJob(job, location) if job else Redirect(location)
+def going_to(location: str, job: Callable[[], None] | None, keep: Callable[[], None] | None = None) -> Answer:
+    """Return the answer that leads to an address, with a job if there is one; `keep` as in `StartedJob`."""
+    return StartedJob(job, location, keep) if job else Redirect(location)
 
 
 class PageNotFoundError(InputError):

@@ -8,7 +8,7 @@ import secrets
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html import escape
 from pathlib import Path
 from types import FrameType
@@ -69,6 +69,7 @@ GZIP_LEVEL = 5  # of 9, which takes twice as long for a twentieth less
 LOCK_WAIT = 2.0  # seconds for which a page waits for another process that changes files or writes to a database
 PATIENCE = 0.15  # seconds for which an answer waits for work that it has started
 BETWEEN_EVENTS = 0.1  # seconds
+NEW_OBJECTS = 50_000  # until cycles of them are looked for: requests leave hardly any, and a click waits for a look
 ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
 SERVER_LOG = logging.getLogger("uvicorn.error")
@@ -119,6 +120,7 @@ def write_opening_file(folder: Path, address: str) -> Path:
 
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
     """Return the pages of a workspace as an ASGI application, without a guard. `closing`: ends all event streams."""
+    gc.set_threshold(NEW_OBJECTS)
     adapter = _Adapter(workspace, closing or threading.Event())
     routes: list[Route | Mount] = [
         Route(route.address, adapter.endpoint(route), methods=[route.method]) for route in ROUTES
@@ -182,13 +184,20 @@ class _Adapter:
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
         if isinstance(reply, StartedJob):
-            thread = threading.Thread(target=reply.job, daemon=True)
-            thread.start()
-            thread.join(PATIENCE)
-            reply = Redirect(reply.location)
+            reply = self._begin(reply)
         if isinstance(reply, Redirect) and request.headers.get("hx-request") == "true":
             reply = self._page_at(reply.location)
         return reply if isinstance(reply, Response) else self._without_page(reply)
+
+    def _begin(self, started: StartedJob) -> Redirect:
+        """Begin a job, and wait a little for its end."""
+        thread = threading.Thread(target=started.job, daemon=True)
+        thread.start()
+        thread.join(PATIENCE)
+        if thread.is_alive() and started.keep:
+            with suppress(InputError), self._locked(changes=True):  # the job keeps it at its end in any case
+                started.keep()
+        return Redirect(started.location)
 
     def _page_at(self, location: str) -> Response | Answer:
         """Return what a script would get that followed a redirect, which puts it into the page without its address."""

@@ -13,7 +13,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
-from deckbuilder.web.page import Page, PageRequest, Redirect, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_list import MatchLine, match_lines
@@ -113,6 +113,26 @@ def test_a_file_is_written_only_after_a_choice(workspace: Workspace) -> None:
 
 def _full(path: Path, _content: str) -> None:
     raise InputError("cannot be written: no space left on device", Place(str(path)))
+
+
+def test_a_choice_is_written_with_the_answers_of_the_bots_or_before_they_end(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "passive"})
+    path = workspace.matches.kept.storage.path(window.name)
+    before = path.read_text(encoding="utf-8")
+    window.send({"command": "end turn"})  # what would be lost is to be confirmed
+    request = PageRequest(
+        workspace, {"name": window.name}, form={"line": "yes", "revision": str(window.opened.revision)}
+    )
+    started = answer(match.enter, request)
+    assert isinstance(started, StartedJob)
+    assert (path.read_text(encoding="utf-8"), window.opened.is_waiting) == (before, True)
+    assert started.keep
+    started.keep()
+    chosen = path.read_text(encoding="utf-8")
+    assert len(before) < len(chosen)
+    started.job()
+    assert len(chosen) < len(path.read_text(encoding="utf-8"))
 
 
 def test_a_match_whose_file_cannot_be_written_continues_with_a_warning(

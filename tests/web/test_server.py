@@ -68,6 +68,29 @@ def test_a_job_is_started_and_the_browser_sent_on(client: TestClient) -> None:
     assert events.text == ("event: changed\ndata: first\n\nevent: changed\ndata: played\n\nevent: end\ndata:\n\n")
 
 
+def test_what_a_long_job_will_keep_is_kept_before_the_answer(
+    workbench: Workbench, storage: FolderStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, kept = threading.Event(), list[str]()
+
+    def start(request: PageRequest) -> StartedJob:
+        what = request.form["what"]
+
+        def job() -> None:
+            may_end.wait(0 if what == "short" else None)
+
+        return StartedJob(job, request.to("state"), lambda: kept.append(what))
+
+    monkeypatch.setattr(server, "ROUTES", (PageRoute("POST", "/job", start),))
+    pages = TestClient(server.application(Workspace(workbench, storage)), follow_redirects=False)
+    try:
+        for what in ("short", "long"):
+            assert pages.post("/job", data={"what": what}, headers=SAME_ORIGIN).status_code == 303
+    finally:
+        may_end.set()
+    assert kept == ["long"]
+
+
 def test_a_script_is_answered_with_the_page_to_which_others_are_sent(workspace: Workspace) -> None:
     client = TestClient(server.application(workspace), follow_redirects=False)
     order = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "passive", "seed": "7", "first": "1"}

@@ -70,6 +70,8 @@ class PageRunner:
             response, request = self._answer(method, address, fields, files)
             if isinstance(response, StartedJob):
                 self._jobs.append(response.job)
+                if response.keep:
+                    response.keep()
             if not isinstance(response, Redirect | StartedJob):
                 return _reply(response, request, address)
             method, address, fields, files = "GET", response.location, (), {}

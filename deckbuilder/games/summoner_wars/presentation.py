@@ -218,12 +218,13 @@ class SummonerWarsPresentation(Presentation):
         return kind(classes(game, card))
 
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
-        printed, numbers = game.definition(card).numbers, []
+        printed, numbers = game.definition(card).numbers, list[CardNumber]()
         if "strength" in printed:
             numbers.append(CardNumber(self.terms["strength"], strength(game, card), printed["strength"]))
         numbers.append(CardNumber(self.terms["life"], life(game, card), printed.get("life", 0)))
         numbers.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
-        return (*numbers, *(CardNumber(name, number, 0) for name, number in self.tokens(game, card)))
+        numbers += [CardNumber(name, number, 0) for name, number in self.tokens(game, card)]
+        return tuple(numbers)
 
     def health(self, game: Game, card: int) -> tuple[int, int] | None:
         whole = life(game, card)

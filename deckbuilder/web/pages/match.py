@@ -177,7 +177,7 @@ def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answe
 
 def _shown(request: PageRequest, opened: OpenMatch, job: Job | None) -> Answer:
     location = request.to("matches", opened.name, all=request.form.get("all") or None)
-    return going_to(location, job)
+    return going_to(location, job, opened.keep)
 
 
 def act(request: PageRequest) -> Answer:

@@ -22,6 +22,7 @@ MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
 PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
+MAX_SQUARES = 500  # empty ones at hand
 MAX_FACTIONS = 50  # factions, and groups of them that met, at hand
 
 
@@ -110,6 +111,8 @@ def board_of(
         leading[option.end] = (*leading.get(option.end, ()), option)
 
     def square(name: str, *, is_dark: bool) -> BoardSquare:
+        if not (name in pieces or name in leading or name in acting or name in view.signs or name == picked):
+            return _empty_square(name, is_dark=is_dark)
         options, seen = leading.get(name, ()), view.pieces.get(name)
         target = _target(seen, view) if options else ""
         marks = {
@@ -131,6 +134,12 @@ def board_of(
         )
 
     return [[square(name, is_dark=bool((x + y) % 2)) for x, name in enumerate(rank)] for y, rank in enumerate(ranks)]
+
+
+@lru_cache(MAX_SQUARES)
+def _empty_square(name: str, *, is_dark: bool) -> BoardSquare:
+    """Return a square on which nothing is, and to which nothing leads."""
+    return BoardSquare(name, "square dark" if is_dark else "square", None, "", f"{name}, empty", "", ())
 
 
 def with_marks(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> list[list[BoardSquare]]:
