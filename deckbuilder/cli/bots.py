@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, emit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("bots"))(bots)
+    app.command(cls=WithCsv, epilog=example("bots"))(bots)
 
 
-def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+def bots(ctx: typer.Context) -> None:
     """List the bots that play, the easiest level first.
 
     Both names of a bot can be given wherever a bot is chosen: its level, and the
@@ -29,7 +29,7 @@ def bots(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
     context = command_context(ctx)
     labels = bot_labels()
-    emit(context, ResultList(labels, BotLabel._fields), lambda: _show(context, labels), json=json, csv=csv)
+    emit(context, ResultList(labels, BotLabel._fields), lambda: _show(context, labels))
 
 
 def _show(context: CommandContext, labels: "Sequence[BotLabel]") -> None:

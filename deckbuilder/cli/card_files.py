@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed, printable
 
@@ -19,9 +19,9 @@ MAX_NAMED = 50  # cards with text-only abilities that are named; more are counte
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("lint", "lint my-cards/ new-card.yaml"))(lint)
+    app.command(cls=WithCsv, epilog=example("lint", "lint my-cards/ new-card.yaml"))(lint)
     app.command(epilog=example("schema card > card.schema.json"))(schema)
-    app.command(epilog=example("catalogue", "--cards my-cards catalogue --rebuild"))(catalogue)
+    app.command(cls=WithJson, epilog=example("catalogue", "--cards my-cards catalogue --rebuild"))(catalogue)
 
 
 def lint(
@@ -30,8 +30,6 @@ def lint(
         list[Path] | None,
         typer.Argument(metavar="[PATH]...", help="Card files and folders (default: all known ones)."),
     ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Check card files and report every problem.
 
@@ -46,7 +44,7 @@ def lint(
     context = command_context(ctx)
     linter = Linter(context.workbench.sources, _known(context) if paths else None)
     report = linter.lint(list(paths or []))
-    emit(context, report, lambda: _show(report), json=json, csv=csv)
+    emit(context, report, lambda: _show(report))
     raise typer.Exit(report.exit_code)
 
 
@@ -94,7 +92,6 @@ def catalogue(
     ctx: typer.Context,
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Rebuild it, even if it is up to date.")] = False,
     path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
-    json: JsonOption = False,
 ) -> None:
     """Show where the catalogue is; build it if needed."""
     context = command_context(ctx)
@@ -105,4 +102,4 @@ def catalogue(
     counts = dict(opened.sizes())
     numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
     sentence = f"{context.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
-    emit(context, {"path": str(context.db.absolute()), **numbers}, lambda: context.print(sentence), json=json)
+    emit(context, {"path": str(context.db.absolute()), **numbers}, lambda: context.print(sentence))

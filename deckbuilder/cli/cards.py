@@ -5,16 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    CsvOption,
-    JsonOption,
-    SeedOption,
-    chosen_seed,
-    command_context,
-    example,
-)
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, example
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.text import short
 
 if TYPE_CHECKING:
@@ -25,23 +17,26 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithCsv,
         epilog=example(
             "search 'class:champion symbol:water|logic cost<=5 order:cost'",
             "search force --count",
             "syntax",
-        )
+        ),
     )(search)
-    app.command(epilog=example("show Svara", 'show "Ice Golem" --json', 'show "Archer (Jungle Elves)"'))(show)
-    app.command(epilog=example("factions", "factions --ruleset 1e"))(factions)
-    app.command("random", epilog=example("random", "random class:champion --count 3 --seed 7"))(random_card)
+    app.command(cls=WithJson, epilog=example("show Svara", 'show "Ice Golem" --json', 'show "Archer (Jungle Elves)"'))(
+        show
+    )
+    app.command(cls=WithCsv, epilog=example("factions", "factions --ruleset 1e"))(factions)
+    app.command("random", cls=WithCsv, epilog=example("random", "random class:champion --count 3 --seed 7"))(
+        random_card
+    )
 
 
 def search(
     ctx: typer.Context,
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
     limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Maximum number of cards.")] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
     count: Annotated[bool, typer.Option("--count", help="Print only the number of cards.")] = False,
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
@@ -51,10 +46,10 @@ def search(
     parsed = context.search(query or [])
     if count:
         number = context.workbench.catalogue.count(parsed)
-        emit(context, {"count": number}, lambda: typer.echo(number), json=json, csv=csv)
+        emit(context, {"count": number}, lambda: typer.echo(number))
         return
     result = CardSearch(context.workbench.catalogue, parsed, limit)
-    emit(context, result, lambda: _show_found(context, result.cards, " ".join(query or [])), json=json, csv=csv)
+    emit(context, result, lambda: _show_found(context, result.cards, " ".join(query or [])))
 
 
 def _show_found(context: CommandContext, cards: "list[Card]", query: str) -> None:
@@ -87,7 +82,6 @@ def show(
     ctx: typer.Context,
     name: Annotated[list[str], typer.Argument(metavar="NAME...", help="The name of a card.")],
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only cards of this rule set, such as 2e.")] = None,
-    json: JsonOption = False,
 ) -> None:
     """Show a card in full, and which leaders can use it."""
     from deckbuilder.app.cards import CARD_COLUMNS
@@ -96,9 +90,9 @@ def show(
     from deckbuilder.settings import last_ruleset
 
     context = command_context(ctx)
-    cards = find_cards(" ".join(name), context.workbench.catalogue, ruleset, None if json else last_ruleset())
+    cards = find_cards(" ".join(name), context.workbench.catalogue, ruleset, None if context.form else last_ruleset())
     result = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
-    emit(context, result, lambda: _show_card(context, cards), json=json)
+    emit(context, result, lambda: _show_card(context, cards))
 
 
 def _show_card(context: CommandContext, cards: "list[Card]") -> None:
@@ -118,8 +112,6 @@ def _show_card(context: CommandContext, cards: "list[Card]") -> None:
 def factions(
     ctx: typer.Context,
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only this rule set, such as 1e.")] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """List factions and their leaders."""
     from deckbuilder.app.cards import factions_of
@@ -131,13 +123,7 @@ def factions(
         else list(context.workbench.catalogue.rulesets.values())
     )
     result = factions_of(context.workbench.catalogue, chosen)
-    emit(
-        context,
-        result,
-        lambda: _show_factions(context, result.items, chosen, with_notes=bool(ruleset)),
-        json=json,
-        csv=csv,
-    )
+    emit(context, result, lambda: _show_factions(context, result.items, chosen, with_notes=bool(ruleset)))
 
 
 def _show_factions(
@@ -161,8 +147,6 @@ def random_card(
     ] = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="Number of different cards.")] = 1,
     seed: SeedOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Show cards drawn at random."""
     from deckbuilder.app.cards import random_cards
@@ -173,7 +157,7 @@ def random_card(
             f"'{short(query[0])}' searches names and texts; for that number of cards, write --count {short(query[0])}."
         )
     cards = random_cards(context.workbench.catalogue, context.search(query or []), count, chosen_seed(seed))
-    emit(context, cards, lambda: _show_random_cards(context, cards.items), json=json, csv=csv)
+    emit(context, cards, lambda: _show_random_cards(context, cards.items))
 
 
 def _show_random_cards(context: CommandContext, cards: "Sequence[Card]") -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, complete_deck, example
+from deckbuilder.cli.context import CommandContext, command_context, complete_deck, example
 from deckbuilder.cli.lazy_commands import CommandGroup
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
@@ -28,40 +28,30 @@ CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, m
 RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several have that name.")]
 
 
-@app.command(epilog=example("collection add polar-dwarves", 'collection add "Ember Archer" --count 2'))
-def add(
-    ctx: typer.Context,
-    name: NameArgument,
-    count: CountOption = 1,
-    ruleset: RulesetOption = None,
-    json: JsonOption = False,
-) -> None:
+@app.command(cls=WithJson, epilog=example("collection add polar-dwarves", 'collection add "Ember Archer" --count 2'))
+def add(ctx: typer.Context, name: NameArgument, count: CountOption = 1, ruleset: RulesetOption = None) -> None:
     """Add owned copies of a deck or card."""
-    _change(command_context(ctx), name, ruleset, count, json=json)
+    _change(command_context(ctx), name, ruleset, count)
 
 
-@app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
-def remove(
-    ctx: typer.Context,
-    name: NameArgument,
-    count: CountOption = 1,
-    ruleset: RulesetOption = None,
-    json: JsonOption = False,
-) -> None:
+@app.command(
+    cls=WithJson, epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2')
+)
+def remove(ctx: typer.Context, name: NameArgument, count: CountOption = 1, ruleset: RulesetOption = None) -> None:
     """Remove owned copies of a deck or card."""
-    _change(command_context(ctx), name, ruleset, -count, json=json)
+    _change(command_context(ctx), name, ruleset, -count)
 
 
-def _change(context: CommandContext, name: str, ruleset: str | None, by: int, *, json: bool) -> None:
+def _change(context: CommandContext, name: str, ruleset: str | None, by: int) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
     changed = context.workbench.change_collection(name, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
-    emit(context, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence), json=json)
+    emit(context, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence))
 
 
-@app.command(epilog=example("collection show --json"))
-def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+@app.command(cls=WithCsv, epilog=example("collection show --json"))
+def show(ctx: typer.Context) -> None:
     """Show what you own.
 
     Lists decks, single cards, and the total number of copies of each card.
@@ -70,7 +60,7 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
     context = command_context(ctx)
     owned = owned_cards(context.workbench)
-    emit(context, owned, lambda: _show(context, owned), json=json, csv=csv)
+    emit(context, owned, lambda: _show(context, owned))
 
 
 def _show(context: CommandContext, owned: "OwnedCards") -> None:
@@ -90,7 +80,7 @@ def _show(context: CommandContext, owned: "OwnedCards") -> None:
         context.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
 
 
-@app.command("next", epilog=example("collection next", "collection next --deck ice.yaml"))
+@app.command("next", cls=WithCsv, epilog=example("collection next", "collection next --deck ice.yaml"))
 def next_deck(
     ctx: typer.Context,
     deck: Annotated[
@@ -100,8 +90,6 @@ def next_deck(
     ruleset: Annotated[
         str | None, typer.Option(metavar="ID", help="The rule set (default: that of the last deck).")
     ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Show what buying one more deck would add.
 
@@ -116,13 +104,7 @@ def next_deck(
     usual = last_ruleset() or next(iter(GAMES))
     rules = target.ruleset if target else context.workbench.catalogue.ruleset(ruleset or usual).id
     purchases = next_purchases(context.workbench, rules, target)
-    emit(
-        context,
-        purchases,
-        lambda: _show_next(context, purchases.items, target.name if target else ""),
-        json=json,
-        csv=csv,
-    )
+    emit(context, purchases, lambda: _show_next(context, purchases.items, target.name if target else ""))
 
 
 def _show_next(context: CommandContext, decks: "Sequence[NextDeck]", target: str) -> None:
@@ -187,15 +169,13 @@ def wish(
     context.print(f"{card}: {number} wanted")
 
 
-@app.command(epilog=example("collection missing ice.yaml polar-dwarves", "collection missing --csv"))
+@app.command(cls=WithCsv, epilog=example("collection missing ice.yaml polar-dwarves", "collection missing --csv"))
 def missing(
     ctx: typer.Context,
     decks: Annotated[
         list[str] | None,
         typer.Argument(metavar="[DECK...]", help="Decks to have at once.", autocompletion=complete_deck),
     ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """List what is missing for decks together, and the cards you want."""
     from deckbuilder.app.owned import CardCopies, missing_cards
@@ -203,7 +183,7 @@ def missing(
     context = command_context(ctx)
     resolved = [context.deck(name).must_be_readable() for name in decks or ()]
     result = CardCopies(missing_cards(context.workbench, resolved))
-    emit(context, result, lambda: _show_missing(context, result), json=json, csv=csv)
+    emit(context, result, lambda: _show_missing(context, result))
 
 
 def _show_missing(context: CommandContext, result: "CardCopies") -> None:

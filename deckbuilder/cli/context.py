@@ -32,6 +32,7 @@ class CommandContext:
     def __init__(self, db: Path | None, cards: list[Path]) -> None:
         self.db_option = db
         self.cards_option = cards
+        self.form = ""  # of the output: `json` or `csv`; for people if empty
 
     @cached_property
     def _folders(self) -> tuple[Path | None, list[Path]]:
@@ -256,15 +257,6 @@ CopiesOption = Annotated[
 ]
 
 
-def refuse_two_forms(ctx: typer.Context, value: bool) -> bool:
-    """Raise InputError if JSON and CSV are both requested."""
-    if value and (ctx.params.get("json") or ctx.params.get("csv")):
-        raise InputError("--json and --csv say two forms; use one of them")
-    return value
-
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.", callback=refuse_two_forms)]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.", callback=refuse_two_forms)]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
 OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]

@@ -9,17 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    ForceOption,
-    JsonOption,
-    SeedOption,
-    chosen_seed,
-    command_context,
-    example,
-)
+from deckbuilder.cli.context import CommandContext, ForceOption, SeedOption, chosen_seed, command_context, example
 from deckbuilder.cli.display.remedies import sentence_of
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithJson, emit
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.match.fuzzy_input import MAX_NAMED, matching_texts, quote
 from deckbuilder.spelling import did_you_mean, nearest
@@ -45,9 +37,10 @@ quit               leave; every pick is kept in the file"""
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithJson,
         epilog=example(
             "draft friday.yaml --seed 7", "draft friday.yaml", "draft cube.yaml --cube '-class:general' --seats 2"
-        )
+        ),
     )(draft)
 
 
@@ -72,7 +65,6 @@ def draft(
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots pick for people, too, to the end.")] = False,
     force: ForceOption = False,
-    json: JsonOption = False,
 ) -> None:
     """Draft packs for a limited event, with bots or people.
 
@@ -104,10 +96,10 @@ def draft(
         )
     else:
         kept = DraftFile.open(file, context.workbench)
-    if auto or json:
+    if auto or context.form:
         if auto:
             kept.finish()
-        _report(context, kept, json=json)
+        _report(context, kept)
     else:
         _Conversation(context, kept).hold()
 
@@ -120,7 +112,7 @@ def _people(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) - 1 for part in parts}))
 
 
-def _report(context: CommandContext, kept: "DraftFile", *, json: bool) -> None:
+def _report(context: CommandContext, kept: "DraftFile") -> None:
     """Print where the draft stands."""
     from deckbuilder.cli.display.draft import end_view
 
@@ -131,7 +123,7 @@ def _report(context: CommandContext, kept: "DraftFile", *, json: bool) -> None:
         file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
         context.print_unbroken(f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}")
 
-    emit(context, kept, show, json=json)
+    emit(context, kept, show)
 
 
 class _Conversation:
@@ -170,7 +162,7 @@ class _Conversation:
                 self._carry_out(seat, line)
             except InputError as error:
                 self._context.print(sentence_of(error))
-        _report(self._context, self._kept, json=False)
+        _report(self._context, self._kept)
 
     def _draw(self, seat: int) -> None:
         from deckbuilder.cli.display.draft import pack_view

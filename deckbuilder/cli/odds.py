@@ -7,16 +7,14 @@ import typer
 
 from deckbuilder.cli.context import (
     CommandContext,
-    CsvOption,
     DeckArgument,
     ForceOption,
-    JsonOption,
     SeedOption,
     chosen_seed,
     command_context,
     example,
 )
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,16 +25,18 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithCsv,
         epilog=example(
             "odds polar-dwarves",
             'odds polar-dwarves "class:champion" --at-least 1 --cards 5',
             'odds polar-dwarves "[class:champion]>=1 and [cost<=1]>=2"',
             "odds my-deck.txt symbol:water --turn 3 --svg water.svg",
             "odds the-long-wall class:champion --redraw",
-        )
+        ),
     )(odds)
     app.command(
-        epilog=example("hand polar-dwarves --seed 7", "hand my-deck.txt --count 10000", "hand the-long-wall --redraw")
+        cls=WithCsv,
+        epilog=example("hand polar-dwarves --seed 7", "hand my-deck.txt --count 10000", "hand the-long-wall --redraw"),
     )(hand)
 
 
@@ -71,8 +71,6 @@ def odds(
     ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     force: ForceOption = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards.
 
@@ -87,14 +85,14 @@ def odds(
     if condition is None:
         if svg or redraw or any(number is not None for number in (at_least, at_most, exactly, cards, turn, each_turn)):
             raise InputError("which cards? These options need a CONDITION behind the deck")
-        _show_all(context, deck, json=json, csv=csv)
+        _show_all(context, deck)
         return
     numbers = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in numbers.items() if number is not None}
     if given and in_brackets(condition):
         raise InputError("a condition that counts cards has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
-    answer = odds_of(context.workbench, context.deck(deck), question, whole=svg is not None or csv)
+    answer = odds_of(context.workbench, context.deck(deck), question, whole=svg is not None or context.form == "csv")
     title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
@@ -102,16 +100,16 @@ def odds(
 
         chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
         files.write(context.new_file(svg, force=force), chart)
-    emit(context, answer, lambda: _show(context, answer, title), json=json, csv=csv)
+    emit(context, answer, lambda: _show(context, answer, title))
 
 
-def _show_all(context: CommandContext, deck: str, *, json: bool, csv: bool) -> None:
+def _show_all(context: CommandContext, deck: str) -> None:
     """Print the odds of a deck at a glance."""
     from deckbuilder.app.odds import OddsAtAGlance
     from deckbuilder.cli.display.odds import glance_view
 
     glance = OddsAtAGlance(context.deck(deck))
-    emit(context, glance, lambda: context.print(glance_view(context.console, glance)), json=json, csv=csv)
+    emit(context, glance, lambda: context.print(glance_view(context.console, glance)))
 
 
 def _show(context: CommandContext, answer: "OddsAnswer", title: str) -> None:
@@ -146,8 +144,6 @@ def hand(
         typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess)."),
     ] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="Ask which cards to put on the bottom (chess).")] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Draw an opening hand by the rules of the deck's game."""
     from deckbuilder.app.odds import OpeningHands
@@ -160,8 +156,8 @@ def hand(
         hands.check_mulligan()
     if (bottom or redraw) and count > 1:
         raise InputError("--bottom and --redraw change a single hand; leave out --count")
-    if (json or csv) and count > MAX_HANDS:
-        raise InputError(f"--{'json' if json else 'csv'} lists at most {MAX_HANDS} hands")
+    if context.form and count > MAX_HANDS:
+        raise InputError(f"--{context.form} lists at most {MAX_HANDS} hands")
 
     def show() -> None:
         if count > 1:
@@ -169,7 +165,7 @@ def hand(
         else:
             _one(context, hands.hand(bottom=_ask(context, hands) if redraw else bottom or []), resolved, chosen)
 
-    emit(context, hands.hands(count, bottom or []), show, json=json, csv=csv)
+    emit(context, hands.hands(count, bottom or []), show)
 
 
 def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:

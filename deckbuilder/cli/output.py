@@ -1,11 +1,13 @@
 """The output of a command: for people, as JSON, or as CSV."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING, Any, cast
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
 from deckbuilder.cli.context import CommandContext
+from deckbuilder.errors import InputError
 from deckbuilder.json_objects import as_json
 
 if TYPE_CHECKING:
@@ -15,23 +17,38 @@ if TYPE_CHECKING:
     Row = Mapping[str, object]
 
 
-@overload
-def emit(context: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool) -> None: ...
+class WithJson(TyperCommand):
+    """A command with the option --json. `FORMS`: the names of such options, and their help."""
+
+    FORMS: Mapping[str, str] = {"json": "Print JSON."}
+
+    def __init__(self, *arguments: Any, params: Sequence[Any] = (), **settings: Any) -> None:
+        options = [
+            TyperOption(param_decls=[f"--{form}"], is_flag=True, help=text, expose_value=False, callback=_choose_form)
+            for form, text in self.FORMS.items()
+        ]
+        super().__init__(*arguments, params=[*params, *options], **settings)
 
 
-@overload
-def emit(
-    context: CommandContext, result: "TableResult | Row", show: Callable[[], None], *, json: bool, csv: bool
-) -> None: ...
+class WithCsv(WithJson):
+    """A command with the options --json and --csv."""
+
+    FORMS: Mapping[str, str] = {**WithJson.FORMS, "csv": "Print a table for spreadsheets."}
 
 
-def emit(
-    context: CommandContext, result: "Result | Row", show: Callable[[], None], *, json: bool, csv: bool = False
-) -> None:
+def _choose_form(ctx: Any, option: Any, value: Any) -> None:
+    """Note the form that is requested. Raises InputError for a second one."""
+    if value and ctx.obj:  # there is no context while the shell completes
+        if ctx.obj.form:
+            raise InputError("--json and --csv say two forms; use one of them")
+        ctx.obj.form = option.name
+
+
+def emit(context: CommandContext, result: "Result | Row", show: Callable[[], None]) -> None:
     """Print a result: as JSON, as CSV, or as `show` prints it for people. Named values are a table of one row."""
-    if json:
+    if context.form == "json":
         context.print_json(as_json(result))
-    elif csv:
+    elif context.form == "csv":
         from deckbuilder.decks.formats.csv_table import csv_text
 
         if isinstance(result, Mapping):
@@ -43,15 +60,9 @@ def emit(
         show()
 
 
-def emit_changes(context: CommandContext, changes: "Sequence[Change]", *, json: bool, csv: bool) -> None:
+def emit_changes(context: CommandContext, changes: "Sequence[Change]") -> None:
     """Print the changes that lead from one deck to another."""
     from deckbuilder.app.decks.reports import DeckDifference
     from deckbuilder.cli.display.decks import changes_view
 
-    emit(
-        context,
-        DeckDifference(changes),
-        lambda: context.print(changes_view(context.console, changes)),
-        json=json,
-        csv=csv,
-    )
+    emit(context, DeckDifference(changes), lambda: context.print(changes_view(context.console, changes)))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, ForceOption, JsonOption, command_context, example
+from deckbuilder.cli.context import CommandContext, ForceOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.text import counted, printable
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def new(
     context.print(f"'deckbuilder pack check {folder}' and 'deckbuilder pack test {folder}' tell whether all is well.")
 
 
-@app.command(epilog=example("pack check deep-ones"))
-def check(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False) -> None:
+@app.command(cls=WithJson, epilog=example("pack check deep-ones"))
+def check(ctx: typer.Context, folder: FolderArgument) -> None:
     """Check a pack that you write, and show what others would get.
 
     Ends with 0 when all is well, 1 when decks or references are wrong, 2 when something would be left out.
@@ -53,12 +53,12 @@ def check(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False) 
 
     context = command_context(ctx)
     report = check_folder(context.workbench, folder)
-    emit(context, report, lambda: _show(context, report, is_own=True), json=json)
+    emit(context, report, lambda: _show(context, report, is_own=True))
     raise typer.Exit(2 if not report.is_usable else 1 if report.findings else 0)
 
 
-@app.command("test", epilog=example("pack test deep-ones"))
-def scenarios(ctx: typer.Context, folder: FolderArgument, json: JsonOption = False, csv: CsvOption = False) -> None:
+@app.command("test", cls=WithCsv, epilog=example("pack test deep-ones"))
+def scenarios(ctx: typer.Context, folder: FolderArgument) -> None:
     """Run the scenarios of a pack that you write.
 
     Exit code: 0 if all pass, 1 if one fails, 2 if a file has errors.
@@ -70,7 +70,7 @@ def scenarios(ctx: typer.Context, folder: FolderArgument, json: JsonOption = Fal
     context = command_context(ctx)
     with Workbench(cards=[*context.house_cards, folder], on_left_out=context.print_left_out) as workbench:
         run = run_scenarios(workbench, folder)
-        emit(context, run, lambda: show_scenarios(context, run), json=json, csv=csv)
+        emit(context, run, lambda: show_scenarios(context, run))
         raise typer.Exit(run.exit_code)
 
 
@@ -134,8 +134,8 @@ def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> No
     context.print(f"{title} is removed.")
 
 
-@app.command("list", epilog=example("pack list"))
-def list_(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+@app.command("list", cls=WithCsv, epilog=example("pack list"))
+def list_(ctx: typer.Context) -> None:
     """List the packs that you have added."""
     from deckbuilder.app.packs import packs_of
     from deckbuilder.app.result import ResultList
@@ -143,7 +143,7 @@ def list_(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) 
     context = command_context(ctx)
     packs = packs_of(context.workbench)
     columns = ("id", "name", "version", "is_on", "authors", "licence", "homepage", "games", "folder")
-    emit(context, ResultList(packs, columns), lambda: _show_list(context, packs), json=json, csv=csv)
+    emit(context, ResultList(packs, columns), lambda: _show_list(context, packs))
 
 
 @app.command(epilog=example("pack off deep-ones"))

@@ -9,17 +9,9 @@ import typer
 
 from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import (
-    CommandContext,
-    JsonOption,
-    SeedOption,
-    chosen_seed,
-    command_context,
-    complete_deck,
-    example,
-)
+from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithJson, emit
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import counted
 
@@ -31,11 +23,12 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithJson,
         epilog=example(
             "pod friday.yaml --build --best-of 3",
             "pod friday.yaml --bots",
             "pod friday.yaml --play",
-        )
+        ),
     )(pod)
 
 
@@ -60,7 +53,6 @@ def pod(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes for that (default: all).")
     ] = None,
-    json: JsonOption = False,
 ) -> None:
     """Play a draft or sealed pools: everybody against everybody.
 
@@ -89,7 +81,7 @@ def pod(
     if play:
         _play(context, kept)
         kept = PodFolder.open(folder, context.workbench)
-    emit(context, kept, lambda: _show(context, kept), json=json)
+    emit(context, kept, lambda: _show(context, kept))
 
 
 def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, decks: list[str] | None) -> None:

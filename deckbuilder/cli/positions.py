@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 
 if TYPE_CHECKING:
     from deckbuilder.app.positions import PerftCount
@@ -25,24 +25,19 @@ MAX_DEPTH = 20  # turns
 
 
 def register(app: typer.Typer) -> None:
-    app.command("show-position", epilog=example(f'show-position "{EXAMPLE}"'))(show_position)
-    app.command(epilog=example(f'perft "{EXAMPLE}" 2'))(perft)
-    app.command(epilog=example("scenario my-case.yaml", "scenario my-cases/ --json"))(scenario)
+    app.command("show-position", cls=WithJson, epilog=example(f'show-position "{EXAMPLE}"'))(show_position)
+    app.command(cls=WithCsv, epilog=example(f'perft "{EXAMPLE}" 2'))(perft)
+    app.command(cls=WithCsv, epilog=example("scenario my-case.yaml", "scenario my-cases/ --json"))(scenario)
 
 
-def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
+def show_position(ctx: typer.Context, text: PositionArgument) -> None:
     """Show a position of chess that is written in one line."""
     from deckbuilder.app.positions import position_of
     from deckbuilder.cli.display.battlefield import board
 
     context = command_context(ctx)
     position = position_of(context.workbench, text)
-    emit(
-        context,
-        position,
-        lambda: context.print(*board(context.console, position.view()), "", *position.lines()),
-        json=json,
-    )
+    emit(context, position, lambda: context.print(*board(context.console, position.view()), "", *position.lines()))
 
 
 def perft(
@@ -52,8 +47,6 @@ def perft(
         int, typer.Argument(metavar="DEPTH", min=1, max=MAX_DEPTH, help="Number of turns, including the current one.")
     ],
     divide: Annotated[bool, typer.Option("--divide", help="Also count by first action.")] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Count the turn sequences from a position of chess.
 
@@ -64,7 +57,7 @@ def perft(
 
     context = command_context(ctx)
     count = perft_of(context.workbench, text, depth, is_divided=divide)
-    emit(context, count, lambda: _show(count), json=json, csv=csv)
+    emit(context, count, lambda: _show(count))
 
 
 def _show(perft: "PerftCount") -> None:
@@ -78,8 +71,6 @@ def scenario(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Scenario files, and folders of them.", show_default=False)
     ],
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Run rules cases: a position, steps, the expected result.
 
@@ -90,7 +81,7 @@ def scenario(
 
     context = command_context(ctx)
     run = ScenarioRun(context.workbench, files)
-    emit(context, run, lambda: show_scenarios(context, run), json=json, csv=csv)
+    emit(context, run, lambda: show_scenarios(context, run))
     raise typer.Exit(run.exit_code)
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, emit
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
@@ -20,7 +20,9 @@ SAME, DIFFERS = 0, 1
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("replay game.txt", "replay game.txt --to 20", "replay game.txt --check"))(replay)
+    app.command(cls=WithCsv, epilog=example("replay game.txt", "replay game.txt --to 20", "replay game.txt --check"))(
+        replay
+    )
 
 
 def replay(
@@ -52,8 +54,6 @@ def replay(
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="With --analyse: number of processes.")
     ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Play a recorded game again and narrate it.
 
@@ -62,18 +62,18 @@ def replay(
     from deckbuilder.app.matches.replays import open_replay, score_of
     from deckbuilder.errors import InputError
 
-    if step and (check or json or csv):
+    context = command_context(ctx)
+    if step and (check or context.form):
         raise InputError("--step waits for a reader; leave out --check, --json and --csv")
-    if pgn and (check or json or csv or step):
+    if pgn and (check or context.form or step):
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     if analyse and (check or step or pgn or to is not None):
         raise InputError("--analyse efforts at the whole game; leave out --check, --step, --to and --pgn")
     if not analyse and (longer or seed is not None or jobs):
         raise InputError("--longer, --seed and --jobs belong to --analyse")
-    context = command_context(ctx)
     if analyse:
         recorded = open_replay(context.workbench, file, game)
-        _analyse(context, recorded, 1 if seed is None else seed, jobs, longer=longer, json=json, csv=csv)
+        _analyse(context, recorded, 1 if seed is None else seed, jobs, longer=longer)
         return
     if pgn:
         for line in score_of(context.workbench, file, to, game):
@@ -82,14 +82,12 @@ def replay(
     opened = open_replay(context.workbench, file, game)
     if check:
         comparison = opened.check(to)
-        emit(context, comparison, lambda: _show_check(context, comparison), json=json, csv=csv)
+        emit(context, comparison, lambda: _show_check(context, comparison))
         raise typer.Exit(SAME if comparison.is_same else DIFFERS)
-    emit(context, opened.narration(to), lambda: _show(context, opened, to, waits=step), json=json, csv=csv)
+    emit(context, opened.narration(to), lambda: _show(context, opened, to, waits=step))
 
 
-def _analyse(
-    context: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool, json: bool, csv: bool
-) -> None:
+def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool) -> None:
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
     from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
     from deckbuilder.app.analysis.sentences import text_report
@@ -102,7 +100,7 @@ def _analyse(
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)
-    emit(context, result, lambda: context.print(report_view(context.console, text_report(result))), json=json, csv=csv)
+    emit(context, result, lambda: context.print(report_view(context.console, text_report(result))))
     if not analysis.is_complete:
         typer.echo(f"interrupted: {analysis.games} games played on", err=True)
         raise typer.Exit(INTERRUPTED)

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.app.matches.results import DRAWN, LOST, WON, TableGame, enter_table_game
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
+from deckbuilder.cli.context import CommandContext, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,14 +23,15 @@ app = typer.Typer(
 COLUMNS = ("deck", "state", "version", "opponent", "games", "wins", "losses", "draws", "share", "low", "high", "streak")
 
 
-@app.command(epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"))
+@app.command(
+    cls=WithCsv,
+    epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"),
+)
 def show(
     ctx: typer.Context,
     deck: Annotated[str | None, typer.Argument(metavar="[DECK]", help="Only games of a deck, by its name.")] = None,
     versions: Annotated[bool, typer.Option("--versions", help="Count each version of a deck by itself.")] = False,
     bots: Annotated[bool, typer.Option("--bots", help="Count by who played against you, not by that deck.")] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Count wins by deck and opponent, with intervals and streaks."""
     from deckbuilder.app.matches.results import deck_standings
@@ -42,17 +43,17 @@ def show(
     kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
     if deck is not None and not kept:
         raise InputError(f"there is no result of a deck called '{deck}'")
-    emit(context, ResultList(kept, COLUMNS), lambda: _show_standings(context, kept), json=json, csv=csv)
+    emit(context, ResultList(kept, COLUMNS), lambda: _show_standings(context, kept))
 
 
-@app.command("list", epilog=example("results list", "results list --csv"))
-def list_games(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+@app.command("list", cls=WithCsv, epilog=example("results list", "results list --csv"))
+def list_games(ctx: typer.Context) -> None:
     """List every finished game, the newest first."""
     from deckbuilder.app.matches.results import FinishedGames, results_of
 
     context = command_context(ctx)
     games = results_of(context.workbench).games()
-    emit(context, FinishedGames(games), lambda: _show_games(context, games), json=json, csv=csv)
+    emit(context, FinishedGames(games), lambda: _show_games(context, games))
 
 
 @app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -16,14 +16,12 @@ COLUMNS = ("id", "ruleset", "text")
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("rules 2e", "rules 2E-ATK-2"))(rules)
+    app.command(cls=WithCsv, epilog=example("rules 2e", "rules 2E-ATK-2"))(rules)
 
 
 def rules(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(help="A game, such as 2e, or the id of a rule.")],
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Print the rules of a game, or one of them by its id."""
     from deckbuilder.app.result import ResultList
@@ -32,14 +30,14 @@ def rules(
     context = command_context(ctx)
     if RULE_ID.fullmatch(name.upper()):
         chosen = [statement(name)]
-        emit(context, ResultList(chosen, COLUMNS), lambda: _show_statement(context, chosen[0]), json=json, csv=csv)
+        emit(context, ResultList(chosen, COLUMNS), lambda: _show_statement(context, chosen[0]))
         return
     ruleset = context.workbench.catalogue.ruleset(name)
     rulebook = rulebooks().get(ruleset.id)
     if rulebook is None:
         raise InputError(f"{ruleset.name} has no rules that can be read here")
     own = [each for each in statements().values() if each.ruleset == ruleset.id]
-    emit(context, ResultList(own, COLUMNS), lambda: _show(context, rulebook), json=json, csv=csv)
+    emit(context, ResultList(own, COLUMNS), lambda: _show(context, rulebook))
 
 
 def _show_statement(context: CommandContext, statement: "Statement") -> None:

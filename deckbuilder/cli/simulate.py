@@ -1,6 +1,6 @@
 """`deckbuilder simulate`: many games between bots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,18 +9,9 @@ import typer
 
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import (
-    CommandContext,
-    JsonOption,
-    SeedOption,
-    chosen_seed,
-    command_context,
-    complete_deck,
-    example,
-    refuse_two_forms,
-)
+from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
@@ -31,7 +22,7 @@ if TYPE_CHECKING:
     from deckbuilder.simulation.chunks import ReportProgress
 
 
-def run_simulation(context: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
+def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
     """Play the ordered games and print the results; exit as interrupted if the run was interrupted."""
     from deckbuilder.app.simulations.job import endless_sentences, estimate
     from deckbuilder.app.simulations.preparation import job_of
@@ -50,13 +41,13 @@ def run_simulation(context: CommandContext, order: "SimulationOrder", *, json: b
     if endless := list(endless_sentences(result.series)):
         context.print_note(*(safe_text(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
     if isinstance(result, SeriesResult):
-        emit(context, result, lambda: _show_series(context, result), json=json, csv=csv)
+        emit(context, result, lambda: _show_series(context, result))
         if result.not_added:
             raise result.not_added
     else:
-        if result.no_ratings and not csv:
+        if result.no_ratings and context.form != "csv":
             typer.echo(result.no_ratings, err=True)
-        emit(context, result, lambda: _show_matrix(context, result), json=json, csv=csv)
+        emit(context, result, lambda: _show_matrix(context, result))
     _end(job, result)
 
 
@@ -140,20 +131,27 @@ PlayersOption = Annotated[
         help="Who plays, in turn, of 'deckbuilder bots'. If left out normal,passive; in a matrix normal,normal.",
     ),
 ]
-GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=refuse_two_forms)]
+
+
+class WithGames(WithCsv):
+    """A command with the options --json and --csv, which prints its games."""
+
+    FORMS: Mapping[str, str] = {**WithCsv.FORMS, "csv": "Print a row for each game."}
+
 
 RACE, EQUAL = "greedy,passive", "greedy,greedy"  # the default players
 
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithGames,
         epilog=example(
             "simulate polar-dwarves --against breakers --games 4 --seed 1",
             "simulate my-deck.txt --players normal,normal --games 4",
             "simulate my-deck.txt --versus polar-dwarves --games 2",
             "simulate polar-dwarves --against breakers --best-of 3 --games 2",
             "simulate --matrix my-deck.txt breakers --games 2 --db results.db",
-        )
+        ),
     )(simulate)
 
 
@@ -166,8 +164,6 @@ def simulate(
     fields: dict[str, Any],
     players: PlayersOption = None,
     seed: SeedOption = None,
-    json: JsonOption = False,
-    csv: GamesCsvOption = False,
 ) -> None:
     """Let bots play many games, and count the results."""
     order = SimulationOrder(
@@ -178,7 +174,8 @@ def simulate(
         **fields,
         continues_seed=seed is None,
     )
-    if csv and order.contributions:
+    context = command_context(ctx)
+    if context.form == "csv" and order.contributions:
         raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
     if order.cluster and order.jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
@@ -186,9 +183,9 @@ def simulate(
         _reject_other_options(order)
     elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
-    if csv:
+    if context.form == "csv":
         order = replace(order, contributions=0)
-    run_simulation(command_context(ctx), order, json=json, csv=csv)
+    run_simulation(context, order)
 
 
 def _reject_other_options(order: SimulationOrder) -> None:

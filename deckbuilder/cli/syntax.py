@@ -2,8 +2,8 @@
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, command_context, example
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.output import WithCsv, emit
 
 RULES = (
     (
@@ -50,17 +50,17 @@ one."""
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("syntax"))(syntax)
+    app.command(cls=WithCsv, epilog=example("syntax"))(syntax)
 
 
-def syntax(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
+def syntax(ctx: typer.Context) -> None:
     """Explain the search language."""
     from deckbuilder.app.result import ResultList
     from deckbuilder.query.fields import FIELDS
 
     context = command_context(ctx)
     fields = ResultList(FIELDS, ("name", "short", "takes", "help", "example"))
-    emit(context, fields, lambda: _show(context), json=json, csv=csv)
+    emit(context, fields, lambda: _show(context))
 
 
 def _show(context: CommandContext) -> None:

@@ -9,18 +9,16 @@ from deckbuilder.cli.context import (
     CardsArgument,
     CommandContext,
     CopiesOption,
-    CsvOption,
     DeckArgument,
     FileArgument,
     ForceOption,
-    JsonOption,
     OwnedOption,
     SeedOption,
     chosen_seed,
     command_context,
     example,
 )
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, slug
 
@@ -37,19 +35,25 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithJson,
         epilog=example(
             "deck new --summoner Svara",
             "deck new wall.yaml --summoner 'Sneeks' --ruleset 1e",
             "deck new s.yaml --general 'Marshal Oryn' --pool first-sealed",
-        )
+        ),
     )(new)
-    app.command(epilog=example("deck sealed pool.yaml --seed 7", "deck sealed"))(sealed)
-    app.command(epilog=example('deck add ice.yaml "Bear Cavalry" --count 4', 'deck add ice.yaml "2 Parapet" Nadiana'))(
-        add
+    app.command(cls=WithJson, epilog=example("deck sealed pool.yaml --seed 7", "deck sealed"))(sealed)
+    app.command(
+        cls=WithJson,
+        epilog=example('deck add ice.yaml "Bear Cavalry" --count 4', 'deck add ice.yaml "2 Parapet" Nadiana'),
+    )(add)
+    app.command(cls=WithJson, epilog=example('deck remove ice.yaml "Bear Cavalry" --count 2'))(remove)
+    app.command(cls=WithCsv, epilog=example("deck suggest ice.yaml", "deck suggest ice.yaml --owned --limit 3"))(
+        suggest
     )
-    app.command(epilog=example('deck remove ice.yaml "Bear Cavalry" --count 2'))(remove)
-    app.command(epilog=example("deck suggest ice.yaml", "deck suggest ice.yaml --owned --limit 3"))(suggest)
-    app.command(epilog=example("deck fill ice.yaml --seed 1", "deck fill ice.yaml --output full.yaml"))(fill)
+    app.command(cls=WithJson, epilog=example("deck fill ice.yaml --seed 1", "deck fill ice.yaml --output full.yaml"))(
+        fill
+    )
 
 
 def new(
@@ -70,7 +74,6 @@ def new(
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The same as FILE.")] = None,
     force: ForceOption = False,
-    json: JsonOption = False,
 ) -> None:
     """Create a deck file for a summoner or general."""
     from deckbuilder.app.decks.reports import deck_document
@@ -84,7 +87,7 @@ def new(
     context.create_deck(path, resolved.deck, "deck new", force=force)
     created = {"file": str(path), **deck_document(context.workbench, resolved.deck)}
     sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
-    emit(context, created, lambda: context.print(sentence), json=json)
+    emit(context, created, lambda: context.print(sentence))
 
 
 def sealed(
@@ -96,7 +99,6 @@ def sealed(
     seed: SeedOption = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     force: ForceOption = False,
-    json: JsonOption = False,
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
     from deckbuilder import files
@@ -115,7 +117,7 @@ def sealed(
     keys = {card.key: count for card, count in opened.items()}
     document = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards, "keys": keys}
     result = {"file": str(path) if path else None, **document}
-    emit(context, result, lambda: _show_pool(context, opened, format_with_packs(rules), path, chosen), json=json)
+    emit(context, result, lambda: _show_pool(context, opened, format_with_packs(rules), path, chosen))
 
 
 def _show_pool(
@@ -132,32 +134,20 @@ def _show_pool(
         context.print(f"{counted(opened.total(), 'card')} opened (seed {seed}); name a FILE to keep the pool")
 
 
-def add(
-    ctx: typer.Context,
-    file: FileArgument,
-    cards: CardsArgument,
-    count: CopiesOption = 1,
-    json: JsonOption = False,
-) -> None:
+def add(ctx: typer.Context, file: FileArgument, cards: CardsArgument, count: CopiesOption = 1) -> None:
     """Add cards to a deck file.
 
     Broken rules are reported; the deck is saved in any case.
     """
-    _change(command_context(ctx), file, cards, count, json=json)
+    _change(command_context(ctx), file, cards, count)
 
 
-def remove(
-    ctx: typer.Context,
-    file: FileArgument,
-    cards: CardsArgument,
-    count: CopiesOption = 1,
-    json: JsonOption = False,
-) -> None:
+def remove(ctx: typer.Context, file: FileArgument, cards: CardsArgument, count: CopiesOption = 1) -> None:
     """Remove cards from a deck file."""
-    _change(command_context(ctx), file, cards, -count, json=json)
+    _change(command_context(ctx), file, cards, -count)
 
 
-def _change(context: CommandContext, file: str, cards: list[str], by: int, *, json: bool) -> None:
+def _change(context: CommandContext, file: str, cards: list[str], by: int) -> None:
     """Put cards into a deck file or take them out, and print what has changed. Raises InputError."""
     from deckbuilder.app.result import ResultList
     from deckbuilder.decks.edit import change_all
@@ -169,7 +159,7 @@ def _change(context: CommandContext, file: str, cards: list[str], by: int, *, js
         return results[-1].deck
 
     context.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
-    emit(context, ResultList(results, ("section", "card", "count")), lambda: _show_results(context, results), json=json)
+    emit(context, ResultList(results, ("section", "card", "count")), lambda: _show_results(context, results))
 
 
 def _show_results(context: CommandContext, results: "list[EditResult]") -> None:
@@ -184,8 +174,6 @@ def suggest(
     deck: DeckArgument,
     owned: OwnedOption = False,
     limit: Annotated[int, typer.Option(metavar="N", min=1, help="Maximum cards per section.")] = 8,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Suggest legal cards for what a deck is missing.
 
@@ -195,7 +183,7 @@ def suggest(
 
     context = command_context(ctx)
     suggestions = suggestions_for(context.workbench, context.deck(deck), limit, only_owned=owned)
-    emit(context, suggestions, lambda: _show_suggestions(context, suggestions), json=json, csv=csv)
+    emit(context, suggestions, lambda: _show_suggestions(context, suggestions))
 
 
 def _show_suggestions(context: CommandContext, completion: "DeckSuggestions") -> None:
@@ -218,7 +206,6 @@ def fill(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
     ] = None,
     force: ForceOption = False,
-    json: JsonOption = False,
 ) -> None:
     """Add cards to a deck file until it is legal."""
     from deckbuilder.cli.display.decks import changes_view
@@ -246,4 +233,4 @@ def fill(
     added = diff(*decks)
     result = {"file": str(path), "seed": chosen, "added": added}
     sentence = f"{path}: {counted(sum(change.by for change in added), 'card')} added (seed {chosen}), legal"
-    emit(context, result, lambda: context.print(sentence, changes_view(context.console, added)), json=json)
+    emit(context, result, lambda: context.print(sentence, changes_view(context.console, added)))

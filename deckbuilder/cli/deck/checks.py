@@ -6,18 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    CsvOption,
-    DeckArgument,
-    ForceOption,
-    JsonOption,
-    command_context,
-    complete_deck,
-    example,
-)
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, command_context, complete_deck, example
 from deckbuilder.cli.display.remedies import sentence_of
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
@@ -32,8 +23,11 @@ LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("deck validate polar-dwarves", "deck validate *.txt --json"))(validate)
-    app.command(epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml"))(fix)
+    app.command(cls=WithCsv, epilog=example("deck validate polar-dwarves", "deck validate *.txt --json"))(validate)
+    app.command(
+        cls=WithCsv,
+        epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml"),
+    )(fix)
 
 
 def validate(
@@ -43,8 +37,6 @@ def validate(
         typer.Argument(metavar="DECK...", help="Deck files, codes or shipped decks.", autocompletion=complete_deck),
     ],
     owned: Annotated[bool, typer.Option("--owned", help="Also report cards missing from the collection.")] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Check whether decks are legal, and why.
 
@@ -54,7 +46,7 @@ def validate(
 
     context = command_context(ctx)
     verdicts = DeckVerdicts([_verdict(context, name, owned=owned) for name in decks])
-    emit(context, verdicts, lambda: _show(context, verdicts.verdicts), json=json, csv=csv)
+    emit(context, verdicts, lambda: _show(context, verdicts.verdicts))
     raise typer.Exit(max(map(_code, verdicts.verdicts)))
 
 
@@ -93,8 +85,6 @@ def fix(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the legal deck to another file.")
     ] = None,
     force: ForceOption = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Propose the fewest changes that make a deck legal.
 
@@ -119,7 +109,7 @@ def fix(
         if path:
             context.create_deck(path, outcome.deck, "deck fix", force=force)
     result = ResultList(outcome.changes, ("section", "card", "faction", "count", "why", "key"))
-    emit(context, result, lambda: _show_repair(context, outcome, path), json=json, csv=csv)
+    emit(context, result, lambda: _show_repair(context, outcome, path))
 
 
 def _show_repair(context: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:

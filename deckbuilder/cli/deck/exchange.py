@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    DecksOption,
-    ForceOption,
-    JsonOption,
-    command_context,
-    complete_deck,
-    example,
-)
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, DecksOption, ForceOption, command_context, complete_deck, example
+from deckbuilder.cli.output import WithJson, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
@@ -29,6 +21,7 @@ FORMATS = "text, yaml, json, csv, markdown, bbcode, code, html, svg or tts"
 def register(app: typer.Typer) -> None:
     app.command(
         "import",
+        cls=WithJson,
         epilog=example(
             "deck import pasted.txt ice.yaml", "deck import - pasted.yaml --accept", "deck import friend.zip --decks ."
         ),
@@ -55,7 +48,6 @@ def import_(
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Accept every unambiguous correction.")] = False,
     force: ForceOption = False,
-    json: JsonOption = False,
     decks: DecksOption = None,
 ) -> None:
     """Read a deck in any format, as people paste it, and save it.
@@ -67,19 +59,19 @@ def import_(
     """
     context = command_context(ctx)
     if content := _zip_content(source):
-        _bring(context, source, content, decks, json=json)
+        _bring(context, source, content, decks)
         return
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
     target = context.new_file(chosen, force=force) if (chosen := output or file) else None
     imported = _imported(context, source, form, ruleset)
     corrected = accept or not imported.corrections
-    if json:
+    if context.form:
         report = _written(context, imported, target, corrected=corrected, accept=accept, force=force)
         context.print_json(report.to_json())
     else:
         _settle(context, imported, target, corrected=corrected, accept=accept, force=force)
-    if imported.unclear or (json and not corrected):
+    if imported.unclear or (context.form and not corrected):
         raise typer.Exit(1)
 
 
@@ -95,12 +87,12 @@ def _zip_content(source: str) -> bytes | None:
     return content if is_zip(content) else None
 
 
-def _bring(context: CommandContext, source: str, content: bytes, decks: Path | None, *, json: bool) -> None:
+def _bring(context: CommandContext, source: str, content: bytes, decks: Path | None) -> None:
     """Put the decks of a ZIP file into the folder of decks, and report on each file of it."""
     from deckbuilder.app.decks.zipped import bring_decks
 
     brought = bring_decks(context.workbench, context.deck_folder(decks), content, source)
-    emit(context, brought, lambda: context.print(*map(str, brought.decks)), json=json)
+    emit(context, brought, lambda: context.print(*map(str, brought.decks)))
     if brought.left_out:
         raise typer.Exit(1)
 

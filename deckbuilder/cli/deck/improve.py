@@ -6,16 +6,9 @@ import typer
 
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import (
-    CommandContext,
-    CsvOption,
-    DeckArgument,
-    JsonOption,
-    command_context,
-    example,
-)
+from deckbuilder.cli.context import CommandContext, DeckArgument, command_context, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.output import WithCsv, emit
 
 if TYPE_CHECKING:
     from deckbuilder.app.improvement.report import ImprovementReport
@@ -23,10 +16,11 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithCsv,
         epilog=example(
             "deck improve my-deck.txt --players normal,passive --games 8",
             "deck improve polar-dwarves --swap class:champion --games 8",
-        )
+        ),
     )(improve)
 
 
@@ -41,8 +35,6 @@ def improve(
     apply: Annotated[
         bool, typer.Option("--apply", help="Make the best swap in the deck file, if it is surely better.")
     ] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Find swaps that make a deck stronger, by games of bots.
 
@@ -70,7 +62,7 @@ def improve(
     with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
         run_improvement(context.workbench, improvement, report, jobs=processes)
     result = report_of(improvement)
-    emit(context, result, lambda: _show(context, result), json=json, csv=csv)
+    emit(context, result, lambda: _show(context, result))
     if not improvement.is_complete:
         typer.echo(
             f"interrupted: {result.games:,} of {number_of(order.games, 'game')}; the same command goes on", err=True

@@ -6,17 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    CsvOption,
-    DeckArgument,
-    DecksOption,
-    JsonOption,
-    command_context,
-    complete_deck,
-    example,
-)
-from deckbuilder.cli.output import emit, emit_changes
+from deckbuilder.cli.context import CommandContext, DeckArgument, DecksOption, command_context, complete_deck, example
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes
 from deckbuilder.errors import InputError
 from deckbuilder.text import listed, short
 
@@ -29,11 +20,13 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     app.command(
-        "list", epilog=example("deck list", "deck list --own --decks . --sort name", "deck list --own --tag club")
+        "list",
+        cls=WithCsv,
+        epilog=example("deck list", "deck list --own --decks . --sort name", "deck list --own --tag club"),
     )(list_decks)
-    app.command(epilog=example("deck show polar-dwarves"))(show)
-    app.command(epilog=example("deck stats polar-dwarves"))(stats)
-    app.command(epilog=example("deck diff polar-dwarves ice.yaml"))(diff)
+    app.command(cls=WithJson, epilog=example("deck show polar-dwarves"))(show)
+    app.command(cls=WithCsv, epilog=example("deck stats polar-dwarves"))(stats)
+    app.command(cls=WithCsv, epilog=example("deck diff polar-dwarves ice.yaml"))(diff)
 
 
 def list_decks(
@@ -47,26 +40,22 @@ def list_decks(
     sort: Annotated[
         str | None, typer.Option("--sort", metavar="KEY", help="Own decks by changed, name, leader, state or won.")
     ] = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """List the decks that came with the cards, or your own."""
     from deckbuilder.app.result import ResultList
 
     context = command_context(ctx)
     if own:
-        _list_own(context, decks, find, tag, sort, json=json, csv=csv)
+        _list_own(context, decks, find, tag, sort)
         return
     if decks or find or tag or sort:
         raise InputError("--decks, --find, --tag and --sort are for your own decks; add --own")
     shipped = context.workbench.catalogue.decks()
     listed_decks = ResultList(shipped, ("deck", "name", "ruleset", "format"))
-    emit(context, listed_decks, lambda: _show_list(context, shipped), json=json, csv=csv)
+    emit(context, listed_decks, lambda: _show_list(context, shipped))
 
 
-def _list_own(
-    context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None, *, json: bool, csv: bool
-) -> None:
+def _list_own(context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None) -> None:
     """List the user's decks of a folder."""
     from deckbuilder.app.library import SORTS, own_decks, select_decks
     from deckbuilder.app.result import ResultList
@@ -78,7 +67,7 @@ def _list_own(
     decks = own_decks(context.workbench, storage)
     chosen = select_decks(decks, find, tag=tag.removeprefix("#").lower(), sort=sort or next(iter(SORTS)))
     columns = ("deck", "name", "ruleset", "leader", "faction", "tags", "cards", "state", "changed", "won", "lost")
-    emit(context, ResultList(chosen, columns), lambda: _show_own(context, chosen, storage), json=json, csv=csv)
+    emit(context, ResultList(chosen, columns), lambda: _show_own(context, chosen, storage))
 
 
 def _show_own(context: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
@@ -104,14 +93,14 @@ def _show_list(context: CommandContext, decks: list[dict[str, str]]) -> None:
     context.print(view, page=len(decks) > context.console.height)
 
 
-def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
+def show(ctx: typer.Context, deck: DeckArgument) -> None:
     """Show a deck with its sections, cost curve and legality."""
     from deckbuilder.app.decks.reports import deck_document
 
     context = command_context(ctx)
     resolved = context.deck(deck)
     document = deck_document(context.workbench, resolved.deck)
-    emit(context, document, lambda: _show(context, resolved), json=json)
+    emit(context, document, lambda: _show(context, resolved))
 
 
 def _show(context: CommandContext, resolved: "ResolvedDeck") -> None:
@@ -122,7 +111,7 @@ def _show(context: CommandContext, resolved: "ResolvedDeck") -> None:
     context.print(view, verdict(resolved, resolved.problems()))
 
 
-def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv: CsvOption = False) -> None:
+def stats(ctx: typer.Context, deck: DeckArgument) -> None:
     """Count costs, symbols, attacks and factions of a deck."""
     from deckbuilder.decks.stats import stats as figures_of
 
@@ -130,7 +119,7 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv:
     resolved = context.deck(deck)
     resolved.must_be_readable()
     figures = figures_of(resolved)
-    emit(context, figures, lambda: _show_stats(context, resolved, figures), json=json, csv=csv)
+    emit(context, figures, lambda: _show_stats(context, resolved, figures))
 
 
 def _show_stats(context: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
@@ -152,12 +141,10 @@ def diff(
     ctx: typer.Context,
     deck: DeckArgument,
     other: Annotated[str, typer.Argument(metavar="OTHER", help="The other deck.", autocompletion=complete_deck)],
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Show the cards to remove and add to get from DECK to OTHER."""
     from deckbuilder.decks.deck import diff as compare
 
     context = command_context(ctx)
     changes = compare(context.deck(deck).must_be_readable(), context.deck(other).must_be_readable())
-    emit_changes(context, changes, json=json, csv=csv)
+    emit_changes(context, changes)

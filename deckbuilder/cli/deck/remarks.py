@@ -4,16 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import (
-    CommandContext,
-    CopiesOption,
-    CsvOption,
-    FileArgument,
-    JsonOption,
-    command_context,
-    example,
-)
-from deckbuilder.cli.output import emit
+from deckbuilder.cli.context import CommandContext, CopiesOption, FileArgument, command_context, example
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -37,21 +29,25 @@ RemoveOption = Annotated[bool, typer.Option("--remove", help="Remove them from t
 
 def register(app: typer.Typer) -> None:
     app.command(
+        cls=WithCsv,
         epilog=example(
             'deck note ice.yaml "Strong against orcs"',
             'deck note ice.yaml "keep two for turn 1" --card "Ice Smith"',
             "deck note ice.yaml --remove 1",
-        )
+        ),
     )(note)
     app.command(
+        cls=WithCsv,
         epilog=example(
             'deck tag ice.yaml ramp "Ice Smith" Nadiana',
             "deck tag ice.yaml tournament",
             "deck tag ice.yaml",
             'deck tag ice.yaml ramp "Ice Smith" --remove',
-        )
+        ),
     )(tag)
-    app.command(epilog=example('deck consider ice.yaml "2 Frost Mage"', "deck consider ice.yaml"))(consider)
+    app.command(cls=WithCsv, epilog=example('deck consider ice.yaml "2 Frost Mage"', "deck consider ice.yaml"))(
+        consider
+    )
 
 
 def note(
@@ -60,8 +56,6 @@ def note(
     text: NoteArgument = None,
     card: CardOption = None,
     remove: RemoveNoteOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Add a note to a deck or a card in it, or print the notes."""
     from deckbuilder.app.decks.reports import DeckNotes
@@ -84,7 +78,7 @@ def note(
         _must_keep_notes(file)
         context.change_deck(file, edit, "deck note")
     notes = DeckNotes(context.deck_files.read(file).resolved.deck)
-    emit(context, notes, lambda: _show_notes(context, notes.deck), json=json, csv=csv)
+    emit(context, notes, lambda: _show_notes(context, notes.deck))
 
 
 def tag(
@@ -95,8 +89,6 @@ def tag(
         list[str] | None, typer.Argument(metavar="[CARD]...", help="Names of cards; none: the deck itself.")
     ] = None,
     remove: Annotated[bool, typer.Option("--remove", help="Take the tag away.")] = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """Tag cards of a deck, or the deck itself, or print the tags.
 
@@ -117,7 +109,7 @@ def tag(
 
         context.change_deck(file, edit, f"deck tag {name}")
     tags = DeckTags(context.deck_files.read(file).resolved.deck)
-    emit(context, tags, lambda: context.print(*(tags.lines or ["The deck has no tags."])), json=json, csv=csv)
+    emit(context, tags, lambda: context.print(*(tags.lines or ["The deck has no tags."])))
 
 
 def consider(
@@ -126,8 +118,6 @@ def consider(
     cards: ConsideredArgument = None,
     count: CopiesOption = 1,
     remove: RemoveOption = False,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """List cards under consideration for a deck, or change the list.
 
@@ -151,7 +141,7 @@ def consider(
         context.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
     considered = ConsideredCards(context.deck_files.read(file).resolved.deck)
     lines = [f"considering: {change.now} {change.name}" for change in changed]
-    emit(context, considered, lambda: context.print(*(lines or _considered(considered.deck))), json=json, csv=csv)
+    emit(context, considered, lambda: context.print(*(lines or _considered(considered.deck))))
 
 
 def _considered(deck: "Deck") -> list[str]:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CsvOption, FileArgument, JsonOption, command_context, example
-from deckbuilder.cli.output import emit, emit_changes
+from deckbuilder.cli.context import CommandContext, FileArgument, command_context, example
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,30 +22,31 @@ NameOption = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example("deck undo ice.yaml"))(undo)
-    app.command(epilog=example("deck redo ice.yaml"))(redo)
+    app.command(cls=WithJson, epilog=example("deck undo ice.yaml"))(undo)
+    app.command(cls=WithJson, epilog=example("deck redo ice.yaml"))(redo)
     app.command(
+        cls=WithCsv,
         epilog=example(
             "deck history ice.yaml", "deck history ice.yaml --show 1", "deck history ice.yaml --name 'for Friday'"
-        )
+        ),
     )(history)
 
 
-def undo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
+def undo(ctx: typer.Context, file: FileArgument) -> None:
     """Undo the last change of a deck file.
 
     Every change by a command is kept, also after a restart; so is a change by another program, once a command sees it.
     """
     context = command_context(ctx)
     changed = context.deck_files.undo(file)
-    _print(context, file, changed.version.action if changed.version else "", json=json)
+    _print(context, file, changed.version.action if changed.version else "")
 
 
-def redo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
+def redo(ctx: typer.Context, file: FileArgument) -> None:
     """Redo the change of a deck file that was undone last."""
     context = command_context(ctx)
     changed = context.deck_files.redo(file)
-    _print(context, file, changed.version.action if changed.version else "", json=json)
+    _print(context, file, changed.version.action if changed.version else "")
 
 
 def history(
@@ -54,8 +55,6 @@ def history(
     show: ShowOption = None,
     restore: VersionOption = None,
     name: NameOption = None,
-    json: JsonOption = False,
-    csv: CsvOption = False,
 ) -> None:
     """List the versions of a deck file."""
     from deckbuilder.app.result import ResultList
@@ -70,22 +69,21 @@ def history(
             context,
             file,
             f"version {last} is called '{named.name}'" if named.name else f"version {last} has no name",
-            json=json,
         )
     elif restore:
         context.deck_files.restore(file, restore)
-        _print(context, file, f"version {restore} restored", json=json)
+        _print(context, file, f"version {restore} restored")
     elif show:
         last = context.deck_files.versions(file)[-1].number
-        emit_changes(context, context.deck_files.differences(file, show, last), json=json, csv=csv)
+        emit_changes(context, context.deck_files.differences(file, show, last))
     else:
         versions = ResultList(context.deck_files.versions(file), ("number", "at", "action", "undo", "redo", "name"))
-        emit(context, versions, lambda: _show(context, versions.items), json=json, csv=csv)
+        emit(context, versions, lambda: _show(context, versions.items))
 
 
-def _print(context: CommandContext, file: str, action: str, *, json: bool) -> None:
+def _print(context: CommandContext, file: str, action: str) -> None:
     """Print the action, and the verdict on the deck as it is now."""
-    emit(context, {"file": file, "action": action}, lambda: _show_action(context, file, action), json=json)
+    emit(context, {"file": file, "action": action}, lambda: _show_action(context, file, action))
 
 
 def _show_action(context: CommandContext, file: str, action: str) -> None:
