@@ -1,14 +1,16 @@
 """What steps leave on the board and in lists: damage adds up and goes with its card, a miss is called one."""
 
+from dataclasses import replace
+
 import pytest
 
 from deckbuilder.games import acts
 from deckbuilder.match.card_names import plain
 from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
-from deckbuilder.match.steps import CardChange, Die, KnownAct, Roll, Step
+from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.marks import BoardMarks, marks_of
+from deckbuilder.web.views.marks import APART, EDGE, HEAD, BoardMarks, marks_of
 from deckbuilder.web.views.steps import StepWriter
 from tests.web.match_window import ORDERS, MatchWindow
 
@@ -75,6 +77,64 @@ def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) 
     changes = (hit(SMITH, 2, 1, "c4", "c4"), hit(GOLEM, 1, 0, "d4", ""), stronger)
     marks = drawn(window.opened.seat.view(), step(5, *changes, known_acts=(attack,)))
     assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {"c4": (5,), "d4": (5,)}
+
+
+def points(text: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in (point.split(",") for point in text.split())]
+
+
+def test_an_arrow_runs_from_edge_to_edge_of_squares_with_cards(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    first, second = "d3", "d1"  # the gate and the summoner of the set-up, with an empty square between them
+    assert {first, second} <= view.pieces.keys()
+    aim = KnownAct(acts.ATTACK, 1, replace(MAGE, square=first), replace(SMITH, square=second))
+    (arrow,) = drawn(view, step(1, known_acts=(aim,))).arrows
+    (x, begin), _ = points(arrow.line)
+    tip = points(arrow.head)[0]
+    assert (x, tip[0]) == (350, 350)  # ranks are drawn as they are given here, the nearest one first
+    assert (begin, tip[1]) == (250 - EDGE, 50 + EDGE)
+
+
+def test_an_arrow_between_neighbours_is_as_long_as_its_head(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    assert {"c3", "d3"} <= view.pieces.keys()
+    aim = KnownAct(acts.ATTACK, 1, replace(MAGE, square="c3"), replace(SMITH, square="d3"))
+    (arrow,) = drawn(view, step(1, known_acts=(aim,))).arrows
+    tip, *base = points(arrow.head)
+    assert (tip, {x for x, _ in base}) == ((350 - EDGE, 250), {350 - EDGE - HEAD})
+
+
+def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    assert "c3" in view.pieces
+    move = KnownAct(acts.MOVE, 1, MAGE, path=("c3", "c4", "c3"))
+    (arrow,) = drawn(view, step(1, known_acts=(move,))).arrows
+    line, tip = points(arrow.line), points(arrow.head)[0]
+    there, back = line[0][0], tip[0]
+    assert {there, back} == {250 - APART, 250 + APART}
+    assert [x for x, _ in line] == [there, there, back, back]
+    assert max(y for _, y in line) == 350
+    assert (line[0][1], tip[1]) == (250 + EDGE, 250 + EDGE)
+
+
+def test_moves_bear_the_colours_of_their_players_and_a_whole_round_is_drawn(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    moves = [
+        Step(number, 2, number % 2, 0, 0, (KnownAct(acts.MOVE, number % 2, MAGE, path=("a4", "b4")),))
+        for number in range(1, 30)
+    ]
+    marks = marks_of(moves, view, view.ranks, numbered=True)
+    assert [arrow.kind for arrow in marks.arrows] == [f"move p{1 + number % 2}" for number in range(1, 30)]
+    assert marks.squares["b4"].frames == ("actor", "p2")
+
+
+def test_counts_beside_the_board_say_by_how_much_they_have_changed(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    place = [name for name, _ in view.seats[1].counts].index("magic")
+    paid = replace(step(1), counts=(CountChange(1, "magic", 5, 2),))
+    gained = replace(step(2), counts=(CountChange(1, "magic", 2, 3),))
+    assert drawn(view, paid, gained).counts[1][place] == -2
+    assert not any(drawn(view, paid, gained).counts[0])
 
 
 def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:

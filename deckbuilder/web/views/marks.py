@@ -1,5 +1,6 @@
 """What steps of a match leave on the board: arrows, numbers, frames, changes of life, and cards that were lost."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -11,12 +12,15 @@ from deckbuilder.match.steps import CardChange, KnownAct, Step
 
 CELL = 100  # units of the drawing from one square to the next
 HEAD = 24  # units, the length of the head of an arrow
-NEAR = 36  # units from the middle of a square at which an arrow ends beside what stands there
+EDGE = 44  # units from the middle of a square at which an arrow begins or ends where a card stands
+APART = 13  # units from the way there, and from the way back
 MOVE, AIM, CHECK = "move", "aim", "check"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
 AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
-MAX_DRAWN = 14  # steps of which each is drawn
+MAX_DRAWN = 40  # steps of which each is drawn: a round of four players
 MAX_NUMBERS = 2  # of steps on one square
+PLAYERS = frozenset({"p1", "p2", "p3", "p4"})  # classes
+THERE_AND_BACK = 3  # squares of a path that leads to the next square and back
 Point = tuple[float, float]
 
 
@@ -29,7 +33,10 @@ class Ghost(NamedTuple):
 
 
 class SquareMark(NamedTuple):
-    """What is drawn on a square. `frames`: classes for the style sheet. `badge`: a change, with its class."""
+    """What is drawn on a square.
+
+    `frames`: classes for the style sheet, the player who acted last among them. `badge`: a change, with its class.
+    """
 
     frames: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
@@ -40,7 +47,7 @@ class SquareMark(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow in units of the drawing: the points of its line and of its head."""
+    """An arrow in units of the drawing: the points of its line and of its head. `kind`: classes for the style sheet."""
 
     kind: str
     line: str
@@ -49,12 +56,16 @@ class Arrow:
 
 @dataclass(frozen=True)
 class BoardMarks:
-    """What is drawn over a board: its size in units, marks by the name of the square, and arrows."""
+    """What is drawn over a board: its size in units, marks by the name of the square, and arrows.
+
+    `counts`: by seat, by how much each of its counts has changed.
+    """
 
     width: int = 0
     height: int = 0
     squares: Mapping[str, SquareMark] = field(default_factory=dict)
     arrows: tuple[Arrow, ...] = ()
+    counts: tuple[tuple[int, ...], ...] = ()
 
 
 def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[str]], *, numbered: bool) -> BoardMarks:
@@ -73,7 +84,14 @@ def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[s
     for check in view.checks:
         drawing.add_check(check)
     height, width = len(ranks) * CELL, len(ranks[0]) * CELL
-    return BoardMarks(width, height, drawing.squares, tuple(drawing.arrows))
+    return BoardMarks(width, height, drawing.squares, tuple(drawing.arrows), _count_changes(steps, view))
+
+
+def _count_changes(steps: Iterable[Step], view: PlayerView) -> tuple[tuple[int, ...], ...]:
+    changes = Counter[tuple[int, str]]()
+    for count in (count for step in steps for count in step.counts):
+        changes[count.player, count.name] += count.after - count.before
+    return tuple(tuple(changes[seat.player, name] for name, _ in seat.counts) for seat in view.seats)
 
 
 @dataclass
@@ -90,16 +108,16 @@ class _Drawing:
         """Add the marks of a step."""
         for act in step.acts:
             if act.verb in MOVES and len(act.path) > 1:
-                self._frame(act.path[0], "left")
-                self._frame(act.path[-1], "actor")
-                self.arrows += self._arrows(MOVE, act.path)
+                self._frame(act.path[0], "left", step.player)
+                self._frame(act.path[-1], "actor", step.player)
+                self.arrows += self._arrows(f"{MOVE} {_class_of(step.player)}", act.path)
             elif act.verb in AIMS and not _moves(step, act):
                 if act.card and act.on and act.card.square and act.on.square:
-                    self._frame(act.card.square, "actor")
+                    self._frame(act.card.square, "actor", step.player)
                     self._frame(act.on.square, "struck")
                     self.arrows += self._arrows(AIM, (act.card.square, act.on.square))
             elif act.verb in acts.ARRIVALS and act.path:
-                self._frame(act.path[-1], "came")
+                self._frame(act.path[-1], "came", step.player)
             elif act.verb == acts.MISS and act.on and act.on.square:
                 self._badge(act.on.square, "miss", "miss")
         before = {change.start: self.lives.pop(change.start, 0) for change in step.changes if change.start}
@@ -136,9 +154,12 @@ class _Drawing:
     def _mark(self, square: str) -> SquareMark:
         return self.squares.get(square, SquareMark())
 
-    def _frame(self, square: str, frame: str) -> None:
+    def _frame(self, square: str, frame: str, player: int | None = None) -> None:
         mark = self._mark(square)
-        self.squares[square] = mark._replace(frames=tuple(dict.fromkeys((*mark.frames, frame))))
+        frames = dict.fromkeys((*mark.frames, frame))
+        if player is not None:
+            frames = {other: None for other in frames if other not in PLAYERS} | {_class_of(player): None}
+        self.squares[square] = mark._replace(frames=tuple(frames))
 
     def _badge(self, square: str, text: str, kind: str) -> None:
         self.squares[square] = self._mark(square)._replace(badge=text, badge_class=kind)
@@ -146,6 +167,9 @@ class _Drawing:
     def _arrows(self, kind: str, path: Sequence[str]) -> Iterator[Arrow]:
         """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""
         places = [self.places[name] for name in path if name in self.places]
+        if len(places) == THERE_AND_BACK and places[0] == places[-1]:
+            yield _arrow(kind, _loop(*map(_middle, places[:2])))
+            return
         lines: list[list[Point]] = [[_middle(place) for place in places[:1]]]
         width = 1 + max(x for x, _ in self.places.values())
         for (x, y), (to_x, to_y) in pairwise(places):
@@ -154,9 +178,11 @@ class _Drawing:
                 lines[-1].append(_middle((x + step, to_y)))
                 lines.append([_middle((to_x - step, y))])
             lines[-1].append(_middle((to_x, to_y)))
+        if path[0] in self.view.pieces:
+            _begin_at_edge(lines[0])
         for line in lines:
             if len(line) > 1 and line[-1] != line[-2]:
-                yield _arrow(kind, line)
+                yield _arrow(kind, _up_to_edge(line))
 
 
 def _moves(step: Step, aim: KnownAct) -> bool:
@@ -189,14 +215,45 @@ def _middle(place: tuple[int, int]) -> Point:
     return (place[0] + 0.5) * CELL, (place[1] + 0.5) * CELL
 
 
+def _class_of(player: int) -> str:
+    return f"p{player + 1}"
+
+
+def _towards(point: Point, other: Point, distance: float) -> Point:
+    """Return the point that lies so far from a point on the way to another one."""
+    (x, y), (to_x, to_y) = point, other
+    length = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1)
+    return x + (to_x - x) / length * distance, y + (to_y - y) / length * distance
+
+
+def _begin_at_edge(line: list[Point]) -> None:
+    """Let a line begin at the edge of its first square, or a little within where the next one is its last."""
+    if len(line) > 1:
+        is_short = (
+            len(line) == len(("from", "to")) and abs(line[1][0] - line[0][0]) + abs(line[1][1] - line[0][1]) <= CELL
+        )
+        line[0] = _towards(line[0], line[1], CELL - EDGE - HEAD if is_short else EDGE)
+
+
+def _up_to_edge(line: Sequence[Point]) -> list[Point]:
+    """Return a line that ends at the edge of its last square."""
+    return [*line[:-1], _towards(line[-1], line[-2], EDGE)]
+
+
+def _loop(start: Point, turn: Point) -> list[Point]:
+    """Return a line from the edge of a square to the middle of another one, and back beside it."""
+    edge = _towards(start, turn, EDGE)
+    across_x, across_y = (turn[1] - start[1]) / CELL * APART, (turn[0] - start[0]) / CELL * APART
+    there = [(x - across_x, y + across_y) for x, y in (edge, turn)]
+    back = [(x + across_x, y - across_y) for x, y in (turn, edge)]
+    return [*there, *back]
+
+
 def _arrow(kind: str, points: Sequence[Point]) -> Arrow:
-    """Return an arrow along points; it ends beside the middle of its last square."""
-    (x, y), (end_x, end_y) = points[-2:]
-    length = max(((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5, 1)
-    unit_x, unit_y = (end_x - x) / length, (end_y - y) / length
-    tip_x, tip_y = end_x - unit_x * (NEAR - HEAD / 2), end_y - unit_y * (NEAR - HEAD / 2)
-    base_x, base_y = tip_x - unit_x * HEAD, tip_y - unit_y * HEAD
-    across_x, across_y = -unit_y * HEAD / 2, unit_x * HEAD / 2
+    """Return an arrow along points, with its tip on the last one."""
+    before, (tip_x, tip_y) = points[-2:]
+    base_x, base_y = _towards((tip_x, tip_y), before, HEAD)
+    across_x, across_y = (tip_y - base_y) / 2, (base_x - tip_x) / 2
     head = [(tip_x, tip_y), (base_x + across_x, base_y + across_y), (base_x - across_x, base_y - across_y)]
     return Arrow(kind, _points([*points[:-1], (base_x, base_y)]), _points(head))
 

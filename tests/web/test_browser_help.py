@@ -1,0 +1,46 @@
+"""Help over a game: rules, signs and keys open as a sheet, and squares say in words what stands on them."""
+
+from tests.web.browser import MARKS, BrowserSite, Window
+
+pytestmark = MARKS
+ORDER = {"deck": "polar-dwarves", "deck-2": "breakers", "who-2": "passive", "seed": "7", "first": "1"}
+OPEN = "#help:popover-open"
+
+
+def test_rules_and_keys_open_over_the_game(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 1366, "height": 768})
+    page = window.open(window.send("/matches", **ORDER))
+    game = page.url
+    page.keyboard.press("?")
+    keys = page.wait_for_selector(OPEN)
+    assert "Keys" in keys.inner_text()
+    assert page.locator("#on-the-board-of-a-game").evaluate("part => part.matches('.target')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(OPEN, state="hidden")
+    page.click(".table-bar a.help >> nth=0")
+    page.wait_for_selector(f"{OPEN} .rules")
+    page.click(f"{OPEN} .guide a.rule >> nth=0")
+    assert page.locator(f"{OPEN} li.target").count() == 1
+    page.click(f"{OPEN} > .close")
+    page.wait_for_selector(OPEN, state="hidden")
+    assert page.url == game
+    window.close()
+
+
+def test_a_rule_of_a_reason_opens_over_the_game(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 664})
+    page = window.open(f"{window.send('/matches', **ORDER)}?at=c2&to=c6")
+    page.click(".bubble a.rule")
+    target = page.wait_for_selector(f"{OPEN} .target")
+    assert target.get_attribute("id").startswith("2E-")
+    assert page.locator("#match").count() == 1
+    window.close()
+
+
+def test_a_square_says_in_words_what_stands_on_it(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 1366, "height": 768})
+    page = window.open(window.send("/matches", **ORDER))
+    page.hover("[data-square=c3]")
+    title = page.get_attribute("[data-square=c3]", "title")
+    assert title.startswith("c3 Frost Mage, yours, common")
+    window.close()
