@@ -41,8 +41,14 @@ class QueuedWork:
         return f"{self.percent}-{self.is_stopped}-{self.begun is None}" if self.is_waiting else ""
 
     def finish(self) -> None:
-        """Mark the work as no longer waiting: it is complete, or was stopped."""
-        self.is_waiting = False
+        """End the work, which is complete or was stopped; it waits until what has come of it is kept."""
+        try:
+            self.keep()
+        finally:
+            self.is_waiting = False
+
+    def keep(self) -> None:
+        """Keep what has come of the work."""
 
 
 Key = TypeVar("Key")
@@ -62,6 +68,7 @@ class WorkQueue(Generic[Key, Entry]):
         self._kept: dict[Key, Entry] = {}
         self._running: Entry | None = None  # by `work`
         self._working = threading.Lock()  # held while work is done: there is one at a time
+        self._taking = threading.Lock()  # held while a work is taken up or stopped
         self._is_closed = False
 
     @property
@@ -97,8 +104,9 @@ class WorkQueue(Generic[Key, Entry]):
         """Stop a work: one that is done just now ends within a second, one that waits at once; what is known stays."""
         if entry := self._kept.get(key):
             entry.is_stopped = True
-            if entry.is_waiting and entry is not self._running:
-                entry.finish()
+            with self._taking:
+                if entry.is_waiting and entry is not self._running:
+                    entry.finish()
 
     def next(self) -> Entry | None:
         """Return the work that is done, or is to be done next; None where none waits; end those stopped before it."""
@@ -111,15 +119,19 @@ class WorkQueue(Generic[Key, Entry]):
 
     def work(self) -> None:
         """Do what waits, one after the other; return at once where that is done already, or by others."""
-        while self.runs and self.next() and self._working.acquire(blocking=False):
+        while self.runs and self.waiting and self._working.acquire(blocking=False):
             try:
-                while entry := self.next():
+                while entry := self._take():
                     self._run(entry)
             finally:
                 self._working.release()
 
+    def _take(self) -> Entry | None:
+        with self._taking:
+            self._running = self.next()
+            return self._running
+
     def _run(self, entry: Entry) -> None:
-        self._running = entry
         try:
             run_rounds(
                 entry.rounds,
@@ -134,8 +146,8 @@ class WorkQueue(Generic[Key, Entry]):
             entry.problem = repr(error)
             raise
         finally:
-            self._running = None
             entry.finish()
+            self._running = None
 
     def interrupt(self) -> None:
         """Ask for the end of everything, and return at once: it takes no lock, so that a signal handler may call it."""
@@ -145,5 +157,5 @@ class WorkQueue(Generic[Key, Entry]):
         """Stop everything for good, and return when it has ended, or after some seconds."""
         self._is_closed = True
         if self._working.acquire(timeout=ENDING):
-            self.next()
+            self._take()
             self._working.release()

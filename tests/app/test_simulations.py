@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, SimulationArchive
+from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, SimulationArchive, SimulationOutcome
 from deckbuilder.app.simulations.matrix import MatrixResult
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.preparation import job_of
@@ -282,6 +282,22 @@ def test_what_is_played_can_be_stopped_and_its_games_are_kept(queue: SimulationQ
     assert kept.state == STOPPED
     assert 0 < kept.played < 400
     assert len(queue.archive.games(kept)) == kept.played == queue.archive.result(number)["matches"][0]["games"]
+
+
+def test_a_simulation_waits_until_its_result_is_kept(queue: SimulationQueue, workbench: Workbench) -> None:
+    number = submitted(queue, workbench)
+    (entry,) = queue.waiting
+    states: list[str] = []
+
+    class WatchedArchive(SimulationArchive):
+        def finish(self, number: int, outcome: SimulationOutcome) -> None:
+            states.append(entry.state)
+            super().finish(number, outcome)
+
+    entry.archive = WatchedArchive(queue.archive.path)
+    queue.work()
+    assert (states, entry.state) == (["100-False-False"], "")
+    assert [kept.number for kept in queue.archive.all()] == [number]
 
 
 def test_an_error_ends_a_simulation_whose_games_are_kept(queue: SimulationQueue, workbench: Workbench) -> None:

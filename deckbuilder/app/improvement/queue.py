@@ -30,9 +30,8 @@ class QueuedImprovement(QueuedWork):
         """The deck as it was when the improvement was ordered."""
         return self.rounds.trial.resolved.deck
 
-    def finish(self) -> None:
+    def keep(self) -> None:
         """Keep the games that were played: the same order goes on from them."""
-        self.is_waiting = False
         try:
             keep(self.workbench, self.rounds)
         except InputError as error:

@@ -46,9 +46,8 @@ class QueuedSimulation(QueuedWork):
             return self.expected
         return duration((monotonic() - self.begun) * (rounds.wanted - rounds.done) / rounds.done)
 
-    def finish(self) -> None:
+    def keep(self) -> None:
         """Keep what came of it."""
-        self.is_waiting = False
         outcome = SimulationOutcome(archive.STOPPED) if self.begun is None else self._outcome()
         try:
             self.archive.finish(self.number, outcome)
