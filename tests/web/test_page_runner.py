@@ -38,7 +38,7 @@ for address in ("/~/cards?q=class:champion", "/~/decks", "/~/matches/new", "/~/d
     assert edition.request("GET", address, [])["status"] == 200, address
 reply = edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
 assert "Legal" in reply["text"], reply
-reply = edition.request("POST", reply["address"] + "/change", [["card", "Ice Smith"], ["by", "1"]])
+reply = edition.request("POST", reply["address"] + "/change", [["card", "Ice Smith"], ["by", "-1"]])
 assert "Not legal" in reply["text"]
 reply = edition.request("POST", "/~/matches", [["deck", "polar-dwarves.yaml"], ["who-2", "greedy"], ["first", "2"], ["seed", "1"]])
 assert edition.has_job

@@ -122,7 +122,7 @@ def bundled() -> Iterator[tuple[str, bytes]]:
     for package in ("deckbuilder", "engine"):
         for path in (ROOT / package).rglob("*"):
             name = path.relative_to(ROOT).as_posix()
-            if path.suffix in (".py", ".yaml", ".html", ".lark", ".json") and not name.startswith(LEFT_OUT):
+            if path.suffix in (".py", ".yaml", ".html", ".lark", ".json", ".svg") and not name.startswith(LEFT_OUT):
                 yield name, path.read_bytes()
     for path in (ROOT / "schemas").glob("*.json"):
         yield f"schemas/{path.name}", path.read_bytes()
