@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
-from deckbuilder.text import short
+from deckbuilder.text import counted, short
 
 if TYPE_CHECKING:  # start-up time
     from deckbuilder.decks.importer.owned_list import OwnedLine
@@ -87,7 +87,7 @@ def enter_owned_list(workbench: Workbench, lines: "Sequence[OwnedLine]", *, repl
     for line in lines:
         if line.card is not None:
             copies[line.card] += line.count
-    with workbench.changing_collection() as collection:
+    with workbench.changing_collection(f"enter a list of {counted(copies.total(), 'card')}") as collection:
         if replaces:
             for ruleset in {card.ruleset for card in copies}:
                 kept = collection.holdings.get(ruleset, Holdings())
@@ -97,6 +97,44 @@ def enter_owned_list(workbench: Workbench, lines: "Sequence[OwnedLine]", *, repl
             collection.change(card.ruleset, "card", names.name_of(card), count)
         collection.save()
     return copies.total()
+
+
+@dataclass(frozen=True)
+class EnteredList:
+    """What became of a pasted list: how many cards were entered, the text that is left, and its lines with problems."""
+
+    entered: int
+    left: str = ""
+    problems: "Sequence[OwnedLine]" = ()
+
+
+def enter_understood(
+    workbench: Workbench, text: str, ruleset: str | None = None, *, replaces: bool = False, correction: str = ""
+) -> EnteredList:
+    """Enter the lines of a list that are understood, and return the others, to be corrected. Raises InputError.
+
+    `replaces`: as `enter_owned_list` takes it. `correction`: the number of a line with a problem, and the name that its
+    unknown name means: `3 Ice Golem`.
+    """
+    from deckbuilder.decks.importer.owned_list import (  # noqa: PLC0415 - start-up time
+        read_owned_list,
+        with_correction,
+        without_read_lines,
+    )
+
+    lines = read_owned_list(text, workbench.catalogue, ruleset)
+    number, _, name = correction.partition(" ")
+    wrong = next((line for line in lines if name and line.problem and str(line.number) == number), None)
+    if wrong:
+        text = with_correction(text, wrong, name)
+        lines = read_owned_list(text, workbench.catalogue, ruleset)
+    is_any_read = any(line.card for line in lines)
+    entered = enter_owned_list(workbench, lines, replaces=replaces) if is_any_read else 0
+    if not any(line.problem for line in lines):
+        return EnteredList(entered)
+    left = without_read_lines(text, lines)
+    problems = [line for line in read_owned_list(left, workbench.catalogue, ruleset) if line.problem]
+    return EnteredList(entered, left, problems)
 
 
 def missing_cards(workbench: Workbench, decks: Sequence[Deck]) -> dict[Card, int]:
@@ -118,7 +156,7 @@ def wish(workbench: Workbench, name: str, by: int, ruleset: str | None = None) -
             f"'{short(name)}' is a card of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=games
         )
     names = CardNames(workbench.catalogue, workbench.catalogue.rulesets[card.ruleset])
-    with workbench.changing_collection() as collection:
+    with workbench.changing_collection(f"{'want' if by > 0 else 'no longer want'} {abs(by)} {card.name}") as collection:
         number = collection.change(card.ruleset, "wish", names.name_of(names.find(name)), by)
         collection.save()
     return number

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.decks.history import DeckHistory
+    from deckbuilder.app.owned_history import OwnedHistory
     from deckbuilder.app.storage import Storage
     from deckbuilder.catalogue.card_sets import CardSets
     from deckbuilder.catalogue.store import Catalogue, CatalogueError
@@ -33,6 +34,7 @@ FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; rai
 DeckChoice = Union[str, "Deck"]  # the name of a deck, or a deck that a program has made
 CATALOGUE_PARTS = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
+OWNED_HISTORY_FILE = "collection-history.json"
 HISTORY_FILE = "deck-history.db"
 
 
@@ -220,17 +222,40 @@ class Workbench:
         """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
         from deckbuilder.collection import change_owned
 
-        with self.changing_collection() as collection:
+        with self.changing_collection(f"{'remove' if by < 0 else 'add'} {abs(by)} {name}") as collection:
             return change_owned(collection, name, by, self.resolver, ruleset)
 
     @contextmanager
-    def changing_collection(self) -> "Iterator[Collection]":
-        """Hold the lock for changes, and yield the collection to be changed and saved. Raises InputError."""
+    def changing_collection(self, action: str) -> "Iterator[Collection]":
+        """Hold the lock for changes, and yield the collection to be changed and saved. Raises InputError.
+
+        `action`: what is done, for those who undo it.
+        """
         with self.change():
+            collection = self.collection
+            before = self.owned_history.present_text()
             try:
-                yield self.collection
+                yield collection
+                self.owned_history.record(before, action)
             finally:
                 self._collection = None  # read anew, whether the change was saved or not
+
+    @cached_property
+    def owned_history(self) -> "OwnedHistory":
+        """The last changes of the collection."""
+        from deckbuilder.app.owned_history import OwnedHistory
+
+        return OwnedHistory(self.data / OWNED_HISTORY_FILE, self.data / COLLECTION_FILE)
+
+    def undo_collection(self) -> str:
+        """Take back the last change of the collection, and return what it was. Raises InputError."""
+        with self.change():
+            return self.owned_history.undo()
+
+    def redo_collection(self) -> str:
+        """Do a change of the collection again that was taken back, and return what it was. Raises InputError."""
+        with self.change():
+            return self.owned_history.redo()
 
     @cached_property
     def vocabulary(self) -> "QueryVocabulary":

@@ -50,6 +50,20 @@ def _change(context: CommandContext, name: str, ruleset: str | None, by: int) ->
     emit(context, {changed.kind: changed.name, "count": changed.count}, lambda: typer.echo(sentence))
 
 
+@app.command(epilog=example("collection undo"))
+def undo(ctx: typer.Context) -> None:
+    """Undo the last change of the collection."""
+    context = command_context(ctx)
+    context.print(f"Undone: {context.workbench.undo_collection()}")
+
+
+@app.command(epilog=example("collection redo"))
+def redo(ctx: typer.Context) -> None:
+    """Do a change of the collection again that was undone."""
+    context = command_context(ctx)
+    context.print(f"Done again: {context.workbench.redo_collection()}")
+
+
 @app.command(cls=WithCsv, epilog=example("collection show --json"))
 def show(ctx: typer.Context) -> None:
     """Show what you own.

@@ -6,7 +6,9 @@ import pytest
 
 from deckbuilder.app.owned import (
     CardCopies,
+    EnteredList,
     enter_owned_list,
+    enter_understood,
     missing_cards,
     owned_cards,
     wish,
@@ -102,3 +104,54 @@ def test_decks_together_need_more_than_each_alone(workbench: Workbench) -> None:
     deck = workbench.resolved_deck("polar-dwarves").deck
     assert missing_cards(workbench, [deck]) == {}
     assert Counter(missing_cards(workbench, [deck, deck])) == deck.cards()
+
+
+def test_the_last_changes_are_undone_and_done_again(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    wish(workbench, "Frost Mage", 2, "summoner-wars-2e")
+    enter_owned_list(workbench, read_owned_list("4 Ice Golem", workbench))
+    assert workbench.owned_history.undoable == "enter a list of 4 cards"
+    assert [workbench.undo_collection() for _ in range(2)] == ["enter a list of 4 cards", "want 2 Frost Mage"]
+    assert workbench.owned_history.redoable == "want 2 Frost Mage"
+    assert sum(workbench.owned.values()) == 34
+    assert workbench.undo_collection() == "add 1 polar-dwarves"
+    assert not workbench.owned
+    with pytest.raises(InputError, match="no change of the collection to undo"):
+        workbench.undo_collection()
+    assert [workbench.redo_collection() for _ in range(3)][-1] == "enter a list of 4 cards"
+    assert names(workbench)["Ice Golem"] == 9
+    with pytest.raises(InputError, match="to do again"):
+        workbench.redo_collection()
+
+
+def test_what_something_else_has_written_is_not_undone(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    path = workbench.collection.path
+    path.write_text(path.read_text("utf-8") + "# a remark\n", "utf-8")
+    with pytest.raises(InputError, match="changed by something else"):
+        workbench.undo_collection()
+    assert "# a remark" in path.read_text("utf-8")
+    workbench.change_collection("breakers", 1)
+    assert workbench.undo_collection() == "add 1 breakers"
+    assert "# a remark" in path.read_text("utf-8")
+
+
+def test_a_damaged_history_is_none(workbench: Workbench) -> None:
+    workbench.change_collection("polar-dwarves", 1)
+    for text in ("{", '{"states": [["add", ""]], "place": 7}', '{"states": 3}'):
+        (workbench.data / "collection-history.json").write_text(text)
+        assert workbench.owned_history.undoable == workbench.owned_history.redoable == ""
+    workbench.change_collection("breakers", 1)
+    assert workbench.undo_collection() == "add 1 breakers"
+
+
+def test_a_list_is_entered_but_for_what_is_not_understood(workbench: Workbench) -> None:
+    text = "# mine\n4 Ice Golem\nCard,Owned\nSmasher,2\nIce Golm,3\n"
+    entered = enter_understood(workbench, text, "summoner-wars-2e")
+    assert (entered.entered, entered.left) == (6, "# mine\nCard,Owned\nIce Golm,3\n")
+    (problem,) = entered.problems
+    assert problem.near[0] == "Ice Golem"
+    assert problem.corrected("Ice Golem") == "Ice Golem,3"
+    last = enter_understood(workbench, entered.left, "summoner-wars-2e", correction=f"{problem.number} Ice Golem")
+    assert last == EnteredList(3)
+    assert names(workbench) == {"Ice Golem": 7, "Smasher": 2}

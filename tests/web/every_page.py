@@ -95,6 +95,8 @@ PAGES: Sequence[Asked] = (
     *(_deck("GET", "/odds", name, c="class:champion") for name in (DECK, SHIPPED)),
     *(_deck("GET", "/export", name, to="text") for name in (DECK, SHIPPED)),
     *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file", "/text")),
+    *(_deck("GET", route) for route in ("/share/picture", "/share/tabletop")),
+    Asked("GET", "/crests/{version}.svg", {"version": "0"}),
     *(_deck("GET", route) for route in ("/improve/events", "/improve/export")),
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/compare/hands", fields={"first": DECK, "second": SHIPPED, "hands": "20"}),

@@ -215,7 +215,7 @@ def test_missing_cards_of_a_deck_are_shown_where_they_matter(site: Site) -> None
     deck = begun(site)
     site.post("/collection", what="Ice Ram", by="1")
     assert "8 cards of this deck are not in your collection" in site.get(deck).text
-    assert "Missing for your decks" in site.get("/collection").text
+    assert "1 missing Svara" in site.get("/collection").text
     assert "8 missing" in site.get("/compare", a=deck[7:]).text
     assert "1 owned" in site.get("/cards", q="Ice Ram").text
     other = site.get("/decks/the-long-wall").text  # of a game of which nothing is owned
@@ -343,26 +343,67 @@ def test_a_query_reads_no_file(site: Site) -> None:
 def test_the_collection_grows_and_shrinks(site: Site) -> None:
     assert "cards owned 34" in site.post("/collection", what="polar-dwarves", by="1").text
     assert "cards owned 0" in site.post("/collection", what="polar-dwarves", by="-1").text
-    assert "cards owned 4" in site.post("/collection", what="4 Ice Golem", by="1", view="cards").text
-    near = site.post("/collection", 400, what="2 Ice Golm", by="1", view="cards", ruleset="summoner-wars-2e")
+    assert "cards owned 4" in site.post("/collection", what="4 Ice Golem", by="1").text
+    near = site.post("/collection", 400, what="2 Ice Golm", by="1", ruleset="summoner-wars-2e")
     assert "2 Ice Golem" in [button.get("value") for button in near.of("button")]
     assert "cards owned 0" in site.post("/collection", what="Ice Golem", by="-4").text
-    refused = site.post("/collection", 400, what="no such card", by="1", view="cards")
+    refused = site.post("/collection", 400, what="no such card", by="1")
     assert "no card is called" in refused.text
 
 
-def test_a_list_of_owned_cards_is_entered_or_says_which_line_is_wrong(site: Site) -> None:
-    form = {"action": "list", "view": "paste", "ruleset": "summoner-wars-2e"}
-    refused = site.post("/collection", 400, **form, text="4 Ice Golem\n2 Ice Golm\n")
-    assert "line 2: no card is called 'Ice Golm'; did you mean Ice Golem" in refused.text
-    assert "4 Ice Golem 2 Ice Golm" in refused.text
-    assert "cards owned 0" in site.get("/collection").text
+def test_a_change_of_the_collection_is_undone_and_done_again(site: Site) -> None:
+    site.post("/collection", what="polar-dwarves", by="1")
+    site.post("/collection", step="card 1 Ice Golem", ruleset="summoner-wars-2e")
+    page = site.get("/collection")
+    assert "add 1 Ice Golem" in [button.get("title") for button in page.of("button")]
+    assert "cards owned 34" in site.post("/collection", action="undo").text
+    assert "cards owned 0" in site.post("/collection", action="undo").text
+    assert "no change of the collection to undo" in site.post("/collection", 400, action="undo").text
+    assert "cards owned 34" in site.post("/collection", action="redo").text
+
+
+def test_the_collection_begins_with_the_game_of_ones_decks(site: Site) -> None:
+    def game() -> str:
+        links = site.get("/collection").of("a")
+        return next(link["href"] for link in links if link.get("aria-current") and "ruleset=" in link["href"])
+
+    site.post("/decks", copy="polar-dwarves")
+    assert "summoner-wars-2e" in game()
+    site.post("/decks", copy="the-long-wall", title="Wall")
+    site.post("/decks", copy="locust-season", title="Locusts")
+    assert "summoners-chess" in game()
+
+
+def test_one_table_has_products_owned_wanted_and_missing_cards(site: Site) -> None:
+    game = {"ruleset": "summoner-wars-2e"}
+    site.post("/decks", copy="polar-dwarves", title="Ice")
+    site.post("/collection", step="card 1 4 Ice Golem", **game)
+    site.post("/collection", step="wish 1 Ember Archer", **game)
+    assert "0 of 34 cards" in site.get("/collection", show="products", q="breakers", **game).text
+    assert "Ice Golem" in site.get("/collection", show="owned", **game).text
+    assert "Ember Archer" in site.get("/collection", show="wanted", **game).text
+    missing = site.get("/collection", show="missing", q="dwarves", **game).text
+    assert "Bear Cavalry" in missing
+    assert "4 missing" in missing
+    assert "Ember Archer" not in missing
+
+
+def test_a_pasted_list_is_entered_but_for_the_lines_with_questions(site: Site) -> None:
+    form = {"action": "list", "show": "paste", "ruleset": "summoner-wars-2e"}
+    page = site.post("/collection", **form, text="4 Ice Golem\nCard,Owned\nSmasher,2\nIce Golm,3\n2x Frosst Mage")
+    assert "6 cards entered. 2 lines left" in page.text
+    corrections = [button["value"] for button in page.of("button") if button.get("name") == "correction"]
+    left = page.textareas[-1]
+    assert "Smasher" not in left
+    chosen = next(correction for correction in corrections if correction.endswith("Ice Golem"))
+    page = site.post("/collection", **form, text=left, correction=chosen)
+    assert "3 cards entered. 1 line left" in page.text
+    site.post("/collection", **form, text="2 Frost Mage")
+    assert "cards owned 11" in site.get("/collection").text
     unknown = site.post("/collection", 400, **form, text="Card,Want\nIce Golem,4")
     assert "no column of the table says how many copies you own" in unknown.text
-    assert "cards owned 4" in site.post("/collection", **form, text="Set;Card;Regular;Foil\nPD;Ice Golem;3;1").text
-    assert site.client.get("/collection/export").text.splitlines()[1].startswith("Ice Golem,")
-    wanted = site.post("/collection", action="wish", what="Frost Mage", by="1", ruleset="summoner-wars-2e")
-    assert "Wanted Frost Mage" in wanted.text
+    site.post("/collection", **form, text="Set;Card;Regular;Foil\nPD;Ice Golem;3;1")
+    assert site.client.get("/collection/export").text.splitlines()[1].startswith("Frost Mage,")
 
 
 HOSTILE = (

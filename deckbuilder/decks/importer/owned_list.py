@@ -44,6 +44,7 @@ class OwnedLine:
         card: The card that it names; None where it gives none.
         count: How many of it.
         problem: Why no card is read from it; empty where one is, and where the line says that none is owned.
+        unknown: The name in it that no card has, and `near` the names that it may mean.
     """
 
     number: int
@@ -51,6 +52,25 @@ class OwnedLine:
     card: Card | None
     count: int
     problem: str = ""
+    unknown: str = ""
+    near: Sequence[str] = ()
+
+    def corrected(self, name: str) -> str:
+        """Return the line with another name in place of the unknown one."""
+        return self.text.replace(self.unknown, name, 1) if self.unknown in self.text else name
+
+
+def with_correction(text: str, line: OwnedLine, name: str) -> str:
+    """Return a list with another name in place of the unknown one of a line."""
+    lines = LINE_END.split(text)
+    lines[line.number - 1] = line.corrected(name)
+    return "\n".join(lines)
+
+
+def without_read_lines(text: str, lines: Sequence[OwnedLine]) -> str:
+    """Return what of a list gave no card: headings, and lines with problems."""
+    read = {line.number for line in lines if line.card is not None}
+    return "\n".join(line for number, line in enumerate(LINE_END.split(text), start=1) if number not in read)
 
 
 def read_owned_list(
@@ -76,7 +96,11 @@ def read_owned_list(
 
 
 class _UnclearError(Exception):
-    """The reason why no card is read from a line."""
+    """The reason why no card is read from a line. `unknown`: a name that no card has, and `near` what it may mean."""
+
+    def __init__(self, reason: str, unknown: str = "", near: Sequence[str] = ()) -> None:
+        super().__init__(reason)
+        self.unknown, self.near = unknown, near
 
 
 class _OwnedListReader:
@@ -96,7 +120,8 @@ class _OwnedListReader:
             for card, count in self._row(line) if isinstance(line, Row) else self._line(line):
                 yield OwnedLine(pasted.number, pasted.shown, card, count)
         except _UnclearError as problem:
-            yield OwnedLine(pasted.number, pasted.shown, None, 0, str(problem))
+            reason = str(problem)
+            yield OwnedLine(pasted.number, pasted.shown, None, 0, reason, problem.unknown, problem.near)
 
     def _row(self, row: Row) -> Iterable[tuple[Card | None, int]]:
         facts = dict(row.facts)
@@ -180,10 +205,11 @@ class _OwnedListReader:
     def _unknown(self, name: str, ruleset: RuleSet | None) -> _UnclearError:
         self._unknown_names += 1
         there = " there" if ruleset and self._named(name, None) else ""
-        hint = ruleset_hint(name, self.catalogue)
+        near = list[str]()
         if self._unknown_names <= limits.MAX_REPORTED_ERRORS:  # looking for similar names takes long
-            hint += did_you_mean(self.catalogue.near(name, ruleset.id if ruleset else None))
-        return _UnclearError(f"no card is called '{short(name)}'{there}{hint}")
+            near = self.catalogue.near(name, ruleset.id if ruleset else None)
+        hint = ruleset_hint(name, self.catalogue) + did_you_mean(near)
+        return _UnclearError(f"no card is called '{short(name)}'{there}{hint}", name, near)
 
 
 def _one_of(cards: list[Card], name: str, faction: str = "") -> Card:

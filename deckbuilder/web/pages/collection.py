@@ -1,37 +1,22 @@
-"""The collection: what the user owns and wants, by product and by card, and what is missing for the user's decks."""
+"""The collection: one table of products and cards, owned, wanted or missing for the user's decks."""
 
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
-from deckbuilder.app.owned import enter_owned_list, missing_cards, owned_cards, wish
+from deckbuilder.app.collection_table import SHOWS, collection_rows, select_rows, usual_game
+from deckbuilder.app.owned import EnteredList, enter_understood, missing_cards, owned_cards, wish
 from deckbuilder.catalogue.lookup import candidates
-from deckbuilder.collection import Holdings, UnknownHolding, missing_copies, next_decks, wanted
-from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
+from deckbuilder.collection import UnknownHolding, missing_copies
+from deckbuilder.decks.deck import MAX_COPIES, Deck
 from deckbuilder.decks.formats.csv_table import csv_text
-from deckbuilder.decks.importer.owned_list import read_owned_list
-from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 
 NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
-PRODUCTS, CARDS, PASTE = "products", "cards", "paste"
-VIEWS = {PRODUCTS: "By product", CARDS: "By card", PASTE: "Paste a list"}
-
-
-@dataclass(frozen=True)
-class Product:
-    """A deck that came with the cards. `owned`: how often. `held`: how many of its cards the user has."""
-
-    name: str
-    title: str
-    crest: str
-    owned: int
-    held: int
-    size: int
+ALL, PASTE = "all", "paste"
+MAX_ROWS = 300  # of the table; more are found by the search
 
 
 def show(request: PageRequest) -> Answer:
@@ -39,56 +24,43 @@ def show(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, error: str = "", problems: tuple[str, ...] = (), meant: Sequence[str] = ()) -> Page:
+def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), entered: EnteredList | None = None) -> Page:
     """Return the page. `meant`: what may have been meant by the wrong name, with its count."""
     workspace, workbench = request.workspace, request.workbench
-    rulesets, owned = workbench.catalogue.rulesets, workspace.owned
-    problem, holdings, unknown, wishes = "", dict[str, Holdings](), list[UnknownHolding](), dict[Card, int]()
+    owned, decks, problem, unknown = workspace.owned, _own_decks(request), "", list[UnknownHolding]()
     try:
-        holdings, unknown = workbench.collection.holdings, workbench.unknown_holdings
-        wishes = dict(wanted(workbench.collection, workbench.resolver))
+        unknown = workbench.unknown_holdings
     except InputError as refused:
         problem = str(refused)
-    ruleset = _ruleset(request, owned)
-    view = request.query.get("view") or request.form.get("view", "")
-    decks = _own_decks(request)
+    asked = {**request.form, **request.query}
+    ruleset = asked.get("ruleset", "") if asked.get("ruleset") in request.catalogue.rulesets else ""
+    ruleset = ruleset or usual_game(workbench, decks)
+    shown, text = asked.get("show", ALL), asked.get("q", "")
+    is_pasting = shown == PASTE
+    rows = [] if is_pasting else collection_rows(workbench, ruleset, decks)
+    chosen = [] if is_pasting else select_rows(rows, shown if shown in SHOWS else ALL, text)
     values = {
         "problem": problem,
         "error": error,
         "meant": meant,
-        "problems": problems,
+        "entered": entered,
         "form": request.form,
-        "view": view if view in VIEWS else PRODUCTS,
-        "views": VIEWS,
-        "holdings": holdings,
+        "show": shown if shown in SHOWS or is_pasting else ALL,
+        "shows": {name: (title, sum(map(is_shown, rows))) for name, (title, is_shown) in SHOWS.items()},
+        "q": text,
+        "rows": chosen[:MAX_ROWS],
+        "others": len(chosen) - len(chosen[:MAX_ROWS]),
         "unknown": unknown,
-        "uncounted": {(holding.ruleset, holding.kind, holding.name) for holding in unknown},
         "owned": owned,
-        "rulesets": {entry.id: entry.name for entry in rulesets.values()},
+        "rulesets": {entry.id: entry.name for entry in request.catalogue.rulesets.values()},
         "ruleset": ruleset,
-        "products": _products(request, ruleset, holdings.get(ruleset, Holdings()), owned),
-        "next": next_decks(owned, workbench.resolver, ruleset, None),
-        "titles": {deck["deck"]: deck["name"] for deck in workbench.catalogue.decks()},
-        "cards": sorted(
-            (card for card in owned if card.ruleset == ruleset), key=lambda card: (card.faction or "", card.name)
-        ),
-        "wishes": wishes,
         "complete": sum(not missing_copies(deck, owned) for deck in decks),
         "own_decks": len(decks),
-        "missing": {} if problem else missing_cards(workbench, decks),
-        "needed_by": _needed_by(decks),
+        "missing": 0 if problem else sum(missing_cards(workbench, decks).values()),
+        "undoable": workbench.owned_history.undoable,
+        "redoable": workbench.owned_history.redoable,
     }
-    return Page("collection.html", values, 400 if error or problems else 200)
-
-
-def _ruleset(request: PageRequest, owned: Copies) -> str:
-    """Return the game that is shown: the one that is asked for, else the one of which most cards are owned."""
-    rulesets = request.catalogue.rulesets
-    chosen = request.query.get("ruleset") or request.form.get("ruleset", "")
-    if chosen in rulesets:
-        return chosen
-    numbers = {id_: sum(count for card, count in owned.items() if card.ruleset == id_) for id_ in rulesets}
-    return max(numbers, key=lambda id_: numbers[id_])
+    return Page("collection.html", values, 400 if error else 200)
 
 
 def _own_decks(request: PageRequest) -> list[Deck]:
@@ -102,71 +74,68 @@ def _own_decks(request: PageRequest) -> list[Deck]:
     return decks
 
 
-def _products(request: PageRequest, ruleset: str, held: Holdings, owned: Copies) -> list[Product]:
-    workbench = request.workbench
-    products = []
-    for row in workbench.catalogue.decks():
-        if row["ruleset"] == ruleset:
-            resolved = load_shipped(row["deck"], workbench.resolver)
-            cards = resolved.deck.cards()
-            leader = resolved.leader
-            crest = leader.crest if leader else ""
-            number = sum(min(count, owned.get(card, 0)) for card, count in cards.items())
-            products.append(
-                Product(row["deck"], row["name"], crest, held.decks.get(row["deck"], 0), number, cards.total())
-            )
-    return products
-
-
-def _needed_by(decks: list[Deck]) -> dict[Card, list[str]]:
-    """Return the names of the decks that hold each card."""
-    needed = dict[Card, list[str]]()
-    for deck in decks:
-        for card in deck.cards():
-            needed.setdefault(card, []).append(deck.name)
-    return needed
-
-
 def change(request: PageRequest) -> Answer:
-    """Own more or fewer of a deck or a card, want a card, or enter a pasted list; faults stand in the form."""
+    """Own more or fewer of a deck or a card, want a card, enter a pasted list, undo; faults stand in the form."""
     form, workbench = request.form, request.workbench
-    ruleset = form.get("ruleset") or None
-    if form.get("action") == "list":
-        return _enter_list(request)
-    if not NUMBER.fullmatch(form.get("by", "")):
+    match form.get("action"):
+        case "list":
+            return _enter_list(request)
+        case "undo":
+            workbench.undo_collection()
+            return _back(request)
+        case "redo":
+            workbench.redo_collection()
+            return _back(request)
+    step = form.get("step", "").split(" ", 2)  # of a button of the table: the kind, the number and the name
+    kind, by_text, name = step if len(step) == len(("kind", "by", "name")) else _fields(request)
+    if not NUMBER.fullmatch(by_text):
         raise InputError("a number is missing")
-    by, count, name = int(form["by"]), "1", form.get("what", "").strip()
+    by, count, ruleset = int(by_text), "1", form.get("ruleset") or None
     if by > 0:
         count, name = split_count(name)
         by *= int(count) if len(count) <= len(str(MAX_COPIES)) else MAX_COPIES
     try:
-        if form.get("action") == "wish":
+        if kind == "wish":
             wish(workbench, name, by, ruleset)
         else:
             workbench.change_collection(name, by, ruleset)
     except InputError as error:
         near = [] if candidates(workbench.catalogue, name) else workbench.catalogue.near(name, ruleset)
         return _page(request, str(error), meant=[card if count == "1" else f"{count} {card}" for card in near])
-    back = form.get("back", "")
+    return _back(request)
+
+
+def _fields(request: PageRequest) -> tuple[str, str, str]:
+    form = request.form
+    return form.get("action", ""), form.get("by", ""), form.get("what", "").strip()
+
+
+def _back(request: PageRequest) -> Redirect:
+    form, back = request.form, request.form.get("back", "")
     if back.startswith("cards/"):
         return Redirect(request.to(*back.split("/")))
-    return Redirect(request.to("collection", view=form.get("view") or None, ruleset=form.get("shown") or None))
+    shown = {"ruleset": form.get("shown") or None, "show": form.get("show") or None, "q": form.get("q") or None}
+    return Redirect(request.to("collection", **shown))
 
 
 def _enter_list(request: PageRequest) -> Answer:
-    form, workbench = request.form, request.workbench
+    """Enter what is understood of a pasted list, and show the rest with what its names may mean."""
+    form = request.form
     try:
-        lines = read_owned_list(form.get("text", ""), workbench.catalogue, form.get("ruleset") or None)
-    except InputError as error:
-        return _page(request, problems=(str(error),))
-    problems = tuple(f"line {line.number}: {line.problem}" for line in lines if line.problem)
-    if problems or not lines:
-        return _page(request, problems=problems or ("the list is empty",))
-    try:
-        enter_owned_list(workbench, lines, replaces=form.get("replace") == "yes")
+        entered = enter_understood(
+            request.workbench,
+            form.get("text", ""),
+            form.get("ruleset") or None,
+            replaces=form.get("replace") == "yes",
+            correction=form.get("correction", ""),
+        )
     except InputError as error:
         return _page(request, str(error))
-    return Redirect(request.to("collection", view=CARDS, ruleset=form.get("ruleset") or None))
+    if entered.problems:
+        return _page(request, entered=entered)
+    if not entered.entered:
+        return _page(request, "the list is empty")
+    return Redirect(request.to("collection", show="owned", ruleset=form.get("ruleset") or None))
 
 
 def export(request: PageRequest) -> Answer:
