@@ -1,5 +1,6 @@
 """Remarks of a deck: its notes, notes on cards, and the cards under consideration."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,6 +8,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.decks.deck import MAX_COPIES, Deck, Entry
 from deckbuilder.decks.edit import counted_lines, find_unknown, remove_unknown
 from deckbuilder.decks.formats.deck_format import DeckFormat
+from deckbuilder.decks.note_text import normalized
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH
 from deckbuilder.documents.decks import TAG, note_of_tags, split_tags
@@ -15,6 +17,8 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, short
 
 MAX_NOTES = 100  # of a deck
+MAX_NOTE_LINES = 1_000  # of all notes of a deck: a list has up to twice as many lines
+TAG_AND_SPACE = re.compile(TAG.pattern + r" *")
 
 
 @dataclass(frozen=True)
@@ -26,10 +30,28 @@ class ConsideringChange:
 
 
 def with_note(deck: Deck, text: str) -> Deck:
-    """Return the deck with a further note. Raises InputError for a text that cannot be one."""
+    """Return the deck with a further note, which it has once. Raises InputError for a text that cannot be one."""
+    note = _checked(text)
+    if note in deck.notes:
+        return deck
     if len(deck.notes) >= MAX_NOTES:
         raise InputError(f"the deck has {len(deck.notes)} notes; remove one first")
-    return replace(deck, notes=(*deck.notes, _checked(text)))
+    return _within_limits(replace(deck, notes=(*deck.notes, note)))
+
+
+def with_changed_note(deck: Deck, number: int, text: str) -> Deck:
+    """Return the deck with another text of a note, by its number from 1. Raises InputError."""
+    others = without_note(deck, number).notes
+    notes = tuple(dict.fromkeys((*others[: number - 1], _checked(text), *others[number - 1 :])))
+    return _within_limits(replace(deck, notes=notes))
+
+
+def _within_limits(deck: Deck) -> Deck:
+    """Return a deck whose notes can be read back from every file. Raises InputError for others."""
+    number = sum(note.count("\n") + 1 for note in (*deck.notes, *deck.card_notes.values()))
+    if number > MAX_NOTE_LINES:
+        raise InputError(f"the notes of the deck have {number} lines, {MAX_NOTE_LINES} are possible")
+    return deck
 
 
 def without_note(deck: Deck, number: int) -> Deck:
@@ -50,7 +72,7 @@ def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver
     if text is None and card not in deck.card_notes:
         raise InputError(f"there is no note on {card.name}")
     notes = {other: note for other, note in deck.card_notes.items() if other != card}
-    return replace(deck, card_notes=notes if text is None else {**notes, card: _checked(text)})
+    return _within_limits(replace(deck, card_notes=notes if text is None else {**notes, card: _checked(text)}))
 
 
 def tags_in(note: str) -> list[str]:
@@ -60,7 +82,7 @@ def tags_in(note: str) -> list[str]:
 
 def text_of(note: str) -> str:
     """Return what a note says without its tags."""
-    return " ".join(TAG.sub("", note).split())
+    return normalized(TAG_AND_SPACE.sub("", note))
 
 
 def tags_of(deck: Deck) -> dict[str, Counter[Card]]:
@@ -99,7 +121,7 @@ def _checked_tag(tag: str) -> str:
 
 
 def _without_tag(note: str, tag: str) -> str:
-    return " ".join(TAG.sub(lambda match: "" if match[1].lower() == tag else match[0], note).split())
+    return normalized(TAG_AND_SPACE.sub(lambda match: "" if match[1].lower() == tag else match[0], note))
 
 
 def with_tag(resolved: ResolvedDeck, names: Sequence[str], tag: str, resolver: Resolver, *, removes: bool) -> Deck:
@@ -177,7 +199,7 @@ def left_out_of(format_: DeckFormat, deck: Deck) -> str:
 
 
 def _checked(text: str) -> str:
-    note = " ".join(text.split())
-    if not note or len(note) > MAX_NOTE_LENGTH or UNPRINTABLE.search(note):
+    note = normalized(text)
+    if not note or len(note) > MAX_NOTE_LENGTH or UNPRINTABLE.search(note.replace("\n", "")):
         raise InputError(f"a note is a text of 1 to {MAX_NOTE_LENGTH} characters, none of them invisible")
     return note

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, DeckList, Entry, UnreadLine
+from deckbuilder.decks.note_text import CONTINUATION, continued, note_lines
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
@@ -22,7 +23,7 @@ BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
 CONSIDERING = "considering"
-MAX_NOTE_LENGTH = 2_000  # characters, as in the schema of decks
+MAX_NOTE_LENGTH = 8_000  # characters, as in the schema of decks
 NO_REMARKS: Mapping[str, str] = {}
 
 
@@ -79,15 +80,12 @@ class _ListReader:
         self.unread: list[UnreadLine] = []
         self.notes: list[str] = []
         self.card_notes: dict[str, str] = {}
+        self.noted: str | None = None  # the card of the last note, None for a note on the deck
         self.section: str | None = None
 
     def line(self, number: int, line: str) -> None:
         if line.startswith("#") and not UNPRINTABLE.search(line):
-            if note := NOTE.fullmatch(line):
-                self.notes.append(note[1][:MAX_NOTE_LENGTH])
-            elif note := CARD_NOTE.fullmatch(line):
-                with suppress(ValueError):
-                    self.card_notes[json.loads(note[1])] = note[2][:MAX_NOTE_LENGTH]
+            self._remark(line)
         if not line or line.startswith(("#", "//")):
             return
         if UNPRINTABLE.search(line):
@@ -103,6 +101,21 @@ class _ListReader:
             self.unread.append(UnreadLine(number, f"there is no section '{line.rstrip(':')}'"))
         else:
             self._entry(number, BULLET.sub("", line, count=1))
+
+    def _remark(self, line: str) -> None:
+        """Keep a note on the deck or on a card, or a further line of it; other remarks are no part of the deck."""
+        if note := NOTE.fullmatch(line):
+            self.notes.append(note[1][:MAX_NOTE_LENGTH])
+            self.noted = None
+        elif note := CARD_NOTE.fullmatch(line):
+            with suppress(ValueError):
+                self.noted = str(json.loads(note[1]))
+                self.card_notes[self.noted] = note[2][:MAX_NOTE_LENGTH]
+        elif line.startswith(CONTINUATION):
+            if self.noted is not None:
+                self.card_notes[self.noted] = continued(self.card_notes[self.noted], line)[:MAX_NOTE_LENGTH]
+            elif self.notes:
+                self.notes[-1] = continued(self.notes[-1], line)[:MAX_NOTE_LENGTH]
 
     def _heading(self, line: str) -> str | None:
         """Return the section that a line opens. Among walls, and in lists without headings, a bare "Wall" is a card."""
@@ -147,12 +160,14 @@ def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str
         lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}{remark}")
     if listed.pool == ():
         lines += ["", POOL.title()]
-    notes = [f"# Note: {one_line(note)}" for note in listed.notes]
-    notes += [f"# Note on {json.dumps(n, ensure_ascii=False)}: {one_line(t)}" for n, t in listed.card_notes.items()]
+    notes = [line for heading, note in headed_notes(listed) for line in note_lines(heading, note)]
     lines += ["", *notes] if notes else []
     return "\n".join(lines) + "\n"
 
 
-def one_line(text: str) -> str:
-    """Return a text without breaks of lines and further spaces."""
-    return " ".join(text.split())
+def headed_notes(listed: DeckList) -> Iterator[tuple[str, str]]:
+    """Yield the notes of a deck and of its cards, each with what stands before it in a list of lines."""
+    for note in listed.notes:
+        yield "Note", note
+    for name, note in listed.card_notes.items():
+        yield f"Note on {json.dumps(name, ensure_ascii=False)}", note

@@ -10,6 +10,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests.drawing import content_of
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import stats
 from deckbuilder.errors import InputError
@@ -112,7 +113,7 @@ def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptio
         "curve": [{"cost": cost, "count": count} for cost, count in stats(resolved).curve.items()],
         "setup": _setup(resolved.leader),
         "odds": list(_odds(resolved)),
-        "notes": [_lines(note) for note in deck.notes],
+        "notes": [_lines(as_text(note)) for note in deck.notes],
         **_code(resolved, catalogue),
     }
     return input_of(deck.name, options, deck=data)

@@ -70,11 +70,20 @@ def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Re
 def test_notes_and_considered_cards_are_kept_in_every_form_of_a_file(form: str, resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver)
     svara, golem = (next(card for card in deck.cards() if card.name == name) for name in ("Svara", "Ice Golem"))
-    notes = ("strong *against* orcs", '=1+1, "quoted", a # sign and \\ signs', "Note: of notes")
-    deck = replace(deck, notes=notes, considering={golem: 2}, card_notes={svara: "- stays back", golem: "> [walks]"})
-    back = read(written(form, deck, resolver.catalogue), form, resolver).deck
-    assert (back, back.notes, back.considering) == (deck, deck.notes, deck.considering)
-    assert back.card_notes == deck.card_notes
+    notes = (
+        "strong *against* orcs",
+        '=1+1, "quoted", a # sign and \\ signs',
+        "Note: of notes",
+        "# Plan\n\n- **Hold** the gates [/quote]\n  - then push\n\nNote: with [[Jarmund]]\n> #| a\n\n    code  x",
+        "last",
+    )
+    card_notes = {svara: "- stays back\n- far", golem: "> [walks]\n\n// slowly"}
+    deck = replace(deck, notes=notes, considering={golem: 2}, card_notes=card_notes)
+    text = written(form, deck, resolver.catalogue)
+    for end in ("\n", "\r\n"):
+        back = read(text.replace("\n", end), form, resolver).deck
+        assert (back, back.notes, back.considering) == (deck, deck.notes, deck.considering)
+        assert back.card_notes == deck.card_notes
 
 
 @example(name="\U000e0041")

@@ -122,7 +122,7 @@ def test_a_note_and_the_name_of_a_version_are_written_with_keys(window: Window) 
     page.wait_for_selector(f"{row} details:not([open])")
     page.focus(f"{row} a")
     page.keyboard.press("n")
-    assert page.input_value(f"{row} input[name=text]") == "with Svara"
+    assert page.input_value(f"{row} textarea") == "with Svara"
     page.keyboard.press("Escape")
     page.wait_for_selector(f"{row} details:not([open])")
     page.keyboard.press("s")

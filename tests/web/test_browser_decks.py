@@ -50,6 +50,22 @@ def test_presses_stop_at_the_limit_and_one_button_goes_beyond(window: Window) ->
     assert not page.locator(".unfit-line").count()
 
 
+def test_a_note_is_stored_once_however_quickly_it_is_sent(window: Window) -> None:
+    page = begin(window, "Svara")
+    page.click("#pool button[aria-label='Add one Bear Cavalry']")  # under way while the first note is sent
+    for text in ("one", "two"):
+        page.focus(".new-note textarea")
+        page.keyboard.type(text)
+        page.keyboard.press("Control+Enter")
+        page.keyboard.press("Control+Enter")
+    page.keyboard.type("three")
+    page.wait_for_selector(".deck-note:has-text('two')")
+    _settled(page, 10)
+    notes = page.locator(".deck-note .prose").all_text_contents()
+    assert [note.strip() for note in notes] == ["one", "two"]
+    assert page.input_value(".new-note textarea") == "three"
+
+
 def test_clicks_on_several_rows_at_once_all_count(window: Window) -> None:
     page = begin(window, "Svara")
     size = _size(page)
@@ -104,7 +120,7 @@ def test_whoever_opens_a_note_writes_in_it(window: Window) -> None:
         else:
             page.focus(f"{row} summary")
             page.keyboard.press("Enter")
-        page.wait_for_selector(f"{row} input[name=text]:focus")
+        page.wait_for_selector(f"{row} textarea:focus")
         page.keyboard.type("cut u, gc m?")
         page.keyboard.press("Enter")
         page.wait_for_selector(f"{row} .row-text:has-text('cut u, gc m?')")
@@ -118,7 +134,7 @@ def test_a_note_that_is_being_written_outlives_a_change_elsewhere(window: Window
     page.keyboard.type("half a sent")
     page.click("#pool button[aria-label='Add one Bear Cavalry']")
     _settled(page, size + 1)
-    assert page.input_value(f"{row} input[name=text]") == "half a sent"
+    assert page.input_value(f"{row} textarea") == "half a sent"
     assert page.locator(f"{row} details[open]").count() == 1
 
 

@@ -10,11 +10,13 @@ from deckbuilder.app.storage import PathStorage
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.registry import FORMATS
+from deckbuilder.decks.note_text import normalized
+from deckbuilder.decks.remarks import text_of
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
 from tests.depth import deep, examples, sized
-from tests.web.pages import ParsedPage, Site
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 PAGES = (
     *("/cards", "/syntax", "/keys", "/decks", "/compare", "/import", "/collection", "/sealed", "/sealed?seed=7"),
@@ -467,17 +469,54 @@ NOTES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", 
 def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Site) -> None:
     if not site.storage.names():
         begun(site)
-    deck, plain = f"/decks/{site.storage.names()[0]}", " ".join(text.split())
-    if not plain:
+    deck = f"/decks/{site.storage.names()[0]}"
+    if not (note := normalized(text)):
         return
     answer = site.client.post(
         f"{deck}/action", data={"action": "note", "text": text}, headers={"sec-fetch-site": "same-origin"}
     )
     page = ParsedPage(answer.text)
-    if answer.status_code == 200:
-        assert plain in [" ".join(part.split()) for part in page.texts]
+    if answer.status_code == 200 and text_of(note):
+        assert note in [normalized(part) for part in page.texts]
         site.post(f"{deck}/action", action="remove note", number="1")
     assert page.structure_faults() == []
+
+
+NOTE = """# Plan
+
+**Hold** the gates with Ice Golem, then
+
+- push with [[Jarmund]], not [[Nobody]]
+- [site](https://example.org) [bad](javascript:alert(1)) <script>x</script>"""
+
+
+def test_notes_are_markdown_whose_cards_are_links_and_whose_html_is_text(site: Site) -> None:
+    deck = begun(site)
+    form = {"action": "note", "text": NOTE.replace("\n", "\r\n")}
+    page = ParsedPage(site.client.post(f"{deck}/action", data=form, headers=SAME_ORIGIN).text)
+    hrefs = {link.get("href", ""): link for link in page.of("a")}
+    assert any(href.endswith("/polar-dwarves/ice-golem") for href in hrefs)
+    assert any(href.endswith("/polar-dwarves/jarmund") for href in hrefs)
+    assert hrefs["https://example.org"]["rel"] == "nofollow noopener noreferrer"
+    assert not any("javascript" in href for href in hrefs)
+    assert "not [[Nobody]]" in page.text
+    assert "<script>x</script>" in page.text
+    assert page.structure_faults() == ["leads elsewhere: https://example.org"]
+    exported = site.client.get(f"{deck}/export", params={"to": "html"}).text
+    assert "Plan<br>Hold the gates with Ice Golem, then<br>– push with Jarmund" in exported
+
+
+def test_a_note_is_changed_in_its_place_and_stored_once(site: Site) -> None:
+    deck = begun(site)
+    for text in ("first", "second", "second"):
+        site.post(f"{deck}/action", action="note", text=text, etag=site.etag(deck))
+    site.post(f"{deck}/action", action="edit note", number="1", text="a primer\nof lines", etag=site.etag(deck))
+    page = site.get(deck)
+    assert page.text.count("Edit") == len(["the primer", "the other note", "edit as text"])
+    assert "- |-\n  a primer\n  of lines\n- second" in (site.storage.folder / "svara.yaml").read_text("utf-8")
+    site.post(f"{deck}/action", 400, action="edit note", number="3", text="x", etag=site.etag(deck))
+    lines = "\n" * 1_001
+    site.post(f"{deck}/action", 400, action="edit note", number="2", text=f"a{lines}b", etag=site.etag(deck))
 
 
 def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: Workspace) -> None:

@@ -15,6 +15,7 @@ from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING,
 from deckbuilder.cli.display.remedies import remedy_text
 from deckbuilder.decks.deck import Change, Copies, Deck
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
+from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.documents.decks import split_tags
@@ -59,11 +60,12 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
     if deck.considering:
         listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
         parts.append(safe_text(f"Considering: {listing}", ASIDE))
-    parts += [safe_text(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
+    parts += [safe_text(f"{card.name}: {as_text(note)}", ASIDE) for card, note in deck.card_notes.items()]
     if (deck.card_notes or deck.notes) and (tags := _tags(deck)):
         parts.append(safe_text(f"Tags: {'; '.join(tags)}", ASIDE))
     parts += [
-        safe_text(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in split_tags(deck.notes)[0]
+        safe_text(as_text(note), DOUBTFUL if note.startswith("Unconfirmed") else ASIDE)
+        for note in split_tags(deck.notes)[0]
     ]
     return Group(*parts)
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from deckbuilder.decks.deck import DeckList
 from deckbuilder.decks.formats.deck_format import of_list
 from deckbuilder.decks.formats.markdown import sections_of
-from deckbuilder.decks.textlist import LINE_END, one_line, read_text
+from deckbuilder.decks.note_text import CONTINUATION, normalized
+from deckbuilder.decks.textlist import LINE_END, headed_notes, read_text
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 
@@ -15,7 +16,7 @@ FACTS = re.compile(r"^\[i\]Rule set ([^,\[]*), format ([^,\[]*), \d+ cards\[/i\]
 TITLE = re.compile(r"^\[size=5\]\[b\](.*)\[/b\]\[/size\]$")
 HEADING = re.compile(r"^\[b\](.*) \(\d+\)\[/b\]$")
 LINE = re.compile(r"^\[\*\] ?(\d+) × (.*)$")
-NOTE = re.compile(r"^\[quote\](Note.*)\[/quote\]$")
+NOTE, END = "[quote]Note", "[/quote]"
 # Zero-width, so that a name with brackets is not read as a tag by a forum.
 OPENING, ESCAPED = "[", "[\u200b"
 
@@ -29,9 +30,7 @@ def write_bbcode(listed: DeckList) -> str:
         lines += ["", f"[b]{section.title()} ({sum(entry.count for entry in entries)})[/b]", "[list]"]
         lines += [f"[*] {entry.count} × {_escape(entry.name)}" for entry in entries]
         lines += ["[/list]"]
-    notes = [f"Note: {one_line(note)}" for note in listed.notes]
-    notes += [f'Note on "{name}": {one_line(note)}' for name, note in listed.card_notes.items()]
-    lines += [f"[quote]{_escape(note)}[/quote]" for note in notes]
+    lines += [f"[quote]{_escape(f'{heading}: {normalized(note)}')}{END}" for heading, note in headed_notes(listed)]
     return "\n".join(lines) + "\n"
 
 
@@ -48,8 +47,14 @@ def read_bbcode(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     check_list(text, file)
     lines = []
     header: re.Match[str] | None = None
-    for line in map(str.strip, LINE_END.split(text)):
-        if match := FACTS.match(line):
+    is_note = False  # whether a note of several lines goes on
+    for written in LINE_END.split(text):
+        line = written.strip()
+        if is_note or line.startswith(NOTE):
+            note = _plain(written.removesuffix(END).removeprefix("[quote]"))
+            lines.append(f"{CONTINUATION} {note}" if is_note else f"# {note}")
+            is_note = not written.endswith(END)
+        elif match := FACTS.match(line):
             header = match
             lines.append("")
         elif match := TITLE.match(line):
@@ -58,8 +63,6 @@ def read_bbcode(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
             lines.append(match[1])
         elif match := LINE.match(line):
             lines.append(f"{match[1]} x {_plain(match[2])}")
-        elif match := NOTE.match(line):
-            lines.append(f"# {_plain(match[1])}")
         else:
             lines.append("" if line in ("[list]", "[/list]") else line)
     decklist = read_text("\n".join(lines), rulesets, file)

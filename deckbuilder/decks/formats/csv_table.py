@@ -8,7 +8,8 @@ from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
-from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH, POOL, headings, one_line, singular, title_of
+from deckbuilder.decks.note_text import normalized
+from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH, POOL, headings, singular, title_of
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
@@ -27,8 +28,8 @@ def write_csv(listed: DeckList) -> str:
     rows: list[list[Any]] = [[entry.section, entry.count, entry.name] for entry in entries]
     if listed.pool == ():
         rows.append([POOL, 0, ""])
-    rows += [[NOTE, 0, one_line(note)] for note in listed.notes]
-    rows += [[f"{NOTE_ON}{name}", 0, one_line(note)] for name, note in listed.card_notes.items()]
+    rows += [[NOTE, 0, normalized(note)] for note in listed.notes]
+    rows += [[f"{NOTE_ON}{name}", 0, normalized(note)] for name, note in listed.card_notes.items()]
     return csv_text(CSV_COLUMNS, ([*columns, *row] for row in rows or [["", 0, ""]]))
 
 
@@ -77,7 +78,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
         if len(row) == len(CSV_COLUMNS) and row[:3] != rows[1][1][:3]:
             unread.append(UnreadLine(number, f"'{printable(row[0])}' is another deck; a table of one deck is read"))
             continue
-        if count == "0" and heading.startswith(NOTE) and not UNPRINTABLE.search(name):
+        if count == "0" and heading.startswith(NOTE) and not UNPRINTABLE.search(name.replace("\n", "")):
             if heading == NOTE:
                 notes.append(fuse(name)[:MAX_NOTE_LENGTH])
             else:

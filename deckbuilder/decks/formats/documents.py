@@ -114,7 +114,7 @@ def _dumper(dumper: Any) -> Any:
 
     class Dumper(dumper):  # type: ignore[misc]
         def represent_text(self, text: str) -> Any:
-            style = None if plain(text) == text else "'"
+            style = "|" if "\n" in text else None if plain(text) == text else "'"
             return self.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
     Dumper.add_representer(str, Dumper.represent_text)

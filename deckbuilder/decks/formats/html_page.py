@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies, Deck, DeckList
 from deckbuilder.decks.formats.deck_format import DeckFormat
+from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.resolve import ResolvedDeck, qualified_name
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
@@ -69,7 +70,7 @@ def deck_page(resolved: ResolvedDeck, figures: "Stats") -> str:
 <header>
 <h1>{_safe(deck.name)}</h1>
 <p class="about">{_safe(about)}</p>
-{"".join(f'<p class="note">{_lines(note)}</p>' for note in notes)}
+{"".join(f'<p class="note">{_lines(as_text(note))}</p>' for note in notes)}
 {_curve(figures)}
 </header>
 <main data-ruleset="{_safe(ruleset.id)}" data-format="{_safe(format_.name)}">

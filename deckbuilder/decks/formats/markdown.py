@@ -1,17 +1,18 @@
 """Decks as Markdown, for a forum."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.formats.deck_format import of_list
-from deckbuilder.decks.textlist import CONSIDERING, LINE_END, POOL, one_line, read_text
+from deckbuilder.decks.note_text import CONTINUATION, normalized
+from deckbuilder.decks.textlist import CONSIDERING, LINE_END, POOL, headed_notes, read_text
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 
 MARKDOWN_FACTS = re.compile(r"^Rule set `([^`]*)`, format `([^`]*)`", re.MULTILINE)
+FURTHER = ">  "  # begins the lines of a note, which is Markdown itself, after the first one
 MARKDOWN_LINE = re.compile(r"- (\d+) × (.+)")
 MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
 
@@ -24,10 +25,9 @@ def write_markdown(listed: DeckList) -> str:
     for section, entries in sections_of(listed):
         lines += ["", f"## {section.title()} ({sum(entry.count for entry in entries)})", ""]
         lines += [f"- {entry.count} × {_escape(entry.name)}" for entry in entries]
-    notes = [f"Note: {one_line(note)}" for note in listed.notes]
-    notes += [f"Note on {json.dumps(n, ensure_ascii=False)}: {one_line(t)}" for n, t in listed.card_notes.items()]
-    for note in notes:
-        lines += ["", f"> {_escape(note)}"]
+    for heading, note in headed_notes(listed):
+        first, *others = normalized(note).split("\n")
+        lines += ["", f"> {heading}: {first}", *(f"{FURTHER}{line}".rstrip() for line in others)]
     return "\n".join(lines) + "\n"
 
 
@@ -60,7 +60,9 @@ def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList
         elif line.startswith("## "):
             lines.append(plain.removeprefix("## "))
         elif line.startswith("> Note"):
-            lines.append(f"# {plain.removeprefix('> ')}")
+            lines.append(f"# {line.removeprefix('> ')}")
+        elif line.startswith(">"):
+            lines.append(f"{CONTINUATION} {line.removeprefix(FURTHER) if len(line) > 1 else ''}")
         elif line.startswith("# "):
             lines.append(f"Name: {plain.removeprefix('# ')}")
         else:

@@ -11,7 +11,7 @@ from deckbuilder.decks.edit import UnfitError, add_fitting
 from deckbuilder.decks.formats.deck_code import PREFIX, write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.problems import in_numbers
-from deckbuilder.decks.remarks import deck_tags, left_out_of, text_of
+from deckbuilder.decks.remarks import deck_tags, left_out_of
 from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
@@ -20,6 +20,7 @@ from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views import pool as pool_view
 from deckbuilder.web.views.deck import repair_view
 from deckbuilder.web.views.face import face_of
+from deckbuilder.web.views.notes import NoteWriter
 from deckbuilder.web.views.readings import Understood, understood
 
 MEDIA_TYPES = {
@@ -81,7 +82,7 @@ def show(request: PageRequest) -> Answer:
         "columns": deck_view.cost_columns(sections),
         "tag_groups": deck_view.tag_groups(sections),
         "deck_tags": deck_tags(resolved.deck),
-        "notes": _notes(resolved),
+        "notes": NoteWriter(request, resolved).notes(resolved.deck.notes) if resolved.deck.notes else [],
         "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
         "suggestions": pool_view.suggestions(file) if problems and file else [],
@@ -119,11 +120,6 @@ def _unfit(request: PageRequest, resolved: ResolvedDeck) -> UnfitCopies | None:
     except InputError:
         pass
     return None
-
-
-def _notes(resolved: ResolvedDeck) -> list[tuple[int, str]]:
-    """Return the notes of a deck with their numbers, without those that are only tags."""
-    return [(number, note) for number, note in enumerate(resolved.deck.notes, start=1) if text_of(note)]
 
 
 def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:

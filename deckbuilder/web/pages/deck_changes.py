@@ -85,6 +85,11 @@ def _note(request: PageRequest) -> Edit:
     return lambda resolved: remarks.with_note(resolved.must_be_editable(), request.form.get("text", ""))
 
 
+def _edit_note(request: PageRequest) -> Edit:
+    number, text = _number(request.form.get("number", "")), request.form.get("text", "")
+    return lambda resolved: remarks.with_changed_note(resolved.must_be_editable(), number, text)
+
+
 def _remove_note(request: PageRequest) -> Edit:
     number = _number(request.form.get("number", ""))
     return lambda resolved: remarks.without_note(resolved.must_be_editable(), number)
@@ -120,6 +125,7 @@ EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {
     "repair": _repair,
     "repair one": _repair_one,
     "note": _note,
+    "edit note": _edit_note,
     "remove note": _remove_note,
     "card note": _card_note,
     "card tag": _card_tag,

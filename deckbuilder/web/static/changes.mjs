@@ -5,6 +5,7 @@ const waiting = [];
 let isBusy = false;
 
 const isChange = (form) => form.matches("[hx-post]") && Boolean(form.elements.etag);
+const empties = (form) => Boolean(form.matches?.("form[data-empties]"));
 const hidden = (form) => [...form.querySelectorAll("input[type=hidden]")].filter(({ name }) => !OF_THE_PAGE.includes(name));
 const typed = (form) => [...form.querySelectorAll("input:not([type=hidden]), textarea")];
 // What a press means, whatever the page looks like by then.
@@ -26,10 +27,37 @@ function proceed() {
     const press = waiting.shift();
     const place = find(press);
     if (!place) continue;
+    if (empties(place.form)) place.form.dataset.typed = place.form.elements.text.value;
     for (const field of typed(place.form)) field.value = press.texts[field.name] ?? field.value;
     place.form.requestSubmit(place.button);
   }
 }
+
+// A text that is on its way leaves its field, so that nobody adds to it; one that comes to nothing returns. What was typed
+// while it waited stays.
+let sent = "";
+
+addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const form = ctx.sourceElement;
+  if (!empties(form)) return;
+  sent = form.elements.text.value;
+  form.elements.text.value = form.dataset.typed ?? "";
+  delete form.dataset.typed;
+});
+addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!empties(ctx.sourceElement)) return;
+  const field = document.querySelector("form[data-empties] textarea");
+  const status = ctx.response?.status ?? 0;
+  if ((status < 200 || status >= 400) && field && !field.value) field.value = sent;
+});
+// Ctrl+Enter sends a text of several lines; Enter alone sends the short one on a card.
+addEventListener("keydown", (event) => {
+  const { target: field } = event;
+  const sends = event.ctrlKey || event.metaKey || (!event.shiftKey && field.matches?.(".row-forms textarea"));
+  if (event.key !== "Enter" || event.isComposing || !sends || !field.matches?.("form[hx-post] textarea")) return;
+  event.preventDefault();
+  field.form.requestSubmit(field.form.querySelector("button"));
+});
 
 // What is unfolded on a page of a deck stays so when it shows a change: somebody may be writing there.
 addEventListener("htmx:before:swap", () => {
@@ -47,9 +75,10 @@ addEventListener(
       event.stopImmediatePropagation();
       const texts = Object.fromEntries(typed(form).map(({ name, value }) => [name, value]));
       waiting.push({ meaning: meaning(form, button), texts });
+      if (empties(form)) form.elements.text.value = "";
     }
     isBusy = true;
-    form.closest(".row-note")?.removeAttribute("open");
+    form.closest(".row-note, .edit-note")?.removeAttribute("open");
     // What is under way can be undone, though the page does not say so yet.
     for (const undo of document.querySelectorAll('[name="action"][value="undo"]')) undo.disabled = false;
   },

@@ -12,7 +12,7 @@ from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.app.library import is_built_from
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Problem, ProblemKind, surpluses
-from deckbuilder.decks.remarks import tags_in, text_of
+from deckbuilder.decks.remarks import tags_in
 from deckbuilder.decks.repair import DeckChange, repair_deck
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.stats import stats, tally
@@ -22,6 +22,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import counted, fold, slug
 from deckbuilder.web.drawing.charts import stacked_chart
 from deckbuilder.web.page import PageRequest
+from deckbuilder.web.views.notes import NoteWriter
 
 
 @dataclass(frozen=True)
@@ -38,17 +39,13 @@ class DeckRow:
     missing: int
     is_fixed: bool
     note: str
+    note_html: str = ""
     surplus: str = ""
 
     @property
     def tags(self) -> list[str]:
         """The tags that the note gives."""
         return tags_in(self.note)
-
-    @property
-    def note_text(self) -> str:
-        """The note without tags."""
-        return text_of(self.note)
 
 
 @dataclass(frozen=True)
@@ -177,6 +174,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
     is_counted = is_built_from(deck, owned)
     names = CardNames(request.catalogue, ruleset, resolved.leader)
+    writer = NoteWriter(request, resolved) if deck.card_notes else None
     is_fixed, too_many = _is_fixed(resolved, name), surpluses(resolved.deck_problems)
     return tuple(
         DeckRow(
@@ -186,6 +184,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
             missing=max(count - owned.get(card, 0), 0) if is_counted else 0,
             is_fixed=is_fixed,
             note=deck.card_notes.get(card, ""),
+            note_html=writer.html(deck.card_notes[card]) if writer and card in deck.card_notes else "",
             surplus=too_many[card.key].message if card.key in too_many else "",
         )
         for card, count in deck.sections.get(name, {}).items()
