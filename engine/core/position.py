@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.board import Board
 from engine.core.context import AbilityContext, as_name
 from engine.core.lookups import LookupCounter
-from engine.core.state import Layout, Ongoing, State
+from engine.core.state import Layout, Names, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
 HIDDEN_NAME: Final = "Hidden card"
@@ -20,9 +20,10 @@ HIDDEN_NAME: Final = "Hidden card"
 
 
 class CardFilter:
-    """A test of cards. `asks`: it reads what abilities change on them, not only what is printed or where they are."""
+    """A test of cards. `asks`: it reads what abilities change on them. `is_self`: its own card alone passes."""
 
     asks: bool = False
+    is_self: bool = False
 
     def matches(self, position: "Position", context: AbilityContext, card: int) -> bool:
         """Return True if a card passes the test, wherever it is or was last."""
@@ -170,6 +171,7 @@ class Trigger:
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...]) -> None:
         self.event = event
         self.roles = roles  # tests of the cards, by their names in the event
+        self.own_role: str = next((role for role, match in roles if match.is_self), "")  # the part of its own card
         self.started: bool = False  # its player starts the ability
         self.of_phase: bool = False  # only in the player's own phase or turn
         self.by_you: bool = False  # the player who causes the event must be that of the ability
@@ -184,6 +186,11 @@ class Trigger:
         if self.by_you and context.fact("player", -1) != context.player:
             return False
         return self.takes_part(position, context)
+
+    def is_of_another(self, card: int, names: Names) -> bool:
+        """Return True if another card has the part in an event that its own card must have: a quick test."""
+        cards = names.get(self.own_role, ())
+        return len(cards) > 0 and cards[0] != card
 
     def takes_part(self, position: "Position", context: AbilityContext) -> bool:
         """Return True if the cards of the event pass the tests."""

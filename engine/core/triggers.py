@@ -89,7 +89,7 @@ def collect_triggered(
     able: list[Resolution] = []
     unable: list[Resolution] = []
     for clause, trigger, source in listeners or ():
-        if trigger.of_phase and source.player != game.state.active:
+        if trigger.is_of_another(source.card, names) or (trigger.of_phase and source.player != game.state.active):
             continue
         if clause.together and _is_triggered_already(clause, source, able + unable):
             continue

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.characteristics import abilities, has_modifier, is_forbidden, modifiers_on_card
+from engine.core.characteristics import abilities, has_modifier, modifiers_on_card
 from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.ground import cannot_enter_ground
@@ -27,7 +27,7 @@ def can_move(position: Position, card: int) -> bool:
         return False
     kinds = active_index(position).kinds
     if "can move" not in kinds:
-        return "structure" not in class_words and not is_forbidden(position, card, "move")
+        return "structure" not in class_words and not has_modifier(position, "cannot move", card)
     can = has_modifier(position, "can move", card)
     return (can or "structure" not in class_words) and not is_immobilized(position, card)
 
@@ -92,8 +92,11 @@ def free_to_move(position: Position) -> list[int]:
     able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
     if active_index(position).kinds.isdisjoint(HOLDING):
         definitions, definition = position.card_set.definitions, state.definition
-        printed = [(card, definitions[definition[card]].words) for card in able]
-        return [card for card, class_words in printed if "unit" in class_words and "structure" not in class_words]
+        return [
+            card
+            for card in able
+            if "unit" in definitions[definition[card]].words and "structure" not in definitions[definition[card]].words
+        ]
     return [card for card in able if can_move(position, card)]
 
 

@@ -52,7 +52,7 @@ class Obstacles:
         if self.ground:
             return True  # it moves onto or off cards beneath others
         for clause, trigger, source in self.waiting:
-            if clause.mentions_passed:
+            if clause.mentions_passed or (trigger.own_role == "moved" and source.card != card):
                 continue
             here, player = position.state.place[card], position.state.control[card]
             facts: Names = {"start": (here,), "player": (player,), "line": (1,), "steps": (USUAL_SPACES,)}

@@ -40,6 +40,8 @@ HELD: Final = (
 class SelfSource(CardSource):
     """The card that has the ability."""
 
+    is_self: bool = True
+
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return card == context.card
 
