@@ -5,15 +5,17 @@ whether hands are drawn one by one, in a loop or many at once.
 """
 
 from collections.abc import MutableSequence
-from typing import Any
+from typing import Any, Final
 
-MASK = (1 << 64) - 1
-INCREMENT = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: SplitMix64's own
-STREAM_STEP = 0xD1342543DE82EF95  # odd, so that different streams never start at the same state
-WORD = 1 << 32
+# Integers of 64 bits are of type Any, because Ctrl-C during the multiplication of such a number of type int ends a
+# compiled program at once.
+MASK: Final = (1 << 64) - 1
+INCREMENT: Final = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: SplitMix64's own
+STREAM_STEP: Final = 0xD1342543DE82EF95  # odd, so that different streams never start at the same state
+WORD: Final = 1 << 32
 
 
-def mix(value: int) -> int:
+def mix(value: Any) -> Any:
     """Return SplitMix64's finalizer: a bijection of 64-bit integers in which every bit depends on every bit."""
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
@@ -25,7 +27,7 @@ class Generator:
 
     __slots__ = ("state",)
 
-    def __init__(self, seed: int, stream: int = 0, state: int | None = None) -> None:
+    def __init__(self, seed: Any, stream: Any = 0, state: Any = None) -> None:
         if state is None:
             state = mix((mix(seed & MASK) + (stream & MASK) * STREAM_STEP) & MASK)
         self.state = state
@@ -38,7 +40,8 @@ class Generator:
     def word(self) -> int:
         """Return the next 32 random bits."""
         self.state = (self.state + INCREMENT) & MASK
-        return mix(self.state) >> 32
+        word: int = mix(self.state) >> 32
+        return word
 
     def below(self, bound: int) -> int:
         """Return a uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
