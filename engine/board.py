@@ -7,7 +7,16 @@ FILE_NAMES: Final = "abcdefghijklmnopqrstuvwxyz"
 STRAIGHT: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
-Walk = tuple[int, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
+
+class Walk:
+    """A short path: the square where it ends, the squares of it, and the walks that go one space further."""
+
+    __slots__ = ("end", "further", "path")
+
+    def __init__(self, path: tuple[int, ...], further: tuple["Walk", ...] = ()) -> None:
+        self.end = path[-1]
+        self.path = path
+        self.further = further
 
 
 class Seat(NamedTuple):
@@ -62,7 +71,7 @@ class Board:
         }
         # The squares strictly between two squares of one line, on the shorter path; None if they share no line.
         self.between: tuple[tuple[tuple[int, ...] | None, ...], ...] = tuple(self._between(a) for a in every)
-        # By square: each neighbour with the path to it, and the squares one space beyond it with the paths to them.
+        # By square: the walks to each neighbour, and from there to the squares one space beyond it.
         self.walks: tuple[tuple[Walk, ...], ...] = tuple(self._walks(square) for square in every)
 
     def parse(self, name: str) -> int:
@@ -118,7 +127,7 @@ class Board:
 
     def _walks(self, start: int) -> tuple[Walk, ...]:
         return tuple(
-            (near, (start, near), tuple((far, (start, near, far)) for far in self.neighbours[near] if far != start))
+            Walk((start, near), tuple(Walk((start, near, far)) for far in self.neighbours[near] if far != start))
             for near in self.neighbours[start]
         )
 

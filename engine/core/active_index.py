@@ -296,7 +296,7 @@ def _give(
     return bool(new)
 
 
-def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilities: Sequence[Ability]) -> None:
+def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilities: tuple[Ability, ...]) -> None:
     """Add the listeners and modifiers of a card's abilities.
 
     For a card under another these are only the modifiers of the upper card; listeners only if it was put there by an

@@ -113,18 +113,18 @@ def _usual_paths(position: Position, card: int, *, back: bool) -> list[Path]:
     """Return what `_plain_paths` finds for two spaces, from a table, because most options of a game are these."""
     board = position.state.board
     start = position.state.place[card]
-    free = [walk for walk in position.card_set.board.walks[start] if board[walk[0]] < 0]
+    free = [walk for walk in position.card_set.board.walks[start] if board[walk.end] < 0]
     if not free:
         return []
-    reached = {near for near, _, _ in free}
-    usual = [path for _, path, _ in free]
+    reached = {walk.end for walk in free}
+    usual = [walk.path for walk in free]
     if back:
-        usual.append((start, free[0][0], start))
-    for _, _, further in free:
-        for far, path in further:
-            if board[far] < 0 and far not in reached:
-                reached.add(far)
-                usual.append(path)
+        usual.append((start, free[0].end, start))
+    for walk in free:
+        for longer in walk.further:
+            if board[longer.end] < 0 and longer.end not in reached:
+                reached.add(longer.end)
+                usual.append(longer.path)
     return usual
 
 

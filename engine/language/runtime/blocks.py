@@ -50,7 +50,7 @@ class EffectBlock(RuntimeBlock):
         for number, step in enumerate(self.steps):
             if not step.possible(position, context):
                 return False
-            if not isinstance(step, CommitStep | MayEffect):
+            if not isinstance(step, (CommitStep, MayEffect)):
                 following = self.steps[number + 1] if number + 1 < len(self.steps) else None
                 return not isinstance(following, CommitStep) or following.possible(position, context)
         return True
@@ -90,7 +90,7 @@ class PlayedBlock(EffectBlock):
             if isinstance(step, ChooseEffect) and not is_required(step):
                 chosen = True
                 continue
-            if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, ChooseEffect | CommitStep)):
+            if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, (ChooseEffect, CommitStep))):
                 return True
             if not step.possible(position, context):
                 return False
