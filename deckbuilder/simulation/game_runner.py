@@ -101,7 +101,7 @@ def _play_begun(setting: Setting, library: Library, number: int, first: int | No
     start = library, setting.decks, seed, first
     recorder = Recorder(*start, spared=setting.spared, log=log) if setting.records else None
     game = recorder.game if recorder else Game.start(*start, spared=setting.spared, log=log)
-    game.leaves_out_reasons = True  # nothing that is counted
+    game.logs_changes_only = True  # nothing else is counted
     beginner = game.state.active
     turns = _play_on(game, players, setting.turns, recorder.choose if recorder else game.choose)
     rounds = round_of(turns, len(setting.decks))

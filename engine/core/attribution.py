@@ -9,14 +9,14 @@ from engine.core.position import ActiveModifier
 ValueChange = tuple[int, str, int, str]  # a card, its ability, the number after the change, the reason
 
 
-def gives_reasons(game: Game) -> bool:
-    """Return True if the log takes events that only give reasons: what changed a number, which dice hit."""
-    return game.log is not None and not game.leaves_out_reasons
+def logs_everything(game: Game) -> bool:
+    """Return True if the log takes events that change nothing: phases, rolls, and reasons for numbers."""
+    return game.log is not None and not game.logs_changes_only
 
 
 def emit_value_changes(game: Game, card: int, number: str, before: int, changes: Iterable[ValueChange]) -> None:
     """Emit an event with the abilities that changed a number of a card, in order; those without effect are left out."""
-    if not gives_reasons(game):
+    if not logs_everything(game):
         return
     effective: list[ValueChange] = []
     last = before
@@ -49,7 +49,7 @@ def running_totals(game: Game, before: int, added: Iterable[ActiveModifier]) -> 
 
 def emit_applied_abilities(game: Game, modifiers: Iterable[ActiveModifier]) -> None:
     """Emit an event for each ability that contributed, each once."""
-    if not gives_reasons(game):
+    if not logs_everything(game):
         return
     for card, title in dict.fromkeys([(context.card, modifier.title) for modifier, context in modifiers]):
         game.emit(AbilityApplied(card, title))

@@ -339,7 +339,7 @@ class Game(Position):
         self.decision: Decision | None = None
         self.auto: list[tuple[str, ...]] = []  # the texts, label first, of options taken by themselves since the answer
         self.log = log  # the events, if they are collected
-        self.leaves_out_reasons: bool = False  # its log has no events that only give reasons
+        self.logs_changes_only: bool = False  # its log has no phases, rolls and reasons for numbers
         self.blocks_started: int = 0  # since the last answer
         self.search_budget: SearchBudget | None = None  # of a bot
         self.unknown: tuple[tuple[int, ...], ...] = ()  # in a view, by player: the definitions of blank cards, sorted

@@ -194,7 +194,7 @@ class _Enumeration:
         after = position.copy()
         log: list[Event] = []
         after.log = log
-        after.leaves_out_reasons = True
+        after.logs_changes_only = True
         after.search_budget = self.search_budget
         after.state.script = script
         missing = _missing_dice(after, option)

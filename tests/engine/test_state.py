@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from engine.core.errors import IllegalOptionError
-from engine.core.events import AbilityApplied, Event, ValueModified
+from engine.core.events import AbilityApplied, PhaseBegan, ValueModified
 from engine.core.game import Game, StackItem
 from engine.core.state import Lasting, Ongoing
 from engine.games.summoner_wars.events import HitsCounted, Rolled
@@ -327,24 +326,22 @@ def test_a_copy_keeps_no_log(game: Game) -> None:
     assert game.copy().log is None
 
 
-def test_a_log_without_reasons_has_all_other_events(resolver: Resolver) -> None:
+def test_a_log_of_changes_leaves_out_phases_rolls_and_reasons(resolver: Resolver) -> None:
     library, decks = shipped(resolver)
     pair = [decks["savanna-elves"], decks["fallen-kingdom"]]
-    whole, short = (Game.start(library, pair, 5, log=[]) for _ in range(2))
-    short.leaves_out_reasons = True
+    whole, short = (Game.start(library, pair, 5) for _ in range(2))
+    whole.log, short.log = [], []
+    short.logs_changes_only = True
     choices = Generator(5)
     while whole.decision is not None and whole.state.turn <= 12:
         index = choices.below(len(whole.options))
         whole.choose(index)
         short.choose(index)
     assert short.digest() == whole.digest()
-    reasons = [event for event in whole.log or () if isinstance(event, (AbilityApplied, HitsCounted, ValueModified))]
-    assert {type(event) for event in reasons} == {AbilityApplied, HitsCounted, ValueModified}
-    assert short.log == [_without_hits(event) for event in whole.log or () if event not in reasons]
-
-
-def _without_hits(event: Event) -> Event:
-    return replace(event, hits=()) if isinstance(event, Rolled) else event
+    others = (AbilityApplied, HitsCounted, PhaseBegan, Rolled, ValueModified)
+    left_out = [event for event in whole.log or () if isinstance(event, others)]
+    assert {type(event) for event in left_out} == set(others)
+    assert short.log == [event for event in whole.log or () if event not in left_out]
 
 
 def test_every_stack_item_class_has_its_own_tag(classes: dict[str, StackItemClass]) -> None:

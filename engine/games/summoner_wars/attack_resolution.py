@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import emit_applied_abilities, emit_value_changes, gives_reasons, running_totals
+from engine.core.attribution import emit_applied_abilities, emit_value_changes, logs_everything, running_totals
 from engine.core.changes import expire
 from engine.core.characteristics import modifiers_on_event, total_of
 from engine.core.context import RETURNED, AbilityContext
@@ -45,7 +45,7 @@ Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controll
 
 def strike(game: Game, attacker: int, attacked: int) -> None:
     """Carry out an attack that the unit's player has announced in the Attack Phase."""
-    if gives_reasons(game):
+    if logs_everything(game):
         emit_extra_attacker(game, attacker)
     count_attacker(game, attacker)
     attack(game, attacker, attacked)
@@ -67,7 +67,7 @@ def _takes_place(game: Game, attacker: int, attacked: int) -> None:
     edition = edition_of(game)
     edition.attacks(game, attacker, attacked)
     if "toll" in active_index(game).kinds:
-        if gives_reasons(game):
+        if logs_everything(game):
             names: Names = {"attacker": (attacker,), "attacked": (attacked,)}
             tolls = modifiers_on_event(game, "toll", AbilityContext(attacker, game.state.control[attacker], names))
             emit_value_changes(game, attacker, "toll", 0, running_totals(game, 0, tolls))
@@ -164,14 +164,14 @@ class AttackResolution(DiceRoll):
         number = strength(game, self.card, context)
         if game.log is not None:
             game.log.append(events.Attacked(self.card, self.attacked, number))
-        if gives_reasons(game):
+        if logs_everything(game):
             emit_reach(game, context, passing_modifiers(game, self.card))
             emit_strength(game, context)
         if "also_hits" in kinds:
             self._spread(game, context)
         raised = modifiers_on_event(game, "dice", context) if "dice" in kinds else []
         higher = total_of(raised, game) if raised else 0
-        if raised and gives_reasons(game):
+        if raised and logs_everything(game):
             emit_value_changes(game, self.card, "dice", 0, running_totals(game, 0, raised))
         self.shift = higher - edition_of(game).dice_reduction(game, self.card)
         if self.remaining_hits:
@@ -233,7 +233,7 @@ class AttackResolution(DiceRoll):
         unrolled = "unrolled" in kinds and bool(modifiers_on_event(game, "unrolled", context))
         if unrolled:
             context = AbilityContext(context.card, context.player, context.names, {**context.facts, "rolled": ()})
-        if gives_reasons(game) and not unrolled:
+        if logs_everything(game) and not unrolled:
             symbols = tuple(hitting_symbols(game, context, self.rolled, hit))
             game.emit(events.HitsCounted(self.card, self.attacked, self.rolled, symbols))
         self.dealt = damage_of(game, context, self.rolled, hit, unrolled=self.dice if unrolled else -1)

@@ -6,7 +6,7 @@ If no ability waits for any of that, damage is added and removed at once.
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.context import AbilityContext
 from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import CardFilter, Listener, Position, Trigger
@@ -199,7 +199,7 @@ def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, 
             add_damage(game, card, number, kind, source, player)
             if poison:
                 edition_of(game).poison(game, card, min(poison, number))
-            if gives_reasons(game):
+            if logs_everything(game):
                 emit_life(game, card, survives=True)
     if has_listeners(game, AFTER_DAMAGE):
         names: Names = {"damager": (source,)} if source >= 0 else {}

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.active_index import active_index
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.changes import put_in_discard
 from engine.core.context import ENDED, AbilityContext
 from engine.core.decisions import Decision, Option, PickCard
@@ -249,7 +249,7 @@ def finish(game: Game, card: int, last: LastKnown, own: tuple[Listener, ...]) ->
         leaving = list(active_index(game).listeners.get("after leave", ()))
     else:
         facts[ENDED] = (card, last.controller)
-    if stands and gives_reasons(game):
+    if stands and logs_everything(game):
         emit_life(game, card, survives=False)
     if game.log is not None:
         game.log.append(events.Destroyed(card, last.player, last.source))

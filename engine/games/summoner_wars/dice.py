@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import emit_value_changes, gives_reasons
+from engine.core.attribution import emit_value_changes, logs_everything
 from engine.core.characteristics import modifiers_on_card, modifiers_on_event
 from engine.core.context import AbilityContext
 from engine.core.game import Game, Resolution, StackItem
@@ -51,8 +51,8 @@ class DiceRoll(StackItem):
 def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> None:
     """Roll dice for a stack item of a card; abilities may react if any were rolled (2E-TOK-10)."""
     faces = roll_faces(game, number)
-    if game.log is not None:
-        game.log.append(events.Rolled(item.player, faces, _hits_by_face(game, item)))
+    if logs_everything(game):
+        game.emit(events.Rolled(item.player, faces, _hits_by_face(game, item)))
     if isinstance(item, DiceRoll):
         item.rolled = read(game, faces, item.shift) if item.shift else faces
     else:
@@ -67,7 +67,7 @@ def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> Non
 
 
 def _hits_by_face(game: Game, item: DiceRoll | Resolution) -> tuple[int, ...]:
-    return item.hits_by_face(game) if gives_reasons(game) and isinstance(item, DiceRoll) else ()
+    return item.hits_by_face(game) if isinstance(item, DiceRoll) else ()
 
 
 def reroll(game: Game, resolution: Resolution) -> None:
@@ -100,8 +100,8 @@ def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
     item = roll_below(game, resolution)
     if item is not None:
         thrown = roll_faces(game, 1)
-        if game.log is not None:
-            game.log.append(events.Rolled(resolution.player, thrown, _hits_by_face(game, item)))
+        if logs_everything(game):
+            game.emit(events.Rolled(resolution.player, thrown, _hits_by_face(game, item)))
         _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, DiceRoll) else thrown)
 
 
@@ -149,7 +149,7 @@ def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: 
     `unrolled`: the number of hits in place of a roll, -1 if dice were rolled.
     """
     modifiers = roll_modifiers(game, attack)
-    if modifiers and gives_reasons(game):
+    if modifiers and logs_everything(game):
         changes = []
         for number, (modifier, context) in enumerate(modifiers, 1):
             total = total_of_roll(game, rolled, hit, modifiers[:number], unrolled)

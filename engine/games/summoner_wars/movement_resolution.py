@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.changes import shift
 from engine.core.characteristics import abilities
 from engine.core.context import AbilityContext
@@ -176,7 +176,7 @@ def push_move(game: Game, card: int, path: Path, player: int, *, by_move: bool) 
 
 def move_as_action(game: Game, card: int, path: Path, player: int) -> None:
     """Move a unit as its player has announced in the Movement Phase."""
-    if gives_reasons(game):
+    if logs_everything(game):
         emit_path(game, card, path, game.card_set.numbers["spaces"])
         emit_extra_mover(game)
     push_move(game, card, path, player, by_move=True)
@@ -184,7 +184,7 @@ def move_as_action(game: Game, card: int, path: Path, player: int) -> None:
 
 def move_by_effect(game: Game, card: int, path: Path, player: int) -> None:
     """Move a card by an effect, after the abilities that wait for it to be about to move."""
-    if gives_reasons(game):
+    if logs_everything(game):
         emit_path(game, card, path, len(path))
     push_move(game, card, path, player, by_move=True)
     fire(game, "before move", {"moved": (card,)})

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.active_index import active_index
+from engine.core.attribution import logs_everything
 from engine.core.changes import draw, expire, expire_at, mark_changed, return_loans
 from engine.core.characteristics import is_forbidden
 from engine.core.context import AbilityContext
@@ -90,8 +91,8 @@ class PhasedTurn(StackItem):
         elif step == TURN_BEGINS:
             _begin(game, "turn")
         elif step == PHASE_BEGINS:
-            if game.log is not None:
-                game.log.append(core_events.PhaseBegan(state.active, phase))
+            if logs_everything(game):
+                game.emit(core_events.PhaseBegan(state.active, phase))
             self.before_phase(game)
             _begin(game, phase)
         elif step == ON_ENTRY:

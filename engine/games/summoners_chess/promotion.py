@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from engine.core.attribution import emit_applied_abilities, gives_reasons
+from engine.core.attribution import emit_applied_abilities, logs_everything
 from engine.core.changes import enter, put_in_discard, shuffle
 from engine.core.characteristics import modifiers_on_card, one_of_each
 from engine.core.decisions import Decision, Option, PickCard
@@ -114,7 +114,7 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
     state = game.state
     square = state.place[card]
     rank = game.card_set.board.own_row(state.control[card], square) + 1
-    if gives_reasons(game) and rank != game.card_set.board.ranks:
+    if logs_everything(game) and rank != game.card_set.board.ranks:
         emit_applied_abilities(
             game,
             [entry for entry in modifiers_on_card(game, PROMOTES_AT, card) if entry[0].number(game, entry[1]) == rank],

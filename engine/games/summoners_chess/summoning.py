@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import emit_applied_abilities, gives_reasons
+from engine.core.attribution import emit_applied_abilities, logs_everything
 from engine.core.changes import enter, put_in_discard, show
 from engine.core.characteristics import could_have_modifier, modifiers_on_card
 from engine.core.game import Game
@@ -108,7 +108,7 @@ class UnitSummoning(AnnouncedPlay):
             put_in_discard(game, self.card)
             return
         enter(game, self.card, self.square, self.player)
-        if gives_reasons(game):
+        if logs_everything(game):
             _emit_range(game, self.card, game.card_set.board.own_row(self.player, self.square) + 1)
         game.emit(events.UnitSummoned(self.player, self.card, self.square))
         has_been_played(game, self.card, self.player)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.active_index import active_index
+from engine.core.attribution import logs_everything
 from engine.core.changes import draw, expire, expire_at, put_in_discard
 from engine.core.characteristics import modifiers_on_player, one_of_each
 from engine.core.decisions import END as PASS
@@ -144,8 +145,8 @@ def begin_turn(game: Game) -> None:
 def enter_phase(game: Game, phase: int) -> None:
     """Begin a phase of the active player's turn."""
     game.state.phase = phase
-    if game.log is not None:
-        game.log.append(core_events.PhaseBegan(game.state.active, PHASES[phase]))
+    if logs_everything(game):
+        game.emit(core_events.PhaseBegan(game.state.active, PHASES[phase]))
 
 
 def enter_main_phase(game: Game) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.changes import leave_play, put_in_discard, put_under, to_discard
 from engine.core.context import AbilityContext
 from engine.core.decisions import IllegalReason
@@ -257,7 +257,7 @@ class FirstEdition(SummonerWars):
         return can_answer
 
     def answer(self, game: Game, card: int, player: int, item: Resolution) -> None:
-        if gives_reasons(game):
+        if logs_everything(game):
             emit_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)

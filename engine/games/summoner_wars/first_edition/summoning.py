@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.core.active_index import context_of
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.changes import enter
 from engine.core.characteristics import is_forbidden, one_of_each
 from engine.core.context import AbilityContext
@@ -291,7 +291,7 @@ class FirstEditionSummoning(StackItem):
 
     def _pay(self, game: Game) -> None:
         """Pay what is left of the cost, or what is paid instead, and the additional price of the method."""
-        if gives_reasons(game):
+        if logs_everything(game):
             self._emit(game)
         pay(game, self.player, self.cost)
         if self.instead >= 0:

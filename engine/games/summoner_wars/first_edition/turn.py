@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.changes import enter
 from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.events import Piled
@@ -135,7 +135,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
     elif isinstance(option, Play):
-        if gives_reasons(game):
+        if logs_everything(game):
             emit_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(option.card)

@@ -1,6 +1,6 @@
 """Effects of damage, healing and poison, and of what abilities do about them."""
 
-from engine.core.attribution import emit_value_changes, gives_reasons, running_totals
+from engine.core.attribution import emit_value_changes, logs_everything, running_totals
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardSource, Position, Trigger
@@ -42,7 +42,7 @@ def _add_damage(game: Game, resolution: Resolution, number: int, cards: tuple[in
     if game.definition(resolution.card).is_event:
         batch, kind = tuple([(card, number) for card in cards]), EVENT
     else:
-        if gives_reasons(game):
+        if logs_everything(game):
             for card in cards:
                 totals = running_totals(game, number, adding_damage(game, resolution.card, card))
                 emit_value_changes(game, card, "damage", number, totals)

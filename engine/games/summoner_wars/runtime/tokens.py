@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import emit_value_changes, gives_reasons, running_totals
+from engine.core.attribution import emit_value_changes, logs_everything, running_totals
 from engine.core.characteristics import modifiers_on_card, total_of
 from engine.core.context import AbilityContext
 from engine.core.game import Game
@@ -119,7 +119,7 @@ class MagicCost(Cost):
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
         now = self.now(game, context)
-        if gives_reasons(game) and now != (number := self.number.value(game, context)):
+        if logs_everything(game) and now != (number := self.number.value(game, context)):
             others = modifiers_on_card(game, "ability_cost", context.card)
             emit_value_changes(game, context.card, "cost of its ability", number, running_totals(game, number, others))
         self.edition.pay(game, context.player, now)

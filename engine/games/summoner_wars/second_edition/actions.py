@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.attribution import gives_reasons
+from engine.core.attribution import logs_everything
 from engine.core.characteristics import has_modifier, modifiers_on_player
 from engine.core.decisions import END, Option
 from engine.core.game import Game
@@ -39,7 +39,7 @@ def can_pay(position: Position, card: int) -> bool:
 
 def emit_current_cost(game: Game, card: int) -> None:
     """Emit what has changed the cost of a card, if the log takes reasons."""
-    if gives_reasons(game) and costs_change(game):
+    if logs_everything(game) and costs_change(game):
         player, of_event = game.state.control[card], game.definition(card).is_event
         emit_cost(game, card, modifiers_on_player(game, "event_cost", player) if of_event else [])
 
