@@ -3,11 +3,11 @@
 Only events that change what is to be seen, or that say why it changes, are acts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import singledispatch
 from textwrap import shorten
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.core import events
 from engine.core.game import Game
@@ -124,6 +124,9 @@ USE_ON = "{card} uses {name} on {cards}"
 PLAYED_ON = "on {cards}"  # of an event that was named already
 
 
+E = TypeVar("E", bound=events.Event)
+
+
 class Act(NamedTuple):
     """What an event is about. Cards and squares are numbers of the engine; -1 is none.
 
@@ -156,19 +159,14 @@ def act(_event: events.Event, _game: Game) -> Act | None:
     return None
 
 
-@act.register
-def _drawn(event: events.Drawn, _game: Game) -> Act:
-    return Act(DRAW, player=event.player, number=1, cards=(event.card,))
+def register_act(kind: type[E], read: Callable[[E, Game], Act | None]) -> None:
+    """Say what the events of a kind are about."""
+    act.register(kind, read)
 
 
-@act.register
-def _discarded(event: events.Discarded, _game: Game) -> Act:
-    return Act(DISCARD, player=event.player, number=1, cards=(event.card,))
-
-
-@act.register
-def _returned(event: events.Returned, _game: Game) -> Act:
-    return Act(RETURN, event.card, player=event.player)
+register_act(events.Drawn, lambda event, _: Act(DRAW, player=event.player, number=1, cards=(event.card,)))
+register_act(events.Discarded, lambda event, _: Act(DISCARD, player=event.player, number=1, cards=(event.card,)))
+register_act(events.Returned, lambda event, _: Act(RETURN, event.card, player=event.player))
 
 
 @act.register
@@ -177,24 +175,13 @@ def _piled(event: events.Piled, _game: Game) -> Act:
     return Act(PILE, player=event.player, number=1, name=name, cards=(event.card,))
 
 
-@act.register
-def _placed(event: events.Placed, _game: Game) -> Act:
-    return Act(PLACE, event.card, path=(event.start, event.square) if event.start >= 0 else (event.square,))
-
-
-@act.register
-def _exchanged(event: events.Exchanged, _game: Game) -> Act:
-    return Act(EXCHANGE, event.first, event.second)
-
-
-@act.register
-def _put_under(event: events.PutUnder, _game: Game) -> Act:
-    return Act(PUT_UNDER, event.card, event.host)
-
-
-@act.register
-def _control_changed(event: events.ControlChanged, _game: Game) -> Act:
-    return Act(CONTROL, on=event.card, player=event.player)
+register_act(
+    events.Placed,
+    lambda event, _: Act(PLACE, event.card, path=(event.start, event.square) if event.start >= 0 else (event.square,)),
+)
+register_act(events.Exchanged, lambda event, _: Act(EXCHANGE, event.first, event.second))
+register_act(events.PutUnder, lambda event, _: Act(PUT_UNDER, event.card, event.host))
+register_act(events.ControlChanged, lambda event, _: Act(CONTROL, on=event.card, player=event.player))
 
 
 @act.register
@@ -203,9 +190,7 @@ def _used(event: events.Used, _game: Game) -> Act:
     return Act(USE, event.card, on, name=event.ability, cards=event.on)
 
 
-@act.register
-def _chosen(event: events.Chosen, _game: Game) -> Act:
-    return Act(CHOOSE, event.source, player=event.player, cards=event.cards)
+register_act(events.Chosen, lambda event, _: Act(CHOOSE, event.source, player=event.player, cards=event.cards))
 
 
 @act.register
@@ -214,41 +199,11 @@ def _mode_chosen(event: events.ModeChosen, _game: Game) -> Act:
     return Act(MODE, event.source, player=event.player, name=words)
 
 
-@act.register
-def _applied(event: events.AbilityApplied, _game: Game) -> Act:
-    return Act(APPLY, event.card, name=event.ability)
-
-
-@act.register
-def _looked(event: events.Looked, _game: Game) -> Act:
-    return Act(LOOK, player=event.player, number=len(event.cards), cards=event.cards)
-
-
-@act.register
-def _shown(event: events.Shown, _game: Game) -> Act:
-    return Act(SHOW, number=len(event.cards), cards=event.cards)
-
-
-@act.register
-def _shuffled(event: events.Shuffled, _game: Game) -> Act:
-    return Act(SHUFFLE, player=event.player)
-
-
-@act.register
-def _edited(_event: events.PositionEdited, _game: Game) -> Act:
-    return Act(EDIT)
-
-
-@act.register
-def _marked(event: events.Marked, _game: Game) -> Act:
-    return Act(COUNTERS, event.card, name=event.what)
-
-
-@act.register
-def _tally_set(event: events.TallySet, _game: Game) -> Act:
-    return Act(TALLY, player=event.player, name=event.what)
-
-
-@act.register
-def _ended(event: events.Ended, _game: Game) -> Act:
-    return Act(TIE) if event.winner is None else Act(END, player=event.winner)
+register_act(events.AbilityApplied, lambda event, _: Act(APPLY, event.card, name=event.ability))
+register_act(events.Looked, lambda event, _: Act(LOOK, player=event.player, number=len(event.cards), cards=event.cards))
+register_act(events.Shown, lambda event, _: Act(SHOW, number=len(event.cards), cards=event.cards))
+register_act(events.Shuffled, lambda event, _: Act(SHUFFLE, player=event.player))
+register_act(events.PositionEdited, lambda _, _game: Act(EDIT))
+register_act(events.Marked, lambda event, _: Act(COUNTERS, event.card, name=event.what))
+register_act(events.TallySet, lambda event, _: Act(TALLY, player=event.player, name=event.what))
+register_act(events.Ended, lambda event, _: Act(TIE) if event.winner is None else Act(END, player=event.winner))

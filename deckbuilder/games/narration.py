@@ -1,17 +1,19 @@
 """Narration: a function for each kind of event that returns its sentence, and the scene for these functions.
 
-These are the events of every game; a game registers those of its own with `sentence.register`.
+These are the events of every game; a game registers those of its own.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
+from typing import TypeVar
 
 from deckbuilder.text import capitalized, counted, listed
 from engine.core import events
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 
+E = TypeVar("E", bound=events.Event)
 UNKNOWN = "a card"  # a card that a player cannot know
 
 
@@ -106,6 +108,11 @@ def sentence(_event: events.Event, _scene: Scene) -> str:
     return ""
 
 
+def register_sentence(kind: type[E], write: Callable[[E, Scene], str]) -> None:
+    """Say how the events of a kind read."""
+    sentence.register(kind, write)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnTogether(events.Event):
     """Cards that a player has drawn one after the other."""
@@ -131,24 +138,12 @@ def _phase_closed(event: PhaseClosed, _scene: Scene) -> str:
     return f"{event.phase.capitalize()}: {event.why}, {'ended' if event.seen else 'passed'}."
 
 
-@sentence.register
-def _turn_began(event: events.TurnBegan, scene: Scene) -> str:
-    return turn_title(event.number, scene.names[event.player])
-
-
-@sentence.register
-def _phase_began(event: events.PhaseBegan, _scene: Scene) -> str:
-    return f"{event.phase.capitalize()} phase"
-
-
-@sentence.register
-def _drawn(event: events.Drawn, scene: Scene) -> str:
-    return sentence(DrawnTogether(event.player, (event.card,)), scene)
-
-
-@sentence.register
-def _drawn_together(event: DrawnTogether, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'draws')} {cards_text(event.cards, scene)}."
+register_sentence(events.TurnBegan, lambda event, scene: turn_title(event.number, scene.names[event.player]))
+register_sentence(events.PhaseBegan, lambda event, _: f"{event.phase.capitalize()} phase")
+register_sentence(events.Drawn, lambda event, scene: sentence(DrawnTogether(event.player, (event.card,)), scene))
+register_sentence(
+    DrawnTogether, lambda event, scene: f"{scene.does(event.player, 'draws')} {cards_text(event.cards, scene)}."
+)
 
 
 @sentence.register
@@ -241,19 +236,16 @@ def _chosen(event: events.Chosen, scene: Scene) -> str:
     return f"{scene.does(event.player, 'chooses')} {listed(map(scene.here, event.cards))} for {ability}."
 
 
-@sentence.register
-def _path_chosen(event: events.ModeChosen, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'chooses')} for {_ability(event.source, event.ability, scene)}: {event.words}."
-
-
-@sentence.register
-def _looked(event: events.Looked, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'looks')} at {cards_text(event.cards, scene)}."
-
-
-@sentence.register
-def _shown(event: events.Shown, scene: Scene) -> str:
-    return f"All see {cards_text(event.cards, scene)}."
+register_sentence(
+    events.ModeChosen,
+    lambda event, scene: (
+        f"{scene.does(event.player, 'chooses')} for {_ability(event.source, event.ability, scene)}: {event.words}."
+    ),
+)
+register_sentence(
+    events.Looked, lambda event, scene: f"{scene.does(event.player, 'looks')} at {cards_text(event.cards, scene)}."
+)
+register_sentence(events.Shown, lambda event, scene: f"All see {cards_text(event.cards, scene)}.")
 
 
 def cards_text(cards: tuple[int, ...], scene: Scene) -> str:
@@ -262,14 +254,8 @@ def cards_text(cards: tuple[int, ...], scene: Scene) -> str:
     return counted(len(names), "card") if UNKNOWN in names else listed(names)
 
 
-@sentence.register
-def _shuffled(event: events.Shuffled, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'shuffles')} the deck."
-
-
-@sentence.register
-def _position_edited(_event: events.PositionEdited, _scene: Scene) -> str:
-    return ""
+register_sentence(events.Shuffled, lambda event, scene: f"{scene.does(event.player, 'shuffles')} the deck.")
+register_sentence(events.PositionEdited, lambda _, _scene: "")
 
 
 @sentence.register

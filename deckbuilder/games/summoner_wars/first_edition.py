@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.narration import Scene, register_sentence, sentence
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing, without_verb
 from deckbuilder.games.summoner_wars.illegal_reasons import FIRST_EDITION_REASONS
@@ -157,9 +157,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return super().listing(game, option, label)
 
 
-@sentence.register
-def _player_eliminated(event: PlayerEliminated, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'is')} out of the game."
+register_sentence(PlayerEliminated, lambda event, scene: f"{scene.does(event.player, 'is')} out of the game.")
 
 
 @sentence.register

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckbuilder.games.narration import ALTERED, Scene, sentence
+from deckbuilder.games.narration import ALTERED, Scene, register_sentence, sentence
 from deckbuilder.text import listed
 from engine.core.events import Discarded, Event
 from engine.games.summoner_wars import events
@@ -157,14 +157,10 @@ def _as_payment(event: Event) -> Event:
     return event
 
 
-@sentence.register
-def _paid_for(event: PaidFor, scene: Scene) -> str:
-    return f"{sentence(event.coming, scene).removesuffix('.')} for {_price(event.price, scene)}."
-
-
-@sentence.register
-def _pays(event: Paid, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'pays')} {_price(event, scene)}."
+register_sentence(
+    PaidFor, lambda event, scene: f"{sentence(event.coming, scene).removesuffix('.')} for {_price(event.price, scene)}."
+)
+register_sentence(Paid, lambda event, scene: f"{scene.does(event.player, 'pays')} {_price(event, scene)}.")
 
 
 @sentence.register
@@ -180,14 +176,8 @@ def _price(paid: Paid, scene: Scene) -> str:
     return f"{paid.magic} magic{cards}"
 
 
-@sentence.register
-def _summoned(event: events.Summoned, scene: Scene) -> str:
-    return _comes(event.card, event.square, "summons", scene)
-
-
-@sentence.register
-def _built(event: events.Built, scene: Scene) -> str:
-    return _comes(event.card, event.square, scene.terms["builds"], scene)
+register_sentence(events.Summoned, lambda event, scene: _comes(event.card, event.square, "summons", scene))
+register_sentence(events.Built, lambda event, scene: _comes(event.card, event.square, scene.terms["builds"], scene))
 
 
 def _comes(card: int, square: int, verb: str, scene: Scene) -> str:
@@ -195,14 +185,8 @@ def _comes(card: int, square: int, verb: str, scene: Scene) -> str:
     return f"{scene.does(scene.owner[card], verb)} {scene.name(card)} on {scene.square(square)}."
 
 
-@sentence.register
-def _played(event: events.Played, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
-
-
-@sentence.register
-def _expired(event: events.Expired, scene: Scene) -> str:
-    return f"{scene.name(event.card)} is no longer active."
+register_sentence(events.Played, lambda event, scene: f"{scene.does(event.player, 'plays')} {scene.name(event.card)}.")
+register_sentence(events.Expired, lambda event, scene: f"{scene.name(event.card)} is no longer active.")
 
 
 @sentence.register
@@ -244,10 +228,7 @@ def face_text(symbols: Sequence[str]) -> str:
     return symbols[0] if symbols[0].isdigit() else " ".join(symbols)
 
 
-@sentence.register
-def _hits_counted(_event: events.HitsCounted, _scene: Scene) -> str:
-    """Return nothing: the damage tells it."""
-    return ""
+register_sentence(events.HitsCounted, lambda _event, _: "")
 
 
 @sentence.register
@@ -262,34 +243,29 @@ def damage_text(number: int, scene: Scene) -> str:
     return f"{number} {scene.terms['one damage' if number == 1 else 'damage']}"
 
 
-@sentence.register
-def _missed(event: events.Missed, scene: Scene) -> str:
-    return f"{scene.here(event.attacked)} takes no {scene.terms['damage']}."
-
-
-@sentence.register
-def _prevented(event: events.Prevented, scene: Scene) -> str:
-    return f"{event.number} of it is prevented for {scene.here(event.card)}."
-
-
-@sentence.register
-def _redirected(event: events.Redirected, scene: Scene) -> str:
-    return f"{scene.here(event.onto)} takes over {event.number} damage from {scene.here(event.card)}."
-
-
-@sentence.register
-def _healed(event: events.Healed, scene: Scene) -> str:
-    return f"{scene.here(event.card)} loses {damage_text(event.number, scene)}."
-
-
-@sentence.register
-def _boosted(event: events.Boosted, scene: Scene) -> str:
-    return f"{scene.here(event.card)} {'gets' if event.change > 0 else 'loses'} {abs(event.change)} boost."
-
-
-@sentence.register
-def _magic_changed(event: events.MagicChanged, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'gains' if event.change > 0 else 'pays')} {abs(event.change)} magic."
+register_sentence(events.Missed, lambda event, scene: f"{scene.here(event.attacked)} takes no {scene.terms['damage']}.")
+register_sentence(
+    events.Prevented, lambda event, scene: f"{event.number} of it is prevented for {scene.here(event.card)}."
+)
+register_sentence(
+    events.Redirected,
+    lambda event, scene: f"{scene.here(event.onto)} takes over {event.number} damage from {scene.here(event.card)}.",
+)
+register_sentence(
+    events.Healed, lambda event, scene: f"{scene.here(event.card)} loses {damage_text(event.number, scene)}."
+)
+register_sentence(
+    events.Boosted,
+    lambda event, scene: (
+        f"{scene.here(event.card)} {'gets' if event.change > 0 else 'loses'} {abs(event.change)} boost."
+    ),
+)
+register_sentence(
+    events.MagicChanged,
+    lambda event, scene: (
+        f"{scene.does(event.player, 'gains' if event.change > 0 else 'pays')} {abs(event.change)} magic."
+    ),
+)
 
 
 @sentence.register

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.narration import Scene, register_sentence, sentence
 from deckbuilder.games.presentation import MAJOR, NOTABLE
 from deckbuilder.text import counted, listed
 from engine.core.events import Discarded, Ended, Event, PhaseBegan, Shown
@@ -172,9 +172,9 @@ def _commanded(event: events.Commanded, scene: Scene) -> str:
     return f"{scene.here(event.card)} is commanded{onto}."
 
 
-@sentence.register
-def _cancelled(event: events.Cancelled, scene: Scene) -> str:
-    return f"The command comes to nothing: {scene.here(event.card)} stays."
+register_sentence(
+    events.Cancelled, lambda event, scene: f"The command comes to nothing: {scene.here(event.card)} stays."
+)
 
 
 @sentence.register
@@ -183,14 +183,13 @@ def _landed(event: events.Landed, scene: Scene) -> str:
     return f"{scene.name(event.card)} moves from {scene.square(event.start)} to {scene.square(event.square)}."
 
 
-@sentence.register
-def _captured(event: events.Captured, scene: Scene) -> str:
-    return _leaves(event.card, f"{scene.here(event.captor)} captures {scene.here(event.card)}.", scene)
-
-
-@sentence.register
-def _sacrificed(event: events.Sacrificed, scene: Scene) -> str:
-    return _leaves(event.card, f"{scene.here(event.card)} is sacrificed.", scene)
+register_sentence(
+    events.Captured,
+    lambda event, scene: _leaves(event.card, f"{scene.here(event.captor)} captures {scene.here(event.card)}.", scene),
+)
+register_sentence(
+    events.Sacrificed, lambda event, scene: _leaves(event.card, f"{scene.here(event.card)} is sacrificed.", scene)
+)
 
 
 @sentence.register
@@ -212,24 +211,14 @@ def _promoted(event: events.Promoted, scene: Scene) -> str:
     return text
 
 
-@sentence.register
-def _played(event: events.CardPlayed, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
-
-
-@sentence.register
-def _performed(event: events.Performed, scene: Scene) -> str:
-    return f"{scene.here(event.card)} performs {scene.name(event.action)}."
-
-
-@sentence.register
-def _summoned(event: events.UnitSummoned, scene: Scene) -> str:
-    return _comes(event, "summons", scene)
-
-
-@sentence.register
-def _built(event: events.StructureBuilt, scene: Scene) -> str:
-    return _comes(event, "builds", scene)
+register_sentence(
+    events.CardPlayed, lambda event, scene: f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
+)
+register_sentence(
+    events.Performed, lambda event, scene: f"{scene.here(event.card)} performs {scene.name(event.action)}."
+)
+register_sentence(events.UnitSummoned, lambda event, scene: _comes(event, "summons", scene))
+register_sentence(events.StructureBuilt, lambda event, scene: _comes(event, "builds", scene))
 
 
 def _comes(event: events.UnitSummoned | events.StructureBuilt, verb: str, scene: Scene) -> str:
@@ -252,14 +241,8 @@ def _turned_up(event: events.TurnedUp, scene: Scene) -> str:
     return f"The card{where} is turned up: {scene.name(event.card)}."
 
 
-@sentence.register
-def _exerted(event: events.Exerted, scene: Scene) -> str:
-    return f"{scene.here(event.card)} is exerted."
-
-
-@sentence.register
-def _readied(event: events.Readied, scene: Scene) -> str:
-    return f"{scene.here(event.card)} is readied."
+register_sentence(events.Exerted, lambda event, scene: f"{scene.here(event.card)} is exerted.")
+register_sentence(events.Readied, lambda event, scene: f"{scene.here(event.card)} is readied.")
 
 
 @sentence.register
@@ -268,14 +251,13 @@ def _counters_changed(event: events.CountersChanged, scene: Scene) -> str:
     return f"{scene.here(event.card)} {'gets' if event.change > 0 else 'loses'} {number}."
 
 
-@sentence.register
-def _morale_changed(event: events.MoraleChanged, scene: Scene) -> str:
-    return f"{scene.does(event.player, 'gains' if event.change > 0 else 'loses')} {abs(event.change)} morale."
-
-
-@sentence.register
-def _checked(event: events.Checked, scene: Scene) -> str:
-    return f"Check to {scene.named(event.player)}."
+register_sentence(
+    events.MoraleChanged,
+    lambda event, scene: (
+        f"{scene.does(event.player, 'gains' if event.change > 0 else 'loses')} {abs(event.change)} morale."
+    ),
+)
+register_sentence(events.Checked, lambda event, scene: f"Check to {scene.named(event.player)}.")
 
 
 @sentence.register
