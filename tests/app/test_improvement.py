@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.app.decks.files import DeckFiles
+from deckbuilder.app.improvement import improvement as improvement_module
 from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.applying import apply
 from deckbuilder.app.improvement.games import VariantGame, pile_after
@@ -16,7 +17,6 @@ from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
 from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import (
-    keep,
     prepare_improvement,
     prepare_trial,
     run_improvement,
@@ -175,7 +175,7 @@ def test_an_interrupted_improvement_goes_on_to_the_same_result(workbench: Workbe
     for most in (0, 20, 40):
         stopped = prepare_improvement(workbench, trial, 240)
         new = imagine(stopped, worth, most=most)
-        keep(workbench, stopped)
+        stopped.keep()
         assert report_of(stopped).stage != ""
         again = prepare_improvement(workbench, trial, 240)
         later = imagine(again, worth)
@@ -183,6 +183,16 @@ def test_an_interrupted_improvement_goes_on_to_the_same_result(workbench: Workbe
         assert again.games - later >= new
     larger = prepare_improvement(workbench, trial, 300)
     assert imagine(larger, worth) < 300
+
+
+def test_games_are_kept_while_others_are_played(workbench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(improvement_module, "PAUSE", 0.0)
+    trial = trial_of(workbench, seed=7)
+    killed = prepare_improvement(workbench, trial, 240)
+    imagine(killed, {}, most=20)
+    again = prepare_improvement(workbench, trial, 240)
+    again.next_round()
+    assert again.done == killed.done > 0
 
 
 def test_the_same_seed_gives_the_same_result_whatever_the_order_of_answers(workbench: Workbench) -> None:
@@ -267,10 +277,10 @@ def test_games_are_played_stopped_and_gone_on_with(workbench: Workbench) -> None
     order = ImprovementOrder(DECK, players="greedy,passive", games=8, swap="class:champion")
     trial = prepare_trial(workbench, order, workbench.resolved_deck, workbench.search)
     stopped = prepare_improvement(workbench, trial, 8)
-    run_improvement(workbench, stopped, silent, stop=lambda: stopped.done > 2)
+    run_improvement(stopped, silent, stop=lambda: stopped.done > 2)
     assert 2 < stopped.done < 8
     again = prepare_improvement(workbench, trial, 8)
-    run_improvement(workbench, again, silent)
+    run_improvement(again, silent)
     straight = Improvement(trial, 8)
-    run_improvement(workbench, straight, silent, jobs=2)
+    run_improvement(straight, silent, jobs=2)
     assert report_of(again).to_json() == report_of(straight).to_json()

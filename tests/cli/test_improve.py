@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.preparation import keep, prepare_trial
+from deckbuilder.app.improvement.preparation import prepare_improvement, prepare_trial
 from deckbuilder.app.workbench import Workbench
 from tests.app.improvements import DECK, imagine
 from tests.cli.conftest import Inside, refused
@@ -24,9 +23,9 @@ def have_played(inside: Inside, worth: float) -> None:
     with Workbench(inside.db, data=inside.folder / DATA, is_fixed=True) as workbench:
         order = ImprovementOrder(str(inside.folder / "ice.yaml"), ("breakers",), games=int(GAMES))
         trial = prepare_trial(workbench, order, workbench.resolved_deck, workbench.search)
-        improvement = Improvement(trial, int(GAMES))
+        improvement = prepare_improvement(workbench, trial, int(GAMES))
         imagine(improvement, {GOOD: worth})
-        keep(workbench, improvement)
+        improvement.keep()
 
 
 @pytest.fixture

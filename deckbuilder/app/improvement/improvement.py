@@ -6,10 +6,11 @@ fresh seeds, in a number that does not depend on them: only these count for the 
 not bias it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, log2
 from statistics import fmean
+from time import monotonic
 from typing import Any
 
 from deckbuilder.app.improvement.games import VariantGame, VariantGames
@@ -31,6 +32,7 @@ PRIOR = 50  # pairs of games that the estimate of the screening counts as
 FIELD = 16  # swaps that race
 FINALISTS = 2  # packages that are confirmed
 JOINED = 4  # swaps in the race, from which on the two best are also tried together
+PAUSE = 10.0  # seconds between two times when games are kept
 FRESH = 1_000_000  # the number of the first game that confirms
 
 Known = Mapping[str, Mapping[int, VariantGame]]  # games by the key of their variant and their number
@@ -52,18 +54,22 @@ class Improvement(Rounds[VariantGames]):
     """The rounds of an improvement, and what they have brought. `games`: how many are played in all.
 
     `known`: games of earlier runs, which are not played again. `stage`: what is done now; empty at the end.
-    `tried`: the packages that were to race or be confirmed; `finalists`: those that are confirmed. `played`: new games
-    since they were kept.
+    `tried`: the packages that were to race or be confirmed; `finalists`: those that are confirmed. `keep_games`: keeps
+    new games from time to time, or raises InputError.
     """
 
-    def __init__(self, trial: Trial, games: int, known: Known | None = None) -> None:
+    def __init__(
+        self, trial: Trial, games: int, known: Known | None = None, keep_games: Callable[[Known], None] | None = None
+    ) -> None:
         super().__init__()
         self.trial = trial
         self.stage = ""
         self.tried: dict[str, SwapPackage] = {}
         self.finalists: list[SwapPackage] = []
-        self.played: dict[str, dict[int, VariantGame]] = {}
         self._known = known or {}
+        self._keep_games = keep_games
+        self._new: dict[str, dict[int, VariantGame]] = {}  # since games were kept
+        self._keep_at = monotonic() + PAUSE
         self._ended: dict[str, dict[int, VariantGame]] = {}
         self._mixed: list[tuple[SwapPackage, Sequence[int]]] = []  # what is screened, and the numbers of its games
         self._worths: dict[str, float] = {}  # of a copy of each card, by the screening
@@ -78,8 +84,17 @@ class Improvement(Rounds[VariantGames]):
         variant = self.work_of(chunk).variant
         ended = {game.number: game for game in results if isinstance(game, VariantGame)}
         self._ended.setdefault(variant, {}).update(ended)
-        self.played.setdefault(variant, {}).update(ended)
+        self._new.setdefault(variant, {}).update(ended)
+        if monotonic() >= self._keep_at:
+            self.keep()
         return len(chunk.numbers)
+
+    def keep(self) -> None:
+        """Keep the games that were played since the last time. Raises InputError where that is impossible."""
+        new, self._new = self._new, {}
+        self._keep_at = monotonic() + PAUSE
+        if self._keep_games:
+            self._keep_games(new)
 
     def _plan(self, games: int) -> Iterator[Round]:
         field = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from time import monotonic
+from functools import partial
 
 from deckbuilder.app.improvement.games import VariantSource
 from deckbuilder.app.improvement.improvement import Improvement
@@ -22,7 +22,6 @@ from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.rounds import run_rounds
 
 ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
-PAUSE = 10.0  # seconds between two times when games are kept
 
 
 def prepare_trial(workbench: Workbench, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> Trial:
@@ -81,37 +80,16 @@ def prepare_improvement(workbench: Workbench, trial: Trial, games: int) -> Impro
     """Return the improvement of a deck, with the games of earlier runs. Raises InputError."""
     if not GAMES.least <= games <= GAMES.most:
         raise InputError(f"the number of games is {GAMES.least} to {GAMES.most:,}")
-    return Improvement(trial, games, kept_games(workbench).load(trial.source.fingerprint))
+    kept, run = KeptGames(workbench.data / "improvements.db"), trial.source.fingerprint
+    return Improvement(trial, games, kept.load(run), partial(kept.add, run))
 
 
-def kept_games(workbench: Workbench) -> KeptGames:
-    """Return the games of improvements that the user of a workbench has kept."""
-    return KeptGames(workbench.data / "improvements.db")
-
-
-def run_improvement(
-    workbench: Workbench, improvement: Improvement, report: ReportProgress, *, jobs: int = 1, stop: Stop = never
-) -> None:
+def run_improvement(improvement: Improvement, report: ReportProgress, *, jobs: int = 1, stop: Stop = never) -> None:
     """Play the games of an improvement, up to an interruption; they are kept, so that the same order goes on there."""
-    kept_at = monotonic()
-
-    def keep_sometimes(done: int) -> None:
-        nonlocal kept_at
-        report(done)
-        if monotonic() - kept_at > PAUSE:
-            keep(workbench, improvement)
-            kept_at = monotonic()
-
     try:
-        run_rounds(improvement, keep_sometimes, jobs=jobs, stop=stop)
+        run_rounds(improvement, report, jobs=jobs, stop=stop)
     finally:
-        keep(workbench, improvement)
-
-
-def keep(workbench: Workbench, improvement: Improvement) -> None:
-    """Keep the games that were played since the last time. Raises InputError where that is impossible."""
-    played, improvement.played = improvement.played, {}
-    kept_games(workbench).add(improvement.trial.source.fingerprint, played)
+        improvement.keep()
 
 
 def estimate(trial: Trial, games: int, jobs: int) -> str:

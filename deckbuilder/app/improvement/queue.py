@@ -6,7 +6,6 @@ from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import (
     ParseQuery,
-    keep,
     prepare_improvement,
     prepare_trial,
 )
@@ -22,7 +21,6 @@ class QueuedImprovement(QueuedWork):
     """The improvement of a deck, as it was ordered last."""
 
     rounds: Improvement
-    workbench: Workbench
     order: ImprovementOrder
 
     @property
@@ -33,7 +31,7 @@ class QueuedImprovement(QueuedWork):
     def keep(self) -> None:
         """Keep the games that were played: the same order goes on from them."""
         try:
-            keep(self.workbench, self.rounds)
+            self.rounds.keep()
         except InputError as error:
             self.problem = self.problem or str(error)
 
@@ -60,4 +58,4 @@ class ImprovementQueue(WorkQueue[str, QueuedImprovement]):
         self.check_room()
         trial = prepare_trial(self._workbench, order, find, parse)
         improvement = prepare_improvement(self._workbench, trial, order.games)
-        self.order(order.deck, QueuedImprovement(workbench=self._workbench, order=order, rounds=improvement))
+        self.order(order.deck, QueuedImprovement(order=order, rounds=improvement))

@@ -60,7 +60,7 @@ def improve(
     about = estimate(trial, order.games, processes)
     description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(order.games, 'game')}"
     with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
-        run_improvement(context.workbench, improvement, report, jobs=processes)
+        run_improvement(improvement, report, jobs=processes)
     result = report_of(improvement)
     emit(context, result, lambda: _show(context, result))
     if not improvement.is_complete:
