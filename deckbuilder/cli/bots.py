@@ -1,16 +1,9 @@
 """`deckbuilder bots`: the bots that play, by how hard they are to beat."""
 
-from typing import TYPE_CHECKING
-
 import typer
 
-from deckbuilder.cli.context import CommandContext, command_context, example
-from deckbuilder.cli.output import WithCsv, emit
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from deckbuilder.players import BotLabel
+from deckbuilder.cli.context import command_context, example
+from deckbuilder.cli.output import WithCsv, emit_table
 
 
 def register(app: typer.Typer) -> None:
@@ -29,11 +22,6 @@ def bots(ctx: typer.Context) -> None:
 
     context = command_context(ctx)
     labels = bot_labels()
-    emit(context, ResultList(labels, BotLabel._fields), lambda: _show(context, labels))
-
-
-def _show(context: CommandContext, labels: "Sequence[BotLabel]") -> None:
-    from deckbuilder.cli.display.console import table
-
-    rows = [[cell or None for cell in label] for label in labels]
-    context.print(table(context.console, "Level", "Bot", "What it does", "Time", rows=rows, least=("Time",)))
+    rows = ([cell or None for cell in label] for label in labels)
+    headings = ("Level", "Bot", "What it does", "Time")
+    emit_table(context, ResultList(labels, BotLabel._fields), *headings, rows=rows, least=("Time",))

@@ -8,12 +8,12 @@ import typer
 
 from deckbuilder.cli.context import CommandContext, command_context, complete_deck, example
 from deckbuilder.cli.lazy_commands import CommandGroup
-from deckbuilder.cli.output import WithCsv, WithJson, emit
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_table
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.app.owned import CardCopies, OwnedCards
+    from deckbuilder.app.owned import OwnedCards
     from deckbuilder.collection import NextDeck
 
 app = typer.Typer(
@@ -193,19 +193,11 @@ def missing(
 ) -> None:
     """List what is missing for decks together, and the cards you want."""
     from deckbuilder.app.owned import CardCopies, missing_cards
+    from deckbuilder.cli.display.cards import card_name
 
     context = command_context(ctx)
     resolved = [context.deck(name).must_be_readable() for name in decks or ()]
     result = CardCopies(missing_cards(context.workbench, resolved))
-    emit(context, result, lambda: _show_missing(context, result))
-
-
-def _show_missing(context: CommandContext, result: "CardCopies") -> None:
-    from deckbuilder.cli.display.cards import card_name
-    from deckbuilder.cli.display.console import table
-
-    if not result.copies:
-        context.print("Nothing is missing.")
-        return
     rows = ((count, card_name(card), card.faction, card.ruleset) for card, count in result.copies.items())
-    context.print(table(context.console, "Missing", "Card", "Faction", "Game", rows=rows, numbers=("Missing",)))
+    headings, empty = ("Missing", "Card", "Faction", "Game"), "Nothing is missing."
+    emit_table(context, result, *headings, rows=rows, numbers=("Missing",), empty=empty)

@@ -7,7 +7,7 @@ import typer
 from deckbuilder.app.hand_comparison import HandOrder
 from deckbuilder.cli.context import DeckArgument, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.output import WithCsv, emit_report
 
 OtherDeck = Annotated[str, typer.Argument(metavar="DECK", help="The other deck.", autocompletion=complete_deck)]
 
@@ -22,8 +22,7 @@ def register(app: typer.Typer) -> None:
 def hands(ctx: typer.Context, deck: DeckArgument, other: OtherDeck, fields: dict[str, Any]) -> None:
     """Compare the opening hands of two decks."""
     from deckbuilder.app.hand_comparison import compare_hands
-    from deckbuilder.cli.display.report import report_view
 
     context = command_context(ctx)
     comparison = compare_hands(HandOrder(deck, other, **fields), context.deck)
-    emit(context, comparison, lambda: context.print(report_view(context.console, comparison.report())))
+    emit_report(context, comparison, comparison.report)

@@ -1,6 +1,6 @@
 """The output of a command: for people, as JSON, or as CSV."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import typer
@@ -11,6 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.json_objects import as_json
 
 if TYPE_CHECKING:
+    from deckbuilder.app.report import Report
     from deckbuilder.app.result import Result, TableResult
     from deckbuilder.decks.deck import Change
 
@@ -58,6 +59,37 @@ def emit(context: CommandContext, result: "Result | Row", show: Callable[[], Non
             typer.echo(csv_text(table.columns, table.rows()), nl=False)
     else:
         show()
+
+
+def emit_table(
+    context: CommandContext,
+    result: "Result | Row",
+    *headings: str,
+    rows: Iterable[Iterable[object]],
+    numbers: Sequence[str] = (),
+    least: Sequence[str] = (),
+    empty: str = "",
+) -> None:
+    """Print a result: for people as a table, page by page if it is long. `empty`: the sentence for no rows."""
+
+    def show() -> None:
+        from deckbuilder.cli.display.console import table
+
+        view = table(context.console, *headings, rows=rows, numbers=numbers, least=least)
+        context.print(view if view.rows else empty, page=len(view.rows) > context.console.height)
+
+    emit(context, result, show)
+
+
+def emit_report(context: CommandContext, result: "Result | Row", report: "Callable[[], Report]") -> None:
+    """Print a result: for people as a report, which is made then."""
+
+    def show() -> None:
+        from deckbuilder.cli.display.report import report_view
+
+        context.print(report_view(context.console, report()))
+
+    emit(context, result, show)
 
 
 def emit_changes(context: CommandContext, changes: "Sequence[Change]") -> None:

@@ -8,12 +8,11 @@ import typer
 
 from deckbuilder.cli.context import CommandContext, ForceOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
-from deckbuilder.cli.output import WithCsv, WithJson, emit
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_table
 from deckbuilder.text import counted, printable
 
 if TYPE_CHECKING:
     from deckbuilder.app.packs import PackReport
-    from deckbuilder.packs.installed import InstalledPack
 
 MAX_NAMED = 20  # cards, namesakes or problems that are named; more are counted
 INDENT = "  "
@@ -143,7 +142,16 @@ def list_(ctx: typer.Context) -> None:
     context = command_context(ctx)
     packs = packs_of(context.workbench)
     columns = ("id", "name", "version", "is_on", "authors", "licence", "homepage", "games", "folder")
-    emit(context, ResultList(packs, columns), lambda: _show_list(context, packs))
+    rows = (
+        (pack.id, pack.name, pack.version or None, "on" if added.is_on else "off", ", ".join(pack.authors))
+        for added in packs
+        for pack in [added.pack]
+    )
+    headings, empty = (
+        ("Pack", "Name", "Version", "", "By"),
+        "You have added no packs; 'deckbuilder pack add FILE' adds one.",
+    )
+    emit_table(context, ResultList(packs, columns), *headings, rows=rows, least=("By",), empty=empty)
 
 
 @app.command(epilog=example("pack off deep-ones"))
@@ -195,17 +203,3 @@ def _show_lines(context: CommandContext, heading: str, lines: "Iterable[str]") -
         context.print(f"{INDENT}{line}")
     if (more := len(lines) - MAX_NAMED) > 0:
         context.print(f"{INDENT}and {more} more")
-
-
-def _show_list(context: CommandContext, packs: "list[InstalledPack]") -> None:
-    from deckbuilder.cli.display.console import table
-
-    if not packs:
-        context.print("You have added no packs; 'deckbuilder pack add FILE' adds one.")
-        return
-    view = table(context.console, "Pack", "Name", "Version", "", "By", least=("By",))
-    for added in packs:
-        pack = added.pack
-        is_on = "on" if added.is_on else "off"
-        view.add_row(added.id, pack.name, pack.version or None, is_on, ", ".join(pack.authors))
-    context.print(view)

@@ -11,7 +11,7 @@ import typer
 
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, command_context, example
-from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.output import WithCsv, emit, emit_report
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
@@ -91,7 +91,6 @@ def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int |
     """Analyse a game and print what is found; after Ctrl-C, what was found up to then."""
     from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
     from deckbuilder.app.analysis.sentences import text_report
-    from deckbuilder.cli.display.report import report_view
     from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
@@ -100,7 +99,7 @@ def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int |
     with _progress(analysis.wanted) as report:
         run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
     result = report_of(analysis, game)
-    emit(context, result, lambda: context.print(report_view(context.console, text_report(result))))
+    emit_report(context, result, lambda: text_report(result))
     if not analysis.is_complete:
         typer.echo(f"interrupted: {analysis.games} games played on", err=True)
         raise typer.Exit(INTERRUPTED)

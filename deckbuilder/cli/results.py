@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.app.matches.results import DRAWN, LOST, WON, TableGame, enter_table_game
-from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.context import command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.output import WithCsv, emit_table
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from deckbuilder.app.matches.results import GameResult, Standing
+    from deckbuilder.app.matches.results import Standing
 
 app = typer.Typer(
     cls=CommandGroup,
@@ -43,7 +43,20 @@ def show(
     kept = [row for row in rows if deck is None or fold(row.deck) == fold(deck)]
     if deck is not None and not kept:
         raise InputError(f"there is no result of a deck called '{deck}'")
-    emit(context, ResultList(kept, COLUMNS), lambda: _show_standings(context, kept))
+    headings = ("Deck", "Version", "Against", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
+    numbers = ("Version", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
+    least = ("Streak", "Drawn") if any(row.draws for row in kept) else ("Drawn", "Streak")
+    empty = "No finished games yet; 'deckbuilder results add' enters one of a real table."
+    cells = map(_standing_cells, kept)
+    emit_table(context, ResultList(kept, COLUMNS), *headings, rows=cells, numbers=numbers, least=least, empty=empty)
+
+
+def _standing_cells(row: "Standing") -> tuple[object, ...]:
+    share, bounds = None, None
+    if interval := row.interval:
+        share, bounds = f"{interval.value:.0%}", f"{interval.low:.0%}-{interval.high:.0%}"
+    streak = f"{row.streak:+d}" if row.streak else None
+    return row.title, row.version or None, row.opponent, row.wins, row.losses, row.draws, share, bounds, streak
 
 
 @app.command("list", cls=WithCsv, epilog=example("results list", "results list --csv"))
@@ -53,7 +66,17 @@ def list_games(ctx: typer.Context) -> None:
 
     context = command_context(ctx)
     games = results_of(context.workbench).games()
-    emit(context, FinishedGames(games), lambda: _show_games(context, games))
+    rows = (
+        (
+            *(game.number, game.at[:10]),
+            " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats),
+            *(game.turns or None, game.result, game.event, game.note),
+        )
+        for game in games
+    )
+    headings, least = ("", "Date", "Players", "Turns", "How", "Event", "Note"), ("Note", "How", "Event")
+    numbers, empty = ("", "Turns"), "No finished games yet."
+    emit_table(context, FinishedGames(games), *headings, rows=rows, numbers=numbers, least=least, empty=empty)
 
 
 @app.command(epilog=example('results add "Ice" --against "Breakers" --won', "results add Ice --against Oldin --drawn"))
@@ -95,37 +118,3 @@ def remove(
         return
     results.remove(number)
     context.print(f"Result {number} is removed.")
-
-
-def _show_standings(context: CommandContext, rows: "list[Standing]") -> None:
-    from deckbuilder.cli.display.console import table
-
-    if not rows:
-        context.print("No finished games yet; 'deckbuilder results add' enters one of a real table.")
-        return
-    headings = ("Deck", "Version", "Against", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
-    numbers = ("Version", "Won", "Lost", "Drawn", "Share", "95%", "Streak")
-    least = ("Streak", "Drawn") if any(row.draws for row in rows) else ("Drawn", "Streak")
-    view = table(context.console, *headings, numbers=numbers, least=least)
-    for row in rows:
-        share, bounds = None, None
-        if interval := row.interval:
-            share, bounds = f"{interval.value:.0%}", f"{interval.low:.0%}-{interval.high:.0%}"
-        streak = f"{row.streak:+d}" if row.streak else None
-        counts = (row.wins, row.losses, row.draws)
-        view.add_row(row.title, row.version or None, row.opponent, *counts, share, bounds, streak)
-    context.print(view)
-
-
-def _show_games(context: CommandContext, games: "list[GameResult]") -> None:
-    from deckbuilder.cli.display.console import table
-
-    if not games:
-        context.print("No finished games yet.")
-        return
-    headings = ("", "Date", "Players", "Turns", "How", "Event", "Note")
-    view = table(context.console, *headings, numbers=("", "Turns"), least=("Note", "How", "Event"))
-    for game in games:
-        players = " / ".join(f"{seat.deck} ({seat.player}) {seat.outcome}" for seat in game.seats)
-        view.add_row(game.number, game.at[:10], players, game.turns or None, game.result, game.event, game.note)
-    context.print(view)

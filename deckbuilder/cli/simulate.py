@@ -36,7 +36,8 @@ def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
         context.print_note(*(safe_text(warning, DOUBTFUL) for warning in job.warnings))
     if job.kept:
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
-    with _progress(job, f"{job.description}{estimate(job)}") as report:
+    games = sum(len(task.numbers) for task in job.tasks)
+    with progress_bar(f"{job.description}{estimate(job)}", games, "games") as report:
         result = job.run(report)
     if endless := list(endless_sentences(result.series)):
         context.print_note(*(safe_text(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
@@ -49,13 +50,6 @@ def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
             typer.echo(result.no_ratings, err=True)
         emit(context, result, lambda: _show_matrix(context, result))
     _end(job, result)
-
-
-@contextmanager
-def _progress(job: "SimulationJob[Any]", description: str) -> "Iterator[ReportProgress]":
-    """Show a bar with the time left, on a terminal only."""
-    with progress_bar(description, sum(len(task.numbers) for task in job.tasks), "games") as report:
-        yield report
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, DeckArgument, command_context, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.output import WithCsv, emit_report
 
 if TYPE_CHECKING:
     from deckbuilder.app.improvement.report import ImprovementReport
@@ -47,7 +47,7 @@ def improve(
         run_improvement,
     )
     from deckbuilder.app.improvement.report import report_of
-    from deckbuilder.app.improvement.sentences import number_of
+    from deckbuilder.app.improvement.sentences import number_of, text_report
     from deckbuilder.cli.simulate import progress_bar
     from deckbuilder.simulation.run import usable_processors
 
@@ -62,7 +62,7 @@ def improve(
     with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
         run_improvement(improvement, report, jobs=processes)
     result = report_of(improvement)
-    emit(context, result, lambda: _show(context, result))
+    emit_report(context, result, lambda: text_report(result))
     if not improvement.is_complete:
         typer.echo(
             f"interrupted: {result.games:,} of {number_of(order.games, 'game')}; the same command goes on", err=True
@@ -70,13 +70,6 @@ def improve(
         raise typer.Exit(INTERRUPTED)
     if apply:
         _apply(context, deck, result)
-
-
-def _show(context: CommandContext, result: "ImprovementReport") -> None:
-    from deckbuilder.app.improvement.sentences import text_report
-    from deckbuilder.cli.display.report import report_view
-
-    context.print(report_view(context.console, text_report(result)))
 
 
 def _apply(context: CommandContext, file: str, result: "ImprovementReport") -> None:

@@ -1,19 +1,16 @@
 """`deckbuilder deck list`, `show`, `stats`, `diff`: decks as they are."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.context import CommandContext, DeckArgument, DecksOption, command_context, complete_deck, example
-from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes, emit_table
 from deckbuilder.errors import InputError
 from deckbuilder.text import listed, short
 
 if TYPE_CHECKING:
-    from deckbuilder.app.library import OwnDeck
-    from deckbuilder.app.storage import FolderStorage
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.decks.stats import Stats
 
@@ -52,7 +49,8 @@ def list_decks(
         raise InputError("--decks, --find, --tag and --sort are for your own decks; add --own")
     shipped = context.workbench.catalogue.decks()
     listed_decks = ResultList(shipped, ("deck", "name", "ruleset", "format"))
-    emit(context, listed_decks, lambda: _show_list(context, shipped))
+    rows = ([deck[key] for key in ("deck", "name", "ruleset", "format")] for deck in shipped)
+    emit_table(context, listed_decks, "DECK", "Name", "Rule set", "Format", rows=rows, least=("Name", "Format"))
 
 
 def _list_own(context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None) -> None:
@@ -67,30 +65,16 @@ def _list_own(context: CommandContext, folder: Path | None, find: str, tag: str,
     decks = own_decks(context.workbench, storage)
     chosen = select_decks(decks, find, tag=tag.removeprefix("#").lower(), sort=sort or next(iter(SORTS)))
     columns = ("deck", "name", "ruleset", "leader", "faction", "tags", "cards", "state", "changed", "won", "lost")
-    emit(context, ResultList(chosen, columns), lambda: _show_own(context, chosen, storage))
-
-
-def _show_own(context: CommandContext, decks: "Sequence[OwnDeck]", storage: "FolderStorage") -> None:
-    from deckbuilder.cli.display.console import table
-
-    if not decks:
-        context.print(f"No such deck in {storage.folder}.")
-        return
-    columns = ("DECK", "Name", "Game", "Leader", "Tags", "State", "Changed", "Won")
-    view = table(context.console, *columns, least=("Game", "Won", "Changed", "Leader"))
-    for deck in decks:
-        tags = " ".join(f"#{tag}" for tag in deck.tags)
-        facts = (deck.name, deck.title, deck.game, deck.leader, tags, deck.verdict, deck.changed_text, deck.score_text)
-        view.add_row(*facts)
-    context.print(view, page=len(decks) > context.console.height)
-
-
-def _show_list(context: CommandContext, decks: list[dict[str, str]]) -> None:
-    from deckbuilder.cli.display.console import table
-
-    rows = [[deck[key] for key in ("deck", "name", "ruleset", "format")] for deck in decks]
-    view = table(context.console, "DECK", "Name", "Rule set", "Format", rows=rows, least=("Name", "Format"))
-    context.print(view, page=len(decks) > context.console.height)
+    rows = (
+        (
+            *(deck.name, deck.title, deck.game, deck.leader, " ".join(f"#{tag}" for tag in deck.tags)),
+            *(deck.verdict, deck.changed_text, deck.score_text),
+        )
+        for deck in chosen
+    )
+    headings = ("DECK", "Name", "Game", "Leader", "Tags", "State", "Changed", "Won")
+    least, empty = ("Game", "Won", "Changed", "Leader"), f"No such deck in {storage.folder}."
+    emit_table(context, ResultList(chosen, columns), *headings, rows=rows, least=least, empty=empty)
 
 
 def show(ctx: typer.Context, deck: DeckArgument) -> None:

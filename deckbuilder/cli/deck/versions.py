@@ -1,16 +1,12 @@
 """`deckbuilder deck undo`, `redo`, `history`: versions of a deck file."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from deckbuilder.cli.context import CommandContext, FileArgument, command_context, example
-from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes
+from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_changes, emit_table
 from deckbuilder.errors import InputError
-
-if TYPE_CHECKING:
-    from deckbuilder.app.decks.history import Version
 
 VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Restore this version.")]
 ShowOption = Annotated[
@@ -78,7 +74,12 @@ def history(
         emit_changes(context, context.deck_files.differences(file, show, last))
     else:
         versions = ResultList(context.deck_files.versions(file), ("number", "at", "action", "undo", "redo", "name"))
-        emit(context, versions, lambda: _show(context, versions.items))
+        rows = (
+            (item.number, item.at[:16].replace("T", " "), f"{item.action} ({item.name})" if item.name else item.action)
+            for item in versions.items
+        )
+        headings = ("Version", "Time (UTC)", "Action")
+        emit_table(context, versions, *headings, rows=rows, numbers=("Version",), least=("Time (UTC)",))
 
 
 def _print(context: CommandContext, file: str, action: str) -> None:
@@ -92,13 +93,3 @@ def _show_action(context: CommandContext, file: str, action: str) -> None:
     context.print(f"{file}: {action}")
     resolved = context.deck_files.read(file).resolved
     context.print(verdict(resolved, resolved.problems()))
-
-
-def _show(context: CommandContext, versions: "Sequence[Version]") -> None:
-    from deckbuilder.cli.display.console import table
-
-    view = table(context.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
-    for version in versions:
-        action = f"{version.action} ({version.name})" if version.name else version.action
-        view.add_row(version.number, version.at[:16].replace("T", " "), action)
-    context.print(view, page=len(versions) > context.console.height)
