@@ -90,7 +90,8 @@ class Presentation:
         verbs: the first words of labels in the order in which they are listed; others come before them.
         phrases: how acts read where the common phrase does not fit, by verb, or by verb and name or number.
         private_events: events whose card only its owner may know.
-        legend: what the figures on a square mean.
+        notes_legend: what the `notes` on a card of the board mean, two spaces between them.
+        legend: what the figures on a square mean, the notes included.
         signs_legend: what the letters drawn on a piece mean.
         examples: lines to type.
         acted_word: the word for a card that has acted; empty in games without such cards.
@@ -115,6 +116,7 @@ class Presentation:
     repeated_verbs: frozenset[str] = frozenset()
     phrases: Mapping[str, str] = MappingProxyType({})
     private_events: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
+    notes_legend: str = ""
     legend: str = ""
     signs_legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()

@@ -86,6 +86,13 @@ class OptionView:
         return percent(self.odds.chance) if is_likely else f"ø {float(self.odds.mean):.1f}"
 
     @property
+    def odds_words(self) -> str:
+        """What its mark means: how likely its target is lost, and what it takes from it on average."""
+        if self.odds is None:
+            return ""
+        return f"{percent(self.odds.chance)} to be lost, {float(self.odds.mean):.1f} taken on average"
+
+    @property
     def end(self) -> str:
         """The square that is pressed then; empty where there is none."""
         is_standing = self.card is not None and bool(self.card.square)

@@ -101,6 +101,7 @@ class PlayerView:
     asks: tuple[str, ...]  # the text of the card that asks the question
     winner: int | None
     result: str  # how the game ended; empty before
+    notes_legend: str  # what the notes on pieces mean
     legend: str  # what the figures of the pieces mean
     signs_legend: str  # the meanings of the letters drawn on a piece
     acted_word: str  # the word for pieces that have acted; empty in games without such
@@ -167,6 +168,7 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
         asks=_asking(view, viewer),
         winner=view.winner,
         result=state.result,
+        notes_legend=presentation.notes_legend,
         legend=presentation.legend,
         signs_legend=presentation.signs_legend,
         acted_word=presentation.acted_word,

@@ -74,7 +74,8 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     repeated_verbs = frozenset({BuildMagic.verb})
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     private_events = (Drawn, Returned, Piled)
-    legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall"
+    notes_legend = "*1 poison  _1 under it  =2 on a vine wall"
+    legend = f"M2 R2 melee or ranged attack value  3/5 life left  {notes_legend}"
     tracks = MappingProxyType({"magic": ""})
     examples: tuple[str, ...] = (
         "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's guard c2' is 'summon Guardsman c2',",

@@ -38,7 +38,8 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     repeated_verbs = frozenset({Discard.verb})
     phase_help = PHASE_HELP
     magic_phrases = MappingProxyType({"discard": "discard for 1 magic"})
-    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it"
+    notes_legend = "+1 boost  _1 under it"
+    legend = f"M2 R2 melee or ranged strength  3/5 life left  {notes_legend}"
     tracks = MappingProxyType({"magic": "most_magic"})
 
     def more(self, game: Game, card: int) -> FigureForm:

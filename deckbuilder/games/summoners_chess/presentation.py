@@ -82,7 +82,8 @@ class SummonersChessPresentation(presentation.Presentation):
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     private_events = (Drawn, Returned, Piled)
     ordered_zones: tuple[str, ...] = ("discard",)
-    legend = "? face down  ice2: 2 ice counters"
+    notes_legend = "? face down  ice2: 2 ice counters"
+    legend = notes_legend
     signs_legend = "CAPITALS: general  + check, and who gives it  * last command"
     acted_word = "exerted"
     tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})

@@ -41,11 +41,12 @@ const mark = (square, found) => {
   const sign = document.createElement("span");
   sign.className = "mark";
   sign.dataset.made = "yes";
-  sign.textContent = found.length === 1 ? found[0].querySelector("b")?.textContent ?? "" : "";
+  const odds = found.length === 1 && found[0].querySelector("b");
+  if (odds) sign.textContent = odds.textContent;
   const words = document.createElement("span");
   words.className = "hidden";
   words.dataset.made = "yes";
-  words.textContent = CAN_BE_CHOSEN;
+  words.textContent = odds ? `${CAN_BE_CHOSEN}: ${odds.title}` : CAN_BE_CHOSEN;
   square.firstElementChild.append(sign, words);
 };
 
