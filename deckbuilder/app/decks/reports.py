@@ -27,11 +27,13 @@ def deck_document(workbench: Workbench, deck: Deck) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class DeckVerdict:
+class DeckVerdict(JsonObject):
     """The verdict on a deck. `resolved`: None where there is no deck, for the reason in `error`.
 
     `missing`: of each card of which fewer copies are owned than needed, both numbers; None where that was not asked.
     """
+
+    KEYS = "deck=name ruleset=resolved.deck.ruleset format=resolved.deck.format legal=is_legal problems *shortage"
 
     name: str
     resolved: ResolvedDeck | None
@@ -63,17 +65,17 @@ class DeckVerdict:
         """Whether everything in the deck was understood."""
         return not any(problem.is_unreadable for problem in self.problems)
 
-    def to_json(self) -> dict[str, Any]:
-        deck = self.resolved.deck if self.resolved else None
-        kind = {"ruleset": deck.ruleset if deck else None, "format": deck.format if deck else None}
-        document = {"deck": self.name, **kind, "legal": self.is_legal, "problems": as_json(self.problems)}
+    @property
+    def shortage(self) -> dict[str, list[dict[str, object]]]:
+        """The cards that are missing, under `short`; nothing where that was not asked."""
         if self.missing is None:
-            return document
-        missing = [
-            {"card": card.name, "needed": needed, "owned": had, "key": card.key}
-            for card, (needed, had) in self.missing.items()
-        ]
-        return {**document, "short": missing}
+            return {}
+        return {
+            "short": [
+                {"card": card.name, "needed": needed, "owned": had, "key": card.key}
+                for card, (needed, had) in self.missing.items()
+            ]
+        }
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each problem; a single one for a legal deck."""
@@ -140,19 +142,20 @@ class DeckDifference(JsonObject):
 
 
 @dataclass(frozen=True)
-class DeckSuggestions:
+class DeckSuggestions(JsonObject):
     """Cards for what a deck lacks: by section how many are missing, and suggestions, the best first."""
+
+    KEYS = "*by_section"
 
     gaps: Mapping[str, int]
     sections: "Mapping[str, Sequence[Suggestion]]"
 
     columns: Sequence[str] = ("section", "missing", "card", "room", "score", "why", "key")
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            name: {"missing": self.gaps[name], "cards": as_json(suggestions)}
-            for name, suggestions in self.sections.items()
-        }
+    @property
+    def by_section(self) -> dict[str, dict[str, object]]:
+        """What each section lacks, and the suggestions for it."""
+        return {name: {"missing": self.gaps[name], "cards": suggestions} for name, suggestions in self.sections.items()}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each suggestion."""
@@ -201,8 +204,10 @@ class DeckNotes(JsonObject):
 
 
 @dataclass(frozen=True)
-class DeckTags:
+class DeckTags(JsonObject):
     """The tags of a deck: those of cards, with the cards and how many copies it has, and those of the deck itself."""
+
+    KEYS = "*names"
 
     deck: Deck
 
@@ -215,7 +220,9 @@ class DeckTags:
 
         return {**{tag: Counter[Card]() for tag in deck_tags(self.deck)}, **tags_of(self.deck)}
 
-    def to_json(self) -> dict[str, dict[str, int]]:
+    @property
+    def names(self) -> dict[str, dict[str, int]]:
+        """The same by the names of the cards."""
         return {tag: {card.name: count for card, count in cards.items()} for tag, cards in self._cards.items()}
 
     @property
@@ -225,7 +232,7 @@ class DeckTags:
             f"{tag} {sum(cards.values())}: {', '.join(f'{count} {name}' for name, count in cards.items())}"
             if cards
             else f"the deck: {tag}"
-            for tag, cards in self.to_json().items()
+            for tag, cards in self.names.items()
         ]
 
     def rows(self) -> Iterator[Sequence[object]]:
@@ -237,14 +244,18 @@ class DeckTags:
 
 
 @dataclass(frozen=True)
-class ConsideredCards:
+class ConsideredCards(JsonObject):
     """The cards under consideration for a deck."""
+
+    KEYS = "*copies"
 
     deck: Deck
 
     columns: Sequence[str] = ("card", "count", "key")
 
-    def to_json(self) -> dict[str, int]:
+    @property
+    def copies(self) -> dict[str, int]:
+        """How many copies are considered, by name."""
         from deckbuilder.decks.remarks import considered_names  # noqa: PLC0415 - start-up time
 
         return considered_names(self.deck)
@@ -252,4 +263,4 @@ class ConsideredCards:
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each name; one that no card has comes without a key."""
         keys = {card.name: card.key for card in self.deck.considering}
-        yield from ((name, count, keys.get(name, "")) for name, count in self.to_json().items())
+        yield from ((name, count, keys.get(name, "")) for name, count in self.copies.items())
