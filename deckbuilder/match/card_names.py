@@ -1,7 +1,6 @@
 """Names of cards in sentences: which part of a text names which card."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from deckbuilder.match.options import CardView
@@ -34,8 +33,20 @@ def mark_names(sentence: str, cards: Iterable[CardView]) -> Text:
     A name within a longer one, or within a word, is none. Of cards of one name, the first counts.
     """
     named = {card.name: card for card in reversed(list(cards)) if card.name and card.name in sentence}
-    if not named:
-        return (Segment(sentence),)
-    longest_first = sorted(named, key=len, reverse=True)
-    parts = re.split(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)", sentence)
-    return tuple(Segment(part, named[part] if place % 2 else None) for place, part in enumerate(parts) if part)
+    places = [(start, -len(name), name) for name in named for start in _places(sentence, name)]
+    segments, end = list[Segment](), 0
+    for start, _, name in sorted(places):  # of two that begin together, the longer one
+        if start >= end:
+            segments += [Segment(sentence[end:start]), Segment(name, named[name])]
+            end = start + len(name)
+    return tuple(segment for segment in (*segments, Segment(sentence[end:])) if segment.text) or (Segment(sentence),)
+
+
+def _places(sentence: str, name: str) -> Iterator[int]:
+    """Yield where a name stands in a sentence as whole words."""
+    start = sentence.find(name)
+    while start >= 0:
+        around = sentence[start - 1 : start], sentence[start + len(name) : start + len(name) + 1]
+        if not any(character.isalnum() or character == "_" for character in around):
+            yield start
+        start = sentence.find(name, start + 1)

@@ -17,6 +17,7 @@ UNKNOWN = CardView("", "", "a1")
         ("Mage strikes Frost Mage", [MAGE, FROST_MAGE]),
         ("Frost Mage's attack", [FROST_MAGE]),
         ("Mages and a Magelike", []),
+        ("a Magelike Mage, Image, Mage_1", [MAGE]),
         ("nothing done", []),
         ("", []),
     ],

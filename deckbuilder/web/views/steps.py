@@ -137,16 +137,20 @@ class StepWriter:
         self.viewer = viewer
         self.sides = library.sides
         self.catalogue = catalogue
+        self._seat = viewer, tuple(names)
 
     def who(self, player: int) -> str:
         return "You" if player == self.viewer else self.names[player]
 
     def line(self, step: Step) -> StepLine:
         """Return a step for a list; a step that stays the same is written once for each seat."""
-        lines, seat = _LINES.setdefault(step, {}), (self.viewer, tuple(self.names))
-        if seat not in lines:
-            lines[seat] = self._new_line(step)
-        return lines[seat]
+        lines = _LINES.get(step)
+        if lines is None:
+            lines = _LINES[step] = {}
+        line = lines.get(self._seat)
+        if line is None:
+            line = lines[self._seat] = self._new_line(step)
+        return line
 
     def _new_line(self, step: Step) -> StepLine:
         act = step.act
