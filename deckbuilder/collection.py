@@ -94,7 +94,7 @@ class Collection:
             raise InputError(
                 f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))
             ) from None
-        files.write_private(self.path, SCHEMA_LINE + text)
+        files.write(self.path, SCHEMA_LINE + text, private=True)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
         """Add (or, negative, remove) owned copies of a deck or card, or wanted ones of a card; return the new number.

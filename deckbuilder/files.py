@@ -98,17 +98,11 @@ def decode(content: bytes, name: str) -> str:
         raise InputError("is not UTF-8 text: save the file as UTF-8", place) from None
 
 
-def write(path: Path, content: str | bytes) -> None:
-    """Replace a file by `content`, completely or not at all: temporary file, fsync, rename. A link stays a link."""
-    _write(path, content, private=False)
+def write(path: Path, content: str | bytes, *, private: bool = False) -> None:
+    """Replace a file by `content`, completely or not at all: temporary file, fsync, rename. A link stays a link.
 
-
-def write_private(path: Path, content: str | bytes) -> None:
-    """Write as `write` does; a new file is closed to other users from its first byte on."""
-    _write(path, content, private=True)
-
-
-def _write(path: Path, content: str | bytes, *, private: bool) -> None:
+    `private`: a new file is closed to other users from its first byte on. Raises InputError.
+    """
     try:
         encoded = content if isinstance(content, bytes) else content.encode()
         target = behind_links(path)

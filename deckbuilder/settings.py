@@ -208,6 +208,6 @@ def note_ruleset(id_: str) -> None:
     try:
         path = data_folder() / LAST_RULESET
         if path.parent.is_dir() and last_ruleset() != id_:
-            files.write_private(path, f"{id_}\n")
+            files.write(path, f"{id_}\n", private=True)
     except (InputError, OSError):
         return

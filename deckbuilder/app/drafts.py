@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import FolderStorage, numbered_names
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.edit import read_pool
@@ -84,8 +83,7 @@ class DraftFile:
 
     def keep(self) -> None:
         """Write the file."""
-        write = files.write_private if self.is_private else files.write
-        write(self.path, write_draft(self.table))
+        files.write(self.path, write_draft(self.table), private=self.is_private)
 
     def to_json(self) -> dict[str, Any]:
         """Return the draft for programs: picks by seat, and whether it is over."""
@@ -113,37 +111,25 @@ class KeptDrafts:
 
     def names(self) -> list[str]:
         """Return the names of all drafts, the one that was changed last first."""
-        return sorted(self.storage.names(), key=lambda name: (-self._changed(name), name))
-
-    def _changed(self, name: str) -> int:
-        try:
-            return self.storage.path(name).stat().st_mtime_ns
-        except OSError:
-            return 0
+        return self.storage.newest_names()
 
     def open(self, name: str) -> DraftFile:
         """Return a draft as it was left."""
-        path = self.storage.path(name)
-        if files.is_missing(path):
-            raise InputError(f"there is no draft '{short(name)}'")
+        path = self.storage.existing(name, "draft")
         table = read_draft(files.read(path), name, self._workbench.resolver)
         return DraftFile(path, table, is_private=True)
 
     def begin(self, title: str, order: DraftOrder) -> str:
         """Begin a draft under a free name like its title, and return that."""
         table = lay_table(title, order, self._workbench.resolver)
-        stem = slug(title)[:MAX_STEM] or "draft"
-        names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDING}" for number in count(1))
+        names = numbered_names(slug(title)[:MAX_STEM] or "draft", ENDING)
         with files.new_file(self.storage.folder, names) as path:
             DraftFile(path, table, is_private=True).keep()
         return path.name
 
     def remove(self, name: str) -> None:
         """Delete a draft."""
-        path = self.storage.path(name)
-        if files.is_missing(path):
-            raise InputError(f"there is no draft '{short(name)}'")
-        files.remove(path)
+        files.remove(self.storage.existing(name, "draft"))
 
 
 def order_draft(

@@ -71,7 +71,7 @@ class OwnedHistory:
         if self.present_text() != states[now].text:
             raise InputError("the collection was changed by something else since; its file is left as it is")
         if states[then].text:
-            files.write_private(self._collection, states[then].text)
+            files.write(self._collection, states[then].text, private=True)
         else:
             self._collection.unlink(missing_ok=True)
         self._write(states, then)
@@ -87,4 +87,4 @@ class OwnedHistory:
         return (states, place) if 0 <= place < len(states) else ([], 0)
 
     def _write(self, states: Sequence[State], place: int) -> None:
-        files.write_private(self._path, json.dumps({"states": states, "place": place}, ensure_ascii=False))
+        files.write(self._path, json.dumps({"states": states, "place": place}, ensure_ascii=False), private=True)

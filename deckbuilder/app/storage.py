@@ -60,8 +60,7 @@ class FolderStorage:
         return path
 
     def write(self, path: Path, text: str) -> None:
-        write = files.write_private if self.is_private else files.write
-        write(path, text)
+        files.write(path, text, private=self.is_private)
 
     @property
     def is_private(self) -> bool:
@@ -84,6 +83,25 @@ class FolderStorage:
         Raises InputError for a folder that cannot be read.
         """
         return [name for name, problem in self._problems().items() if not problem]
+
+    def newest_names(self) -> list[str]:
+        """Return the names of the files, the one that was changed last first."""
+        changed = {name: self.changed(name) for name in self.names()}
+        return sorted(changed, key=lambda name: (-changed[name], name))
+
+    def changed(self, name: str) -> int:
+        """Return when a file was written, in nanoseconds; 0 for one that is gone."""
+        try:
+            return self.path(name).stat().st_mtime_ns
+        except (InputError, OSError):
+            return 0
+
+    def existing(self, name: str, noun: str) -> Path:
+        """Return the file of a name. Raises InputError where there is none. `noun`: what it would hold."""
+        path = self.path(name)
+        if files.is_missing(path):
+            raise InputError(f"there is no {noun} '{short(name)}'")
+        return path
 
     def left_out(self) -> list[tuple[str, str]]:
         """Return the name of each other file in the folder, printable, and why it is not among `names`.

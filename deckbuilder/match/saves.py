@@ -89,7 +89,7 @@ THINK = re.compile(r"^# think: (\d{1,3}(?:\.\d{1,3})?)$", re.MULTILINE | re.ASCI
 def save_game(match: Match, path: Path, before: str = "", *, private: bool = False) -> str:
     """Write a game to a file, completely or not at all, and return its text; of a best-of, with the games before it.
 
-    `before`: what the file held, of which the notes are kept. `private`: as `files.write_private` does. Raises
+    `before`: what the file held, of which the notes are kept. `private`: as for `files.write`. Raises
     InputError.
     """
     try:
@@ -101,8 +101,7 @@ def save_game(match: Match, path: Path, before: str = "", *, private: bool = Fal
     notes = dict(enumerate(map(notes_of_save, split_games(before))))
     texts = [with_notes(game, notes.get(number, {})) for number, game in enumerate(texts)]
     whole = join_games(best_of.size, texts) if best_of else texts[0]
-    write_file = files.write_private if private else files.write
-    write_file(path, whole)
+    files.write(path, whole, private=private)
     return whole
 
 

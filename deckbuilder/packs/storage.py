@@ -57,7 +57,7 @@ def describe(data: Path, pack: Pack) -> None:
     """Write the file that describes an added pack anew; its id stays. Raises InputError for what cannot be said."""
     text = dump(document_of_pack(pack))
     parse_pack(text, PACK_FILE)
-    files.write_private(folder_of(data, pack.id) / PACK_FILE, text)
+    files.write(folder_of(data, pack.id) / PACK_FILE, text, private=True)
 
 
 def switch(data: Path, name: str, *, is_on: bool) -> None:
@@ -66,7 +66,7 @@ def switch(data: Path, name: str, *, is_on: bool) -> None:
     if is_on:
         files.remove(mark)
     else:
-        files.write_private(mark, "")
+        files.write(mark, "", private=True)
 
 
 def _recover(packs: Path) -> None:

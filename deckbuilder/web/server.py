@@ -104,7 +104,7 @@ def token_of(folder: Path) -> str:
     except OSError as error:
         raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
     token = secrets.token_urlsafe(32)
-    files.write_private(path, f"{token}\n")
+    files.write(path, f"{token}\n", private=True)
     return token
 
 
@@ -114,7 +114,7 @@ def write_opening_file(folder: Path, address: str) -> Path:
     Raises InputError.
     """
     path = folder / OPENING_FILE
-    files.write_private(path, OPENING_PAGE.format(address=escape(address)))
+    files.write(path, OPENING_PAGE.format(address=escape(address)), private=True)
     return path
 
 

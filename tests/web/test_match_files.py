@@ -111,7 +111,7 @@ def test_a_file_is_written_only_after_a_choice(workspace: Workspace) -> None:
     assert not path.exists()
 
 
-def _full(path: Path, _content: str) -> None:
+def _full(path: Path, _content: str, **_options: bool) -> None:
     raise InputError("cannot be written: no space left on device", Place(str(path)))
 
 
@@ -140,7 +140,7 @@ def test_a_match_whose_file_cannot_be_written_continues_with_a_warning(
 ) -> None:
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
-    monkeypatch.setattr("deckbuilder.files.write_private", _full)
+    monkeypatch.setattr("deckbuilder.files.write", _full)
     turn = window.opened.match.game.state.turn
     window.type("auto yes")
     assert "The match could not be kept" in window.show().text

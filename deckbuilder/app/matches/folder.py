@@ -29,13 +29,7 @@ class MatchFolder:
 
     def names(self) -> list[str]:
         """Return the names of all matches, the one that was changed last first."""
-        changed = {name: self._changed(name) for name in self.storage.names()}
-        return sorted(changed, key=lambda name: (-changed[name], name))
-
-    def _changed(self, name: str) -> int:
-        """Return when a file was written, in nanoseconds; 0 for one that is gone again."""
-        state = self.file_state(name)
-        return state[0] if state else 0
+        return self.storage.newest_names()
 
     def file_state(self, name: str) -> tuple[int, int, int] | None:
         """Return the time, size and number of a file, which change when it is written; None where it has none."""
@@ -54,10 +48,7 @@ class MatchFolder:
         return files.read(self._existing(name))
 
     def _existing(self, name: str) -> Path:
-        path = self.storage.path(name)
-        if files.is_missing(path):
-            raise InputError(f"there is no match '{name}'")
-        return path
+        return self.storage.existing(name, "match")
 
     def _make_folder(self) -> None:
         try:
@@ -68,7 +59,7 @@ class MatchFolder:
     def remember(self, choices: Mapping[str, str]) -> None:
         """Remember what was chosen for the last match, as fields of a form."""
         self._make_folder()
-        files.write_private(self.storage.folder / LAST_CHOICES, json.dumps(dict(choices)))
+        files.write(self.storage.folder / LAST_CHOICES, json.dumps(dict(choices)), private=True)
 
     def last_choices(self) -> dict[str, str]:
         """Return what was chosen for the last match; nothing where there was none, or it cannot be read any more."""
@@ -86,7 +77,7 @@ class MatchFolder:
             match = at_a_glance(self.text(name), name)
         except InputError as error:
             return KeptMatch(name, problem=str(error))
-        match = replace(match, changed=self._changed(name) / 1e9)
+        match = replace(match, changed=self.storage.changed(name) / 1e9)
         unknown = sorted(key for key in match.cards if self._workbench.catalogue.card(key) is None)
         if not unknown:
             return match

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
@@ -10,10 +9,9 @@ from deckbuilder.app.matches.folder import ENDINGS, FOLDER, MatchFolder
 from deckbuilder.app.matches.glance import at_a_glance
 from deckbuilder.app.matches.orders import resume_match
 from deckbuilder.app.matches.results import record_result
-from deckbuilder.app.storage import FolderStorage, etag_of
+from deckbuilder.app.storage import FolderStorage, etag_of, numbered_names
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
-from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.match.best_of import game_of_save, join_games, size_of_save, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.remarks import notes_of_save, with_notes
@@ -21,7 +19,6 @@ from deckbuilder.match.saves import save_game
 
 DELETED = "deleted"  # the folder of deleted matches
 MAX_DELETED = 20  # deleted matches that can be brought back
-MAX_STEM = MAX_NAME_LENGTH - 20  # characters of a name before its ending and a number that makes it free
 
 
 class MatchConflictError(InputError):
@@ -85,13 +82,13 @@ class KeptMatches(MatchFolder):
             games, size = split_games(text), size_of_save(text)
             place = (number or len(games)) - 1
             games[place] = with_notes(games[place], {**self.notes(name, number), step: note})
-            files.write_private(self.storage.path(name), join_games(size, games) if size else games[0])
+            files.write(self.storage.path(name), join_games(size, games) if size else games[0], private=True)
 
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
         at_a_glance(text, name)
         with self._new_file(name) as free:
-            files.write_private(self.storage.path(free), text)
+            files.write(self.storage.path(free), text, private=True)
             self.open(free)
         return free
 
@@ -102,20 +99,18 @@ class KeptMatches(MatchFolder):
             files.make_private_folder(deleted.folder)
             path = self._existing(name).replace(deleted.path(name))
             path.touch()  # what counts is when it was deleted, not when it was played
-            by_age = sorted(deleted.names(), key=lambda other: deleted.path(other).stat().st_mtime_ns)
+            names = deleted.newest_names()
         except OSError as error:
             raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
-        for other in by_age[:-MAX_DELETED]:
+        for other in names[MAX_DELETED:]:
             files.remove(deleted.path(other))
 
     def restore(self, name: str) -> str:
         """Bring a deleted match back under a free name like its own, and return that."""
-        path = self._deleted().path(name)
-        if files.is_missing(path):
-            raise InputError(f"there is no deleted match '{name}'")
+        path = self._deleted().existing(name, "deleted match")
         text = files.read(path)
         with self._new_file(name) as free:
-            files.write_private(self.storage.path(free), text)
+            files.write(self.storage.path(free), text, private=True)
         files.remove(path)
         return free
 
@@ -129,8 +124,7 @@ class KeptMatches(MatchFolder):
     @contextmanager
     def _new_file(self, stem: str) -> Iterator[str]:
         """Yield the name of an empty file that did not exist; it is removed where what is done with it fails."""
-        stem = stem.removesuffix(ENDINGS[0])[:MAX_STEM].rstrip(" .")
-        names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDINGS[0]}" for number in count(1))
+        names = numbered_names(stem.removesuffix(ENDINGS[0]), ENDINGS[0])
         with files.new_file(self.storage.folder, names) as path:
             yield path.name
 

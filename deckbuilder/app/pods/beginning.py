@@ -73,12 +73,11 @@ def begin_pod(
     decks = [_deck_of(seat, order, ruleset, workbench) for seat in seats]
     players = tuple(PodPlayer(seat.name, seat.player) for seat in seats)
     pod = Pod(order.name, ruleset.id, order.seed, players, order.best_of)
-    write = files.write_private if private else files.write
     with files.filled_folder(folder, private=private):
         for seat, deck in enumerate(decks):
             path = deck_file(folder, seat)
-            write(path, file_text(deck, path, workbench.resolver))
-        write(folder / POD_FILE, write_pod(pod))
+            files.write(path, file_text(deck, path, workbench.resolver), private=private)
+        files.write(folder / POD_FILE, write_pod(pod), private=private)
 
 
 def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Workbench) -> Deck:

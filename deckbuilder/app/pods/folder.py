@@ -224,8 +224,7 @@ class PodFolder:
         return read_pod(files.read(self.path / POD_FILE), str(self.path / POD_FILE))
 
     def _write(self, path: Path, text: str) -> None:
-        write = files.write_private if self.is_private else files.write
-        write(path, text)
+        files.write(path, text, private=self.is_private)
 
     def match(self, pairing: Pairing, *, bots_wait: bool = False) -> Match:
         """Return the game of a pairing with a person, as it was left, or the first one, which is kept at once."""

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.app.matches.folder import FOLDER as MATCHES
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod
 from deckbuilder.app.pods.folder import POD_FILE, PodFolder
+from deckbuilder.app.storage import numbered_names
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import name_problem
@@ -62,8 +62,7 @@ class KeptPods:
 
     def begin(self, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards]) -> str:
         """Begin a pod under a free name like its title, and return that. Games of a deleted pod are not taken over."""
-        stem = slug(order.name)[:MAX_STEM] or "pod"
-        names = (f"{stem}{'' if number == 1 else f'-{number}'}" for number in count(1))
+        names = numbered_names(slug(order.name)[:MAX_STEM] or "pod", "")
         matches = self._workbench.data / MATCHES
         taken = {game[1] for path in matches.rglob("*.txt") if (game := GAME.fullmatch(path.name))}
         name = next(name for name in names if name not in taken and not (self.folder / name).exists())

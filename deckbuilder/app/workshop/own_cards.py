@@ -4,19 +4,17 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.app.storage import FolderStorage, etag_of
+from deckbuilder.app.storage import FolderStorage, etag_of, numbered_names
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError, Place
-from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.model.card import card_key
 from deckbuilder.packs.installed import FOLDER, InstalledPack, find, installed
 from deckbuilder.packs.pack import parse_pack
@@ -26,7 +24,6 @@ CARDS, FACTIONS, SCENARIOS = "cards", "factions", "scenarios"  # folders of a pa
 ENDINGS = (".yaml",)
 UNNAMED = "card"
 FIRST_PACK, FIRST_NAME, FIRST_VERSION = "my-cards", "My cards", "1.0"
-MAX_STEM = MAX_NAME_LENGTH - 20  # characters of a name before its ending and a number that makes it free
 
 
 @dataclass(frozen=True)
@@ -106,7 +103,7 @@ class OwnCards:
                     if file.etag != etag:
                         raise CardConflictError(name)
                     before = card_name(file.text)
-                files.write_private(storage.path(name), text)
+                files.write(storage.path(name), text, private=True)
         self._rename(find(self.workbench.data, pack), name, before, title)
         self.workbench.reread_cards()
         return CardFile(pack, name, text)
@@ -118,7 +115,7 @@ class OwnCards:
             return
         for file in others:
             if (text := with_renamed(file.text, old, new)) != file.text:
-                files.write_private(self._storage(pack.folder).path(file.name), text)
+                files.write(self._storage(pack.folder).path(file.name), text, private=True)
 
     def add_faction(self, name: str, documents: Mapping[str, str]) -> str:
         """Make a pack with the files of a new faction, its own first, and return the id of the pack."""
@@ -148,7 +145,7 @@ class OwnCards:
         parse_pack(text, PACK_FILE)
         with files.filled_folder(folder, private=True):
             if not (folder / PACK_FILE).exists():
-                files.write_private(folder / PACK_FILE, text)
+                files.write(folder / PACK_FILE, text, private=True)
             yield folder
 
     def _storage(self, folder: Path) -> FolderStorage:
@@ -156,15 +153,13 @@ class OwnCards:
 
     def _free_id(self, pack: str) -> str:
         taken = {installed_pack.id for installed_pack in self.packs()}
-        return next(name for number in count(1) if (name := pack if number == 1 else f"{pack}-{number}") not in taken)
+        return next(name for name in numbered_names(pack, "") if name not in taken)
 
     @staticmethod
     def _add(folder: Path, title: str, text: str) -> Path:
         """Write a new file that is called like a title, and return it."""
-        stem = (slug(title) or UNNAMED)[:MAX_STEM].strip("-. ")
-        names = (f"{stem}{'' if number == 1 else f'-{number}'}.yaml" for number in count(1))
-        with files.new_file(folder, names) as path:
-            files.write_private(path, text)
+        with files.new_file(folder, numbered_names(slug(title) or UNNAMED, ".yaml")) as path:
+            files.write(path, text, private=True)
         return path
 
 
