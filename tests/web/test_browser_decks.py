@@ -50,6 +50,28 @@ def test_presses_stop_at_the_limit_and_one_button_goes_beyond(window: Window) ->
     assert not page.locator(".unfit-line").count()
 
 
+def test_rename_leads_into_the_field_of_the_name(window: Window) -> None:
+    page = begin(window, "Svara")
+    page.click(".menu > summary")
+    page.click("button[value=rename]")
+    page.keyboard.type("Ice Wall")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:text-is('Ice Wall')")
+
+
+def test_a_leader_is_chosen_by_arrow_keys_and_letters(window: Window) -> None:
+    page = window.open("/decks")
+    focused = "document.activeElement.querySelector('b')?.textContent"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused) == page.inner_text("button.tile b >> nth=0")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == page.inner_text("button.tile b >> nth=1")
+    page.keyboard.press("t")
+    assert page.evaluate(focused) == "Tacullu"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#deck-heading:has-text('Tacullu')")
+
+
 def test_a_note_is_stored_once_however_quickly_it_is_sent(window: Window) -> None:
     page = begin(window, "Svara")
     page.click("#pool button[aria-label='Add one Bear Cavalry']")  # under way while the first note is sent

@@ -168,6 +168,45 @@ def test_a_version_is_named_and_two_are_compared(site: Site) -> None:
     assert "1: bare" in page.text
 
 
+def test_equal_neighbours_of_the_history_are_one_row(site: Site) -> None:
+    deck = begun(site)
+    for _ in range(3):
+        site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=site.etag(deck))
+    site.post(f"{deck}/change", card="Bear Cavalry", by="-1", etag=site.etag(deck))
+    for _ in range(2):
+        site.post(f"{deck}/action", action="undo", etag=site.etag(deck))
+    page = site.get(f"{deck}/history")
+    assert "7 versions" in page.text
+    assert "add 3 Bear Cavalry" in page.text
+    assert "3 steps" in page.text
+    for number in range(12):
+        site.post(f"{deck}/action", action="note", text=f"note {number}", etag=site.etag(deck))
+        site.post(f"{deck}/action", action="rename", text=f"name {number}", etag=site.etag(deck))
+    assert "Earlier in this sitting" in site.get(f"{deck}/history").text
+
+
+def test_a_wrong_deck_code_is_an_error_at_its_field(site: Site) -> None:
+    page = site.post("/decks/restore", code="rubbish code")
+    field = next(field for field in page.of("input") if field.get("id") == "code")
+    assert (field["value"], field["aria-invalid"], field["aria-describedby"]) == (
+        "rubbish code",
+        "true",
+        "code-problem",
+    )
+    assert "'rubbish code' is no deck code: one begins with dk1-" in page.text
+    assert "deck code" in site.post("/decks/restore", code="dk1-AAAA").text
+    assert "Ready-made deck" in site.post("/decks/restore", code="polar-dwarves").text
+
+
+def test_decks_of_one_name_are_told_apart_by_their_files(site: Site) -> None:
+    begun(site)
+    assert "file svara.yaml" not in site.get("/decks").text
+    begun(site)
+    page = site.get("/decks")
+    assert "file svara.yaml" in page.text
+    assert "file svara-2.yaml" in page.text
+
+
 def test_packs_are_opened_and_a_limited_deck_is_made_legal(site: Site) -> None:
     closed = site.get("/sealed").text
     assert "Open this seed" in closed

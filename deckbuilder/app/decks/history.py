@@ -1,6 +1,7 @@
 """The versions of deck files, in a database: what undo, redo and restore return to."""
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -61,6 +62,43 @@ def change_of(version: Version, versions: Sequence[Version]) -> Version:
         if source is None or source.number >= version.number:
             return version  # it is forgotten
         version = source
+
+
+COUNTED = re.compile(r"(add|remove) (\d+) (.+)")  # what changes of single cards are called
+
+
+class VersionRun(NamedTuple):
+    """Versions one after another in which the same was done, the oldest first. `action`: as one, `add 25 Ice Golem`."""
+
+    versions: Sequence[Version]
+    action: str
+
+
+def runs_of(versions: Sequence[Version]) -> list[VersionRun]:
+    """Return versions, the oldest first, joined where the same is done again; a version with a name ends its run."""
+    runs: list[list[Version]] = []
+    for version in versions:
+        is_same = bool(runs) and not runs[-1][-1].name and _kind(runs[-1][-1]) == _kind(version)
+        if is_same:
+            runs[-1].append(version)
+        else:
+            runs.append([version])
+    return [VersionRun(run, _joined_action(run)) for run in runs]
+
+
+def _kind(version: Version) -> tuple[str, ...]:
+    """Return what is done with which card, whatever the number."""
+    counted = COUNTED.fullmatch(version.action)
+    return (counted[1], counted[3]) if counted else (version.action,)
+
+
+def _joined_action(run: Sequence[Version]) -> str:
+    counts = [COUNTED.fullmatch(version.action) for version in run]
+    verb_and_card = _kind(run[0])
+    if len(run) == 1 or None in counts:
+        return run[0].action if len(run) == 1 else f"{run[0].action}, {len(run)} times"
+    verb, card = verb_and_card
+    return f"{verb} {sum(int(count[2]) for count in counts if count)} {card}"
 
 
 class DeckId(NamedTuple):

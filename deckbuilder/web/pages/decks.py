@@ -2,6 +2,7 @@
 
 import itertools
 import os
+from collections import Counter
 from dataclasses import replace
 
 from deckbuilder.app.decks.files import DeckArchive
@@ -10,12 +11,13 @@ from deckbuilder.app.library import SORTS, own_decks, select_decks, tag_counts
 from deckbuilder.app.storage import numbered_names
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
+from deckbuilder.decks.formats.deck_code import PREFIX
 from deckbuilder.decks.remarks import deck_tags, with_deck_tag
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
-from deckbuilder.text import fold, slug
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.text import fold, short, slug
+from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 
 ENDING = ".yaml"
@@ -34,7 +36,7 @@ def overview(request: PageRequest) -> Answer:
         archived = DeckArchive(request.storage).names()
     except InputError as error:
         problems.append(error)
-    text, game, sort, tag = (request.query.get(field, "") for field in ("q", "game", "sort", "tag"))
+    text, game, sort, tag, code = (request.query.get(field, "") for field in ("q", "game", "sort", "tag", "code"))
     game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
     games = games_in_order(catalogue)
     first_game = games[0].id if games else ""
@@ -62,6 +64,9 @@ def overview(request: PageRequest) -> Answer:
         "left_out": left_out,
         "archived": archived,
         "has_collection": bool(request.workspace.owned),
+        "same_titles": {title for title, number in Counter(deck.title for deck in own).items() if number > 1},
+        "code": code,
+        "code_problem": _problem_of_code(request, code),
     }
     return Page("decks.html", values)
 
@@ -71,10 +76,23 @@ def _names(title: str, text: str) -> bool:
     return all(word in fold(title) for word in fold(text).split())
 
 
+def _problem_of_code(request: PageRequest, code: str) -> str:
+    """Return why a text leads to no deck; empty where it does, and for no text."""
+    try:
+        if code:
+            request.find_deck(code)
+    except PageNotFoundError:
+        return f"'{short(code)}' is no deck code: one begins with {PREFIX}"
+    except InputError as refused:
+        return str(refused)
+    return ""
+
+
 def restore(request: PageRequest) -> Answer:
     """Bring a deck back from the archive, delete it for ever, or show the deck of a code."""
     if code := request.form.get("code", "").strip():
-        return Redirect(request.to("decks", code))
+        is_known = not _problem_of_code(request, code)
+        return Redirect(request.to("decks", code) if is_known else f"{request.to('decks', code=code)}#code")
     names = request.form.get("name", "").split(SEPARATOR)
     for name in names:
         if request.form.get("action") == "delete":

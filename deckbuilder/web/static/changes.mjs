@@ -65,11 +65,20 @@ addEventListener("htmx:before:swap", () => {
   htmx.config.morphIgnore = document.getElementById("list") ? [...others, "open"] : others;
 });
 
+// "Rename" beside a name that is still the old one leads into its field.
+const asksForName = (form, button) => button?.value === "rename" && form.elements.text.value === form.elements.text.defaultValue;
+
 addEventListener(
   "submit",
   (event) => {
     const { target: form, submitter: button } = event;
     if (!isChange(form)) return;
+    if (asksForName(form, button)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      form.elements.text.select();
+      return;
+    }
     if (isBusy) {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,10 +1,11 @@
 // Where the arrow keys lead: to the next card above or below in the same list, to the list beside it, and in a grid of faces
 // where they point. A row that goes away leaves the focus to the one that takes its place.
-const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
-const LISTS = ".faces, .pane, .card-table, main";
+const LINKS = ".faces .name a, .rows > li > a, .card-table th a, .tiles .tile";
+const LISTS = ".faces, .pane, .card-table, .tiles, main";
+const GRIDS = ".faces, .tiles";
 
 const linksIn = (list) => [...list.querySelectorAll(LINKS)].filter((link) => link.checkVisibility());
-const rowOf = (element) => element.closest(".faces > *, .rows > li, .card-table tr");
+const rowOf = (element) => element.closest(".faces > *, .tiles > li, .rows > li, .card-table tr");
 const linkOf = (element) => element.closest(LINKS) ?? rowOf(element)?.querySelector(LINKS);
 const listOf = (link) => link.closest(LISTS);
 const middle = (link) => {
@@ -36,8 +37,20 @@ export function move(key, target) {
   const place = links.indexOf(link);
   let next = links[place + sign];
   if (!link) next = links.at(sign > 0 ? 0 : -1);
-  else if (link.closest(".faces")) next = isUpright ? inGrid(links, middle(link), sign) : next;
+  else if (link.closest(GRIDS)) next = isUpright ? inGrid(links, middle(link), sign) : next;
   else if (!isUpright) next = beside(link, middle(link), sign);
+  next?.focus();
+  return Boolean(next);
+}
+
+// Moves the focus to the next leader whose name begins with a letter; returns whether there is one.
+export function moveToLetter(letter, target) {
+  const tile = target.closest("button.tile");
+  if (!tile || !/^\p{L}$/u.test(letter)) return false;
+  const tiles = linksIn(listOf(tile));
+  const place = tiles.indexOf(tile);
+  const begins = ({ textContent }) => textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
+  const next = [...tiles.slice(place + 1), ...tiles.slice(0, place)].find(begins);
   next?.focus();
   return Boolean(next);
 }

@@ -1,5 +1,5 @@
 // Keys that do what a control of the page does; none works while somebody types, and all can be switched off.
-import { move } from "./focus.mjs";
+import { move, moveToLetter } from "./focus.mjs";
 
 const OFF = "keys-off";
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
@@ -35,7 +35,7 @@ addEventListener("click", (event) => {
 
 // Returns whether the key did something.
 function act(key, target) {
-  if (ARROWS.includes(key) && move(key, target)) return true;
+  if ((ARROWS.includes(key) && move(key, target)) || moveToLetter(key, target)) return true;
   const row = target.closest(".rows > li");
   const control = (isGoing && byKey(`g ${key}`)) || (row && byKey(key, row)) || byKey(key);
   if (control) press(control);

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from deckbuilder.app.decks.history import Version
+from deckbuilder.app.decks.history import Version, runs_of
 
 PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
-MAX_SHOWN = 5  # versions of an older sitting that are shown without being unfolded
+MAX_SHOWN = 5  # rows of an older sitting that are shown without being unfolded
+MAX_OF_LAST = 10  # rows of a sitting, of which the earlier ones are folded
 COMMANDS = {"deck new": "begun", "deck import": "imported", "repair": "filled up or mended"}
 
 
@@ -25,11 +26,28 @@ class VersionRow:
 
 
 @dataclass(frozen=True)
+class RunRow:
+    """Versions in which the same was done, the newest first, as one row. `action`: all of it, in words."""
+
+    action: str
+    rows: Sequence[VersionRow]
+
+    @property
+    def last(self) -> VersionRow:
+        return self.rows[0]
+
+
+@dataclass(frozen=True)
 class Sitting:
-    """Versions of one sitting, the newest first. `is_open`: whether they are shown at once."""
+    """What was done in one sitting, the newest first: the rows that are shown with it, and `earlier` ones.
+
+    `number`: of versions; `is_open`: whether it is shown at once.
+    """
 
     heading: str
-    rows: Sequence[VersionRow]
+    number: int
+    rows: Sequence[RunRow]
+    earlier: Sequence[RunRow]
     is_open: bool
 
 
@@ -45,8 +63,13 @@ def sittings_of(versions: Sequence[Version]) -> list[Sitting]:
 
 
 def _sitting(group: Sequence[tuple[datetime, Version]], *, is_last: bool) -> Sitting:
-    rows = [VersionRow(version, f"{at:%H:%M}") for at, version in reversed(group)]
+    times = {version.number: f"{at:%H:%M}" for at, version in group}
+    rows = [
+        RunRow(in_words(run.action), [VersionRow(version, times[version.number]) for version in reversed(run.versions)])
+        for run in reversed(runs_of([version for _, version in group]))
+    ]
     (first, _), (last, _) = group[0], group[-1]
     span = f"{first:%H:%M}" if f"{first:%H:%M}" == f"{last:%H:%M}" else f"{first:%H:%M} to {last:%H:%M}"
     is_open = is_last or len(rows) <= MAX_SHOWN or any(version.name for _, version in group)
-    return Sitting(f"{first.day} {first:%B %Y}, {span}", rows, is_open)
+    shown = MAX_OF_LAST if len(rows) > MAX_OF_LAST + 1 else len(rows)
+    return Sitting(f"{first.day} {first:%B %Y}, {span}", len(group), rows[:shown], rows[shown:], is_open)
