@@ -7,8 +7,8 @@ whether hands are drawn one by one, in a loop or many at once.
 from collections.abc import MutableSequence
 from typing import Any, Final
 
-# Integers of 64 bits are of type Any, because Ctrl-C during the multiplication of such a number of type int ends a
-# compiled program at once.
+# Integers that may be large are of type Any: Ctrl-C during the multiplication of large ones of type int ends a compiled
+# program at once.
 MASK: Final = (1 << 64) - 1
 INCREMENT: Final = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: SplitMix64's own
 STREAM_STEP: Final = 0xD1342543DE82EF95  # odd, so that different streams never start at the same state
@@ -39,9 +39,12 @@ class Generator:
 
     def word(self) -> int:
         """Return the next 32 random bits."""
-        self.state = (self.state + INCREMENT) & MASK
-        word: int = mix(self.state) >> 32
+        word: int = self._word()
         return word
+
+    def _word(self) -> Any:
+        self.state = (self.state + INCREMENT) & MASK
+        return mix(self.state) >> 32
 
     def below(self, bound: int) -> int:
         """Return a uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
@@ -50,12 +53,13 @@ class Generator:
         """
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be 1 to 2**32, not {bound}")
-        product = self.word() * bound
+        product = self._word() * bound
         if product & (WORD - 1) < bound:
             unfair = WORD % bound
             while product & (WORD - 1) < unfair:
-                product = self.word() * bound
-        return product >> 32
+                product = self._word() * bound
+        number: int = product >> 32
+        return number
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place, from the front: the first k draws determine the first k items."""
