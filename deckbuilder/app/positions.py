@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.notation import description
 from deckbuilder.notation.grammar import REMARK
@@ -34,8 +35,10 @@ class PositionReport:
 
 
 @dataclass(frozen=True)
-class PerftCount:
+class PerftCount(JsonObject):
     """The number of continuations of a position for some turns. `divided`: by the first action, if that is asked."""
+
+    KEYS = "depth count *division"
 
     depth: int
     count: int
@@ -43,9 +46,10 @@ class PerftCount:
 
     columns: Sequence[str] = ("action", "count")
 
-    def to_json(self) -> dict[str, Any]:
-        counted = {"depth": self.depth, "count": self.count}
-        return counted if self.divided is None else {**counted, "divided": dict(self.divided)}
+    @property
+    def division(self) -> dict[str, Mapping[str, int]]:
+        """The number by the first action, under `divided`; nothing where that was not asked."""
+        return {} if self.divided is None else {"divided": self.divided}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each first action, and one for all of them."""
