@@ -82,12 +82,7 @@ def _end(job: "SimulationJob[Any]", result: "SimulationResult") -> None:
 
 
 def _show_series(context: CommandContext, result: "SeriesResult") -> None:
-    from deckbuilder.app.simulations.figures import (
-        compare_decks,
-        contributions_figure,
-        match_report,
-        win_rates_figure,
-    )
+    from deckbuilder.app.simulations.figures import compare_decks, contributions_figure, match_report, win_rates_figure
     from deckbuilder.cli.display.report import comparison_view, figure_view, report_view
 
     document = result.to_json()

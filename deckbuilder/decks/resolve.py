@@ -8,16 +8,7 @@ from types import MappingProxyType
 
 from deckbuilder.catalogue.lookup import NEUTRAL, PACK_PREFIX, candidates, meant_by_name, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import (
-    MAX_COPIES,
-    MAX_NAME_LENGTH,
-    Copies,
-    Deck,
-    DeckList,
-    Entry,
-    NeededPack,
-    is_deck_name,
-)
+from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, Copies, Deck, DeckList, Entry, NeededPack, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind, cards_of_pack
 from deckbuilder.decks.textlist import CONSIDERING, POOL, singular
 from deckbuilder.decks.validation import ANYWHERE, DeckValidator, section_for

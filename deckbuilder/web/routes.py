@@ -17,15 +17,7 @@ from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import ChangesLockedError
 from deckbuilder.database import describe
 from deckbuilder.errors import InputError, InputErrors, Place
-from deckbuilder.web.page import (
-    MAX_BODY,
-    MAX_FIELD,
-    Answer,
-    EventStream,
-    Page,
-    PageNotFoundError,
-    PageRequest,
-)
+from deckbuilder.web.page import MAX_BODY, MAX_FIELD, Answer, EventStream, Page, PageNotFoundError, PageRequest
 
 PageFunction = Callable[[PageRequest], Answer]
 

@@ -7,13 +7,7 @@ are evaluated with average dice. Options of equal value are chosen at random, so
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.bots.evaluating_bot import (
-    EvaluatingBot,
-    distinct_options,
-    forced_option,
-    is_late,
-    take_with_forced_answers,
-)
+from engine.bots.evaluating_bot import EvaluatingBot, distinct_options, forced_option, is_late, take_with_forced_answers
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption

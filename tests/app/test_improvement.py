@@ -16,11 +16,7 @@ from deckbuilder.app.improvement.games import VariantGame, pile_after
 from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
 from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
 from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.preparation import (
-    prepare_improvement,
-    prepare_trial,
-    run_improvement,
-)
+from deckbuilder.app.improvement.preparation import prepare_improvement, prepare_trial, run_improvement
 from deckbuilder.app.improvement.report import report_of
 from deckbuilder.app.improvement.screening import (
     MIXED,

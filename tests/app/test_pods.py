@@ -7,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.drafts import DraftFile
-from deckbuilder.app.pods.beginning import (
-    PodOrder,
-    SeatCards,
-    begin_pod,
-    pool_of_file,
-    seats_of_draft,
-    seats_of_sealed,
-)
+from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load

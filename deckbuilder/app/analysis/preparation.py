@@ -4,16 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import (
-    BRIEF,
-    CLOSER,
-    CLOSER_BRIEF,
-    LONGER,
-    QUICK,
-    Analysis,
-    Effort,
-    TurnEnd,
-)
+from deckbuilder.app.analysis.analysis import BRIEF, CLOSER, CLOSER_BRIEF, LONGER, QUICK, Analysis, Effort, TurnEnd
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource

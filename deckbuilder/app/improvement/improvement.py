@@ -14,13 +14,7 @@ from time import monotonic
 from typing import Any
 
 from deckbuilder.app.improvement.games import VariantGame, VariantGames
-from deckbuilder.app.improvement.screening import (
-    Observation,
-    estimated_gain,
-    estimated_worths,
-    mixed_packages,
-    widest,
-)
+from deckbuilder.app.improvement.screening import Observation, estimated_gain, estimated_worths, mixed_packages, widest
 from deckbuilder.app.improvement.trial import DECK, Trial
 from deckbuilder.decks.swaps import SwapPackage
 from deckbuilder.simulation.chunks import Chunk

@@ -4,11 +4,7 @@ from dataclasses import dataclass
 
 from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.preparation import (
-    ParseQuery,
-    prepare_improvement,
-    prepare_trial,
-)
+from deckbuilder.app.improvement.preparation import ParseQuery, prepare_improvement, prepare_trial
 from deckbuilder.app.improvement.report import ImprovementReport, report_of
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import FindDeck, Workbench

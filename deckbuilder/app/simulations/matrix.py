@@ -6,13 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.app.result import objects_of
-from deckbuilder.app.simulations.job import (
-    SimulationJob,
-    check_endless,
-    check_files,
-    count_games,
-    unplayed_series,
-)
+from deckbuilder.app.simulations.job import SimulationJob, check_endless, check_files, count_games, unplayed_series
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError

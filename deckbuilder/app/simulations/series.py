@@ -5,13 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.simulations.job import (
-    SimulationJob,
-    check_endless,
-    check_files,
-    count_games,
-    unplayed_series,
-)
+from deckbuilder.app.simulations.job import SimulationJob, check_endless, check_files, count_games, unplayed_series
 from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError

@@ -40,12 +40,7 @@ def improve(
 
     Games are kept: after Ctrl-C the same command goes on, and with more games it begins with those that there are.
     """
-    from deckbuilder.app.improvement.preparation import (
-        estimate,
-        prepare_improvement,
-        prepare_trial,
-        run_improvement,
-    )
+    from deckbuilder.app.improvement.preparation import estimate, prepare_improvement, prepare_trial, run_improvement
     from deckbuilder.app.improvement.report import report_of
     from deckbuilder.app.improvement.sentences import number_of, text_report
     from deckbuilder.cli.simulate import progress_bar

@@ -2,14 +2,7 @@
 
 from collections.abc import Sequence
 
-from deckbuilder.decks.importer.tables import (
-    TableRow,
-    cells_below,
-    holds_numbers,
-    is_weak_count,
-    number_in,
-    without,
-)
+from deckbuilder.decks.importer.tables import TableRow, cells_below, holds_numbers, is_weak_count, number_in, without
 from deckbuilder.decks.importer.vocabulary import COLUMNS, FOIL, NO_COUNTS, PRINTINGS, REGULAR, squash
 from deckbuilder.errors import InputError
 from deckbuilder.text import listed, printable, words

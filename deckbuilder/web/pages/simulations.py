@@ -27,12 +27,7 @@ from deckbuilder.web.page import (
 )
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.figures import draw
-from deckbuilder.web.views.simulation_order import (
-    CHOSEN,
-    MAX_DECKS,
-    fields_of,
-    order_of,
-)
+from deckbuilder.web.views.simulation_order import CHOSEN, MAX_DECKS, fields_of, order_of
 
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31

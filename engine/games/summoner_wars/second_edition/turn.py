@@ -14,11 +14,7 @@ from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import cards_to_destroy, destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.layout import (
-    COST,
-    HISTORY,
-    RULE,
-)
+from engine.games.summoner_wars.layout import COST, HISTORY, RULE
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
