@@ -13,6 +13,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
+from deckbuilder.games import GAMES
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, fold, listed
 
@@ -60,12 +61,13 @@ SHOWS: Final[Mapping[str, tuple[str, Callable[[CollectionRow], bool]]]] = {
 
 
 def usual_game(workbench: Workbench, decks: Iterable[Deck]) -> str:
-    """Return the game of most of the user's decks; among equals, that of most owned cards."""
+    """Return the game of most of the user's decks; among equals, that of most owned cards, and then the first one."""
     by_deck = Counter(deck.ruleset for deck in decks)
     by_card = Counter[str]()
     for card, count in _owned(workbench).items():
         by_card[card.ruleset] += count
-    return max(workbench.catalogue.rulesets, key=lambda id_: (by_deck[id_], by_card[id_]))
+    games = sorted(workbench.catalogue.rulesets, key=lambda id_: [*GAMES, id_].index(id_))
+    return max(games, key=lambda id_: (by_deck[id_], by_card[id_]))
 
 
 def collection_rows(workbench: Workbench, ruleset: str, decks: Sequence[Deck]) -> list[CollectionRow]:

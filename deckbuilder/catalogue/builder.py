@@ -10,7 +10,6 @@ from deckbuilder import limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.known_cards import KnownCards, ShippedDocument, document_digest, origin, text_digest
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.crest import crest_of
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.document import KINDS, Document
 from deckbuilder.errors import InputError, Place
@@ -167,6 +166,8 @@ class Builder:
         text = self.known_cards.get(known_by)
         data = None if text is None else _parsed(text)
         if text is None or data is None:
+            from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
+
             data = self._complete(document) | of_pack
             is_as_written = data == document.data | of_pack
             derived = {

@@ -109,7 +109,9 @@ class Problem(JsonObject):
     @property
     def surplus(self) -> int:
         """How many cards are too many; negative for cards that are missing, 0 where the problem is no number."""
-        return 0 if self.count is None or self.required is None else self.count - self.required
+        if self.count is None or self.required is None or self.kind is ProblemKind.FOREIGN:
+            return 0
+        return self.count - self.required
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")

@@ -408,6 +408,9 @@ def test_the_collection_begins_with_the_game_of_ones_decks(site: Site) -> None:
         links = site.get("/collection").of("a")
         return next(link["href"] for link in links if link.get("aria-current") and "ruleset=" in link["href"])
 
+    assert "summoner-wars-2e" in game()
+    site.post("/collection", what="workbench-oldin", by="1")
+    assert "summoner-wars-1e" in game()
     site.post("/decks", copy="polar-dwarves")
     assert "summoner-wars-2e" in game()
     site.post("/decks", copy="the-long-wall", title="Wall")

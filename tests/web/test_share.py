@@ -14,6 +14,7 @@ from deckbuilder.zip_files import ZipLimits, read_members
 from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site, client_of
 from tools.screens import server
+from tools.static_edition.edition import Edition
 
 PAGE = "/decks/polar-dwarves/share"
 
@@ -113,6 +114,14 @@ def test_faces_for_tabletop_simulator_lie_where_one_says(site: Site) -> None:
     assert '"FaceURL": "https://example.org/ice/polar-dwarves-faces.png"' in save
     assert "polar-dwarves-faces.png" in members
     assert "no address on the web" in site.get(f"{PAGE}/tabletop", 400, at="javascript:alert(1)").text
+
+
+def test_an_edition_without_a_server_links_to_where_it_lies(tmp_path: Path, catalogue_file: Path) -> None:
+    edition = Edition(tmp_path, "/~", "", 2, catalogue_file, "https://example.org/try/")
+    text = html.unescape(edition.request("GET", f"/~{PAGE}", [])["text"])
+    edition.close()
+    assert re.search(r">https://example\.org/try/#deck=\S+</textarea>", text)
+    assert "The link to be photographed" in text
 
 
 def test_a_link_is_imported_as_its_deck(site: Site) -> None:

@@ -29,7 +29,7 @@ PYODIDE = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = (
-    *("jinja2", "markupsafe", "lark", "markdown-it-py", "mdurl", "platformdirs", "pyyaml", "rapidfuzz"),
+    *("jinja2", "markupsafe", "lark", "markdown-it-py", "mdurl", "platformdirs", "pyyaml", "rapidfuzz", "segno"),
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
     *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )

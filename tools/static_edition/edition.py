@@ -22,18 +22,20 @@ class Edition:
     """The pages as the script of the worker asks for them, with plain values.
 
     `data`: the folder of what is kept. `head` and `files`: as a `PageRunner` has them. `players`: how many workers
-    play the games of simulations.
+    play the games of simulations. `address`: where the edition lies, to which links to decks lead.
     """
 
-    def __init__(self, data: Path, head: str, files: str, players: int, catalogue: Path) -> None:
+    def __init__(self, data: Path, head: str, files: str, players: int, catalogue: Path, address: str = "") -> None:
         self._data, self._head, self._files, self._players, self._catalogue = data, head, files, players, catalogue
+        self._address = address
         self.open()
 
     def open(self) -> None:
         """Open what is kept."""
         (self._data / "decks").mkdir(parents=True, exist_ok=True)
         workbench = Workbench(self._catalogue, data=self._data, is_fixed=True)
-        workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
+        storage = FolderStorage(self._data / "decks", DECK_ENDINGS)
+        workspace = Workspace(workbench, storage, is_serverless=True, share_url=self._address)
         self._runner = PageRunner(workspace, self._head, self._files)
         deals = count(1)
         queues = (workspace.analyses, workspace.improvements, workspace.pods, workspace.simulations)
@@ -116,6 +118,6 @@ class Edition:
         return ""
 
 
-def start(data: str, head: str, files: str, players: int, catalogue: Path = CATALOGUE) -> Edition:
+def start(data: str, head: str, files: str, players: int, address: str = "", catalogue: Path = CATALOGUE) -> Edition:
     """Open the workbench on what is kept in a folder."""
-    return Edition(Path(data), head, files, players, catalogue)
+    return Edition(Path(data), head, files, players, catalogue, address)

@@ -13,6 +13,7 @@ from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.views.deck_tiles import games_in_order
 
 NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
 ALL, PASTE = "all", "paste"
@@ -52,7 +53,7 @@ def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), ente
         "others": len(chosen) - len(chosen[:MAX_ROWS]),
         "unknown": unknown,
         "owned": owned,
-        "rulesets": {entry.id: entry.name for entry in request.catalogue.rulesets.values()},
+        "rulesets": {game.id: game.name for game in games_in_order(request.catalogue)},
         "ruleset": ruleset,
         "complete": sum(not missing_copies(deck, owned) for deck in decks),
         "own_decks": len(decks),

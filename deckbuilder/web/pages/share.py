@@ -1,7 +1,7 @@
 """Sharing a deck: texts for chats and forums, a code with QR code and link, and files that say what they leave out."""
 
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from markupsafe import Markup
 
@@ -28,6 +28,9 @@ PURPOSES = {  # of the files, by format
 }
 
 
+LOCAL = ("127.0.0.1", "localhost")  # hosts that others do not reach
+
+
 class SharedText(NamedTuple):
     """A deck written out, to be copied."""
 
@@ -45,15 +48,16 @@ def show(request: PageRequest) -> Answer:
     code = write_code(resolved.deck, catalogue) if is_clear else ""
     texts = [SharedText(key, title, formats[key].write(resolved, catalogue)) for key, title in TEXTS.items()]
     site = workspace.share_url or workspace.address
+    is_for_all = bool(site) and urlsplit(site).hostname not in LOCAL
     link = f"{site.rstrip('/')}/{LINK_END}{code}" if code and site else ""
     picture = formats["svg"].write(resolved, catalogue) if is_clear else ""
     values = {
         "name": name,
         "resolved": resolved,
         "code": code,
-        "qr": Markup(qr_code(link if workspace.share_url else code)) if code else "",  # noqa: S704 - made here
+        "qr": Markup(qr_code(link if is_for_all else code)) if code else "",  # noqa: S704 - made here
         "link": link,
-        "is_for_all": bool(workspace.share_url),
+        "is_for_all": is_for_all,
         "picture": Markup(picture),  # noqa: S704 - made here
         "has_pictures": is_available() and not workspace.is_serverless,
         "texts": texts,

@@ -1,12 +1,6 @@
-// Buttons that copy the text before them; where the clipboard is closed the text is selected. And, without a server, the link
-// of a deck, which begins with the address at which this edition lies.
+// Buttons that copy the text before them; where the clipboard is closed the text is selected.
 function prepare() {
   for (const button of document.querySelectorAll("button[data-copy]")) button.hidden = false;
-  const label = document.querySelector("[data-link]");
-  const code = document.querySelector("[data-code]")?.dataset.code;
-  if (!label || !code) return;
-  label.hidden = false;
-  label.querySelector("textarea").value = `${location.origin}${location.pathname.replace(/[^/]*$/, "")}#deck=${code}`;
 }
 
 addEventListener("click", async (event) => {

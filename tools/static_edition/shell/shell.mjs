@@ -188,7 +188,7 @@ const load = (src) => new Promise((resolve, reject) => {
   document.head.append(script);
 });
 const start = async () => {
-  const { problem } = await ask("start", { head, files: base.replace(/\/$/, "") });
+  const { problem } = await ask("start", { head, files: base.replace(/\/$/, ""), address: location.origin + base });
   note.textContent = problem;
   if (!problem) navigator.storage.persist?.();
   await load("static/htmx.min.js");

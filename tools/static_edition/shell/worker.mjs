@@ -14,12 +14,12 @@ let playing = null;
 let simulation = 0; // the one that is played
 let problem = ""; // why what was changed last is not kept
 
-const start = async ({ head, files }) => {
+const start = async ({ head, files, address }) => {
   python = await startPython();
   kept = await openKept(python.FS, DATA);
   kept.listen(() => postMessage({ changed: true }));
   postMessage({ progress: "Opening the cards." });
-  runner = python.pyimport("tools.static_edition.edition").start(DATA, head, files, players);
+  runner = python.pyimport("tools.static_edition.edition").start(DATA, head, files, players, address);
   playing = new Players(runner, (player, answer) => inTurn(() => taken(player, answer)));
   return { problem: kept.problem };
 };
