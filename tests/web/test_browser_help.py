@@ -44,3 +44,22 @@ def test_a_square_says_in_words_what_stands_on_it(browser_site: BrowserSite) -> 
     title = page.get_attribute("[data-square=c3]", "title")
     assert title.startswith("c3 Frost Mage, yours, common")
     window.close()
+
+
+def test_a_long_press_and_the_focus_say_what_a_sign_means(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 664})
+    page = window.open(window.send("/matches", **ORDER))
+    hand = page.locator(".seat.own .count[title=hand]")
+    hand.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    assert page.wait_for_selector("#meaning").inner_text() == "hand"
+    hand.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    hand.dispatch_event("click")
+    assert page.locator("#piles:popover-open").count() == 0
+    page.locator("[data-square=d1]").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    page.wait_for_function("() => document.getElementById('meaning')?.textContent.startsWith('d1 Svara')")
+    page.locator("body").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    page.wait_for_selector("#meaning", state="detached")
+    page.keyboard.press("Tab")
+    page.locator(".seat.own button.counts").focus()
+    assert page.wait_for_selector("#meaning").inner_text().startswith("Piles of")
+    window.close()

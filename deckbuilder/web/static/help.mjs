@@ -1,4 +1,5 @@
-// Help over a game: rules and keys open as a sheet with their page, and a square says in words what stands on it.
+// Help over a game: rules and keys open as a sheet with their page; a square and a sign say in words what they mean, where
+// something points at them, after a long press, and with the focus.
 import { ask } from "./program.mjs";
 
 const HELP = "a.help, a.rule, #help a[href^='#'], #help a[href*='/rules'], [data-key='?']";
@@ -27,14 +28,48 @@ const show = async (link) => {
   part?.scrollIntoView();
 };
 
+const LONG = 500; // milliseconds of a press
+const STILL = 4; // pixels
+const named = ({ target }) => {
+  const cell = target.closest?.(".match .board .cell");
+  if (cell) cell.title = [...cell.querySelectorAll(":scope > .hidden")].map((words) => words.textContent).join("");
+  return cell ?? target.closest?.(".match [title]");
+};
+
+let timer = 0;
+let isLong = false;
+const hide = () => document.getElementById("meaning")?.remove();
+const say = (sign) => {
+  hide();
+  document.body.append(Object.assign(document.createElement("output"), { id: "meaning", textContent: sign.title }));
+};
+
+addEventListener("pointerover", named);
+addEventListener("pointerdown", (event) => {
+  hide();
+  clearTimeout(timer);
+  isLong = false;
+  const sign = event.pointerType === "touch" && named(event);
+  if (sign?.title) timer = setTimeout(() => { isLong = true; say(sign); }, LONG);
+});
+for (const end of ["pointerup", "pointercancel", "scroll"]) addEventListener(end, () => clearTimeout(timer), true);
+addEventListener("pointermove", ({ movementX, movementY }) => { if (Math.hypot(movementX, movementY) > STILL) clearTimeout(timer); });
+addEventListener("contextmenu", (event) => { if (isLong) event.preventDefault(); });
+addEventListener("click", (event) => {
+  if (!isLong) return;
+  isLong = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+addEventListener("focusin", (event) => {
+  const sign = event.target.closest?.(".match [title]:focus-visible:not(.cell)");
+  if (sign) say(sign);
+});
+addEventListener("focusout", hide);
+
 addEventListener("click", (event) => {
   const link = event.target.closest?.(HELP);
   if (!link || !document.querySelector(".match") || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   show(link.matches("[data-key]") ? document.querySelector(".help[data-key]") ?? link : link);
 }, true);
-
-addEventListener("pointerover", ({ target }) => {
-  const cell = target.closest?.(".board .cell");
-  if (cell) cell.title = [...cell.querySelectorAll(":scope > .hidden")].map((words) => words.textContent).join("");
-});
