@@ -74,6 +74,11 @@ class Scene:
         """Remove a card from the board."""
         self.squares.pop(card, None)
 
+    def left(self, card: int, text: str) -> str:
+        """Return the sentence by which a card leaves the board, and remove the card."""
+        self.leave(card)
+        return text
+
 
 def of_you(verb: str) -> str:
     """Return a verb of the third person for `you`: `draw` for `draws`, `get back` for `gets back`."""
@@ -146,27 +151,24 @@ register_sentence(
 )
 
 
-@sentence.register
-def _discarded(event: events.Discarded, scene: Scene) -> str:
-    text = f"{scene.does(event.player, 'discards')} {scene.here(event.card)}."
-    scene.leave(event.card)
-    return text
+register_sentence(
+    events.Discarded,
+    lambda event, scene: scene.left(event.card, f"{scene.does(event.player, 'discards')} {scene.here(event.card)}."),
+)
 
 
 @sentence.register
 def _returned(event: events.Returned, scene: Scene) -> str:
     comes = "goes back to" if event.card in scene.squares else "is taken into"
     text = f"{scene.here(event.card)} {comes} {scene.whose('hand', event.player)}."
-    scene.leave(event.card)
-    return capitalized(text)
+    return scene.left(event.card, capitalized(text))
 
 
 @sentence.register
 def _piled(event: events.Piled, scene: Scene) -> str:
     pile = event.pile.replace("_", " ").removesuffix(" pile")
     text = f"{scene.here(event.card)} is put on {scene.whose(f'{pile} pile', event.player)}."
-    scene.leave(event.card)
-    return capitalized(text)
+    return scene.left(event.card, capitalized(text))
 
 
 @sentence.register
@@ -184,11 +186,10 @@ def _exchanged(event: events.Exchanged, scene: Scene) -> str:
     return text
 
 
-@sentence.register
-def _put_under(event: events.PutUnder, scene: Scene) -> str:
-    text = f"{scene.here(event.card)} is put under {scene.here(event.host)}."
-    scene.leave(event.card)
-    return text
+register_sentence(
+    events.PutUnder,
+    lambda event, scene: scene.left(event.card, f"{scene.here(event.card)} is put under {scene.here(event.host)}."),
+)
 
 
 @sentence.register

@@ -9,7 +9,6 @@ from engine.bots.bot import Bot
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.simple_bots import Developing, Passive, Random
-from engine.core.decisions import Decision
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.search import SearchBudget
@@ -87,15 +86,11 @@ class Player:
             raise LimitExceededError(f"a bot has made {MAX_CHOICES} choices in turn {turn}{mainly}")
         chosen = self.bot.choose(self.sees(game) if self.kind.needs_view else game)
         if 2 * self.choices > MAX_CHOICES:
-            self._note_card(game, decision, chosen)
+            named = game.options[chosen].named_cards
+            card = decision.source if decision.source >= 0 else named[0] if named else -1
+            if card >= 0:
+                self.used[game.name(card)] += 1
         return chosen
-
-    def _note_card(self, game: Game, decision: Decision, chosen: int) -> None:
-        """Count the card that asks, or that a player uses."""
-        named = game.options[chosen].named_cards
-        card = decision.source if decision.source >= 0 else named[0] if named else -1
-        if card >= 0:
-            self.used[game.name(card)] += 1
 
     def sees(self, game: Game) -> Game:
         """Return the view of the player who decides.

@@ -49,7 +49,7 @@ def _idle_word(part: Node, vocabulary: Vocabulary, game: str) -> tuple[DocumentP
     word = type(part)
     head = _head(part, vocabulary)
     values = values_of(keys(word)[head].field_type)
-    kind = _kind(word)
+    kind = [base for base in word.__mro__ if issubclass(base, Node) and base.about.is_kind][-1]
     beside = [other for other in vocabulary.by_head(kind).get(head, ()) if vocabulary.plays(other)]
     if values and beside:
         fitting = [f"{head}: {value}" for other in beside for value in values_of(keys(other)[head].field_type)]
@@ -98,11 +98,6 @@ def _played_heads(kind: WordClass, vocabulary: Vocabulary) -> list[str]:
         elif vocabulary.plays(word):
             heads += vocabulary.heads(word)
     return heads
-
-
-def _kind(word: WordClass) -> WordClass:
-    """Return the most general kind to which a word belongs."""
-    return [base for base in word.__mro__ if issubclass(base, Node) and base.about.is_kind][-1]
 
 
 def _sentence(name: Any, needs: str, game: str, fitting: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from deckbuilder.games.narration import Scene, register_sentence, sentence
+from deckbuilder.games.narration import register_sentence
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing, without_verb
 from deckbuilder.games.summoner_wars.illegal_reasons import FIRST_EDITION_REASONS
@@ -161,11 +161,9 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 register_sentence(PlayerEliminated, lambda event, scene: f"{scene.does(event.player, 'is')} out of the game.")
 
 
-@sentence.register
-def _left_game(event: LeftGame, scene: Scene) -> str:
-    text = f"{scene.here(event.card)} leaves the game."
-    scene.leave(event.card)
-    return capitalized(text)
+register_sentence(
+    LeftGame, lambda event, scene: scene.left(event.card, capitalized(f"{scene.here(event.card)} leaves the game."))
+)
 
 
 PLUGIN = GamePlugin(

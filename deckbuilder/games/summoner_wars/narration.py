@@ -273,6 +273,4 @@ def _destroyed(event: events.Destroyed, scene: Scene) -> str:
     by = f" by {scene.named(event.player)}" if event.player >= 0 else ""
     if event.source >= 0 and event.source != event.card:
         by = f" by {scene.here(event.source)}"
-    text = f"{scene.here(event.card)} is destroyed{by}."
-    scene.leave(event.card)
-    return text
+    return scene.left(event.card, f"{scene.here(event.card)} is destroyed{by}.")

@@ -185,22 +185,17 @@ def _landed(event: events.Landed, scene: Scene) -> str:
 
 register_sentence(
     events.Captured,
-    lambda event, scene: _leaves(event.card, f"{scene.here(event.captor)} captures {scene.here(event.card)}.", scene),
+    lambda event, scene: scene.left(event.card, f"{scene.here(event.captor)} captures {scene.here(event.card)}."),
 )
 register_sentence(
-    events.Sacrificed, lambda event, scene: _leaves(event.card, f"{scene.here(event.card)} is sacrificed.", scene)
+    events.Sacrificed, lambda event, scene: scene.left(event.card, f"{scene.here(event.card)} is sacrificed.")
 )
 
 
 @sentence.register
 def _demolished(event: events.Demolished, scene: Scene) -> str:
     by = f" by {scene.here(event.source)}" if event.source not in (-1, event.card) else ""
-    return _leaves(event.card, f"{scene.here(event.card)} is destroyed{by}.", scene)
-
-
-def _leaves(card: int, text: str, scene: Scene) -> str:
-    scene.leave(card)
-    return text
+    return scene.left(event.card, f"{scene.here(event.card)} is destroyed{by}.")
 
 
 @sentence.register

@@ -106,7 +106,9 @@ def _unusable(game: Game, card: int, ability: Ability) -> legality.IllegalReason
     if not listeners:
         yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)
     for clause, trigger, context in listeners:
-        yield from _wrong_phase(game, trigger.event)
+        needed = STANDING_FOR.get(trigger.event, trigger.event.removeprefix("during "))
+        if needed in game.card_set.phases:
+            yield from another_phase(game, needed)
         if context.player != game.state.active and not trigger.anyone:
             yield IllegalReason("not yours", cards=(card,))
         if trigger.event in STANDING_FOR:
@@ -122,12 +124,6 @@ def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
         if moment.startswith("during ") or moment in STANDING_FOR:
             started += [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability.index]
     return started
-
-
-def _wrong_phase(game: Game, moment: str) -> legality.IllegalReasons:
-    needed = STANDING_FOR.get(moment, moment.removeprefix("during "))
-    if needed in game.card_set.phases:
-        yield from another_phase(game, needed)
 
 
 def from_hand(game: Game, words: Sequence[str], phase: str) -> legality.IllegalReasons:

@@ -70,7 +70,8 @@ class PriorityWindow(StackItem):
         if isinstance(option, Use):
             use(game, option.card, option.ability, self.player)
         else:
-            _pass(game, self.player)
+            passed = game.state.notes[PASSED] or [0] * game.state.seats
+            game.state.notes[PASSED] = [*passed[: self.player], position_of(game), *passed[self.player + 1 :]]
 
     def copy(self) -> "PriorityWindow":
         new = PriorityWindow()
@@ -82,11 +83,6 @@ def open_window(game: Game) -> None:
     """Open the window between two phases, if any card has an ability for it."""
     if active_index(game).listeners.get(ANY_TIME):
         game.stack.append(PriorityWindow())
-
-
-def _pass(game: Game, player: int) -> None:
-    passed = game.state.notes[PASSED] or [0] * game.state.seats
-    game.state.notes[PASSED] = [*passed[:player], position_of(game), *passed[player + 1 :]]
 
 
 def _has_passed(game: Game, player: int) -> bool:
