@@ -41,7 +41,7 @@ def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(w
 def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Window) -> None:
     page = window.open("/pods/new?sealed=7")
     page.select_option("select[name=players]", "3")
-    page.select_option("select[name=bot]", "random")
+    page.select_option("select[name=opponent]", "random")
     page.fill("input[name=seed]", "1")
     page.locator("button:has-text('Begin the pod')").dblclick()
     page.wait_for_selector("h2:has-text('Standings')")
