@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.app.report import Figure, Report
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.deck_warnings import layout_warning
@@ -23,7 +24,7 @@ from deckbuilder.odds.exact import probabilities as probabilities_of
 from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies
 from deckbuilder.odds.plain_words import in_brackets
 from deckbuilder.query.parse import Search, parse
-from deckbuilder.text import short
+from deckbuilder.text import percent, short
 
 ROWS_AFTER, LEAST_ROWS = 5, 10  # of a table of odds: so many cards beyond those seen, and so many rows at least
 
@@ -205,6 +206,15 @@ class OddsAtAGlance:
         """Yield a row for each class, cost, tag and card, with its probability by each turn, and the key of a card."""
         yield from self._rows()
 
+    def report(self) -> Report:
+        """Return a table of each kind."""
+        turns = [f"Turn {turn}" if turn == 1 else str(turn) for turn in range(1, TURNS + 1)]
+        figures = []
+        for group in self.groups:
+            rows = [[row.label, str(row.copies), *map(percent, row.chances)] for row in group.rows]
+            figures.append(Figure("", (group.heading, "Copies", *turns), rows))
+        return Report("", [] if figures else ["The deck has no cards to draw."], figures=figures)
+
     def _rows(self) -> Iterator[list[Any]]:
         for group in self.groups:
             for row in group.rows:
@@ -252,6 +262,19 @@ class OpeningHands:
         numbers = [kinds.index(card) for card in self._pile]
         hands: Counter[tuple[int, ...]] = count_hands(numbers, self._ruleset.opening.cards, self.seed, count)
         return frequencies(hands, kinds, self._ruleset, self.deck.leader)
+
+    def report(self, count: int) -> Report:
+        """Return in how many of a number of hands each card, class and cost is, and with how many copies."""
+        shares, figures = self.frequencies(count), []
+        tables = {"Card": shares.cards, "Class": shares.classes, "Cost": shares.costs}
+        for heading, counts in {**tables, "Playable on turn 1": shares.playable}.items():
+            rows = [
+                [label, f"{hands / count:.1%}", f"{copies / count:.2f}"]
+                for label, (hands, copies) in sorted(counts.items(), key=lambda row: (-row[1][0], row[0]))
+            ]
+            figures.append(Figure("", (heading, "In hands", "Copies per hand"), rows))
+        title = f"{self.deck.deck.name}: {count} opening hands, seed {self.seed}"
+        return Report(title, doubts=[*filter(None, [layout_warning(self.deck)])], figures=figures)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-NUMBER = re.compile(r"[-+~–]?[0-9]|[-–]$")
+NUMBER = re.compile(r"[-+~<>]*[0-9]|[-–]$")
 PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
 
 

@@ -14,7 +14,7 @@ from deckbuilder.cli.context import (
     command_context,
     example,
 )
-from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.output import WithCsv, emit, emit_report
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def odds(
 
     Without a condition, print that of each class, cost, tag and card by the first turns.
     """
-    from deckbuilder.app.odds import OddsQuestion, odds_of
+    from deckbuilder.app.odds import OddsAtAGlance, OddsQuestion, odds_of
     from deckbuilder.odds.plain_words import in_brackets
 
     if cards is not None and turn is not None:
@@ -85,7 +85,8 @@ def odds(
     if condition is None:
         if svg or redraw or any(number is not None for number in (at_least, at_most, exactly, cards, turn, each_turn)):
             raise InputError("which cards? These options need a CONDITION behind the deck")
-        _show_all(context, deck)
+        glance = OddsAtAGlance(context.deck(deck))
+        emit_report(context, glance, glance.report)
         return
     numbers = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in numbers.items() if number is not None}
@@ -101,15 +102,6 @@ def odds(
         chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
         files.write(context.new_file(svg, force=force), chart)
     emit(context, answer, lambda: _show(context, answer, title))
-
-
-def _show_all(context: CommandContext, deck: str) -> None:
-    """Print the odds of a deck at a glance."""
-    from deckbuilder.app.odds import OddsAtAGlance
-    from deckbuilder.cli.display.odds import glance_view
-
-    glance = OddsAtAGlance(context.deck(deck))
-    emit(context, glance, lambda: context.print(glance_view(context.console, glance)))
 
 
 def _show(context: CommandContext, answer: "OddsAnswer", title: str) -> None:
@@ -160,8 +152,10 @@ def hand(
         raise InputError(f"--{context.form} lists at most {MAX_HANDS} hands")
 
     def show() -> None:
+        from deckbuilder.cli.display.report import report_view
+
         if count > 1:
-            _count(context, hands, count)
+            context.print(report_view(context.console, hands.report(count)))
         else:
             _one(context, hands.hand(bottom=_ask(context, hands) if redraw else bottom or []), resolved, chosen)
 
@@ -169,13 +163,14 @@ def hand(
 
 
 def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
-    from deckbuilder.cli.display.odds import hand_view, setup_note
+    from deckbuilder.cli.display.console import DOUBTFUL, safe_text
+    from deckbuilder.cli.display.odds import hand_view
+    from deckbuilder.decks.deck_warnings import layout_warning
 
     opening = resolved.validator.ruleset.opening
     context.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")
-    note = setup_note(resolved)
-    if note:
-        context.print(note)
+    if warning := layout_warning(resolved):
+        context.print(safe_text(warning, DOUBTFUL))
     context.print(hand_view(context.console, hand, resolved))
 
 
@@ -186,13 +181,3 @@ def _ask(context: CommandContext, hands: "OpeningHands") -> list[str]:
     context.print(hand_view(context.console, hands.hand(), hands.deck))
     answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)
     return [name.strip() for name in answer.split(",") if name.strip()]
-
-
-def _count(context: CommandContext, hands: "OpeningHands", count: int) -> None:
-    from deckbuilder.cli.display.odds import frequencies_view, setup_note
-
-    context.print(f"{hands.deck.deck.name}: {count} opening hands, seed {hands.seed}")
-    note = setup_note(hands.deck)
-    if note:
-        context.print(note)
-    context.print(frequencies_view(context.console, hands.frequencies(count)))

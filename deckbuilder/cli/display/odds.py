@@ -1,6 +1,6 @@
 """Hands and odds on a screen, and odds as a chart in SVG."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -8,15 +8,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.app.odds import OddsAtAGlance
 from deckbuilder.cli.display.cards import card_table
-from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, bar, safe_text, table
+from deckbuilder.cli.display.console import ASIDE, HEADING, bar, safe_text, table
 from deckbuilder.cli.display.decks import MAX_BAR
-from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.odds.by_turn import TURNS
-from deckbuilder.odds.hands import Frequencies, Hand, playable, together
-from deckbuilder.text import listed, percent, printable
+from deckbuilder.odds.hands import Hand, playable, together
+from deckbuilder.text import listed, printable
 
 WIDTH, HEIGHT, MARGIN, TOP = 640, 320, 48, 40
 COLOUR, MARKED, INK = "#4878a8", "#c04848", "#333333"
@@ -44,30 +41,6 @@ def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> Renderabl
     return Group(*parts)
 
 
-def setup_note(resolved: ResolvedDeck) -> RenderableType | None:
-    """Return a warning if the starting layout, and so the draw pile, is not confirmed."""
-    warning = layout_warning(resolved)
-    return safe_text(warning, DOUBTFUL) if warning else None
-
-
-def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableType:
-    """Return the shares of many hands."""
-    parts: list[RenderableType] = []
-    tables: Mapping[str, Mapping[str, tuple[int, int]]] = {
-        "Card": frequencies.cards,
-        "Class": frequencies.classes,
-        "Cost": frequencies.costs,
-        "Playable on turn 1": frequencies.playable,
-    }
-    for heading, counts in tables.items():
-        numbers = ("In hands", "Copies per hand")
-        rows = table(console, heading, *numbers, numbers=numbers)
-        for label, (hands, copies) in sorted(counts.items(), key=lambda row: (-row[1][0], row[0])):
-            rows.add_row(label, f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
-        parts += [Text(), rows]
-    return Group(*parts)
-
-
 def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
     """Return the probability by the number of cards seen, with the chosen number marked."""
     rows = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
@@ -75,17 +48,6 @@ def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most:
         style = HEADING if seen == chosen else ""
         rows.add_row(seen, f"{chance:.2%}", bar(console, chance, MAX_BAR), style=style)
     return rows
-
-
-def glance_view(console: Console, glance: OddsAtAGlance) -> RenderableType:
-    """Return the chance of at least one card of each kind by the first turns."""
-    parts: list[RenderableType] = []
-    turns = [f"Turn {turn}" if turn == 1 else str(turn) for turn in range(1, TURNS + 1)]
-    for group in glance.groups:
-        rows = ((row.label, row.copies, *map(percent, row.chances)) for row in group.rows)
-        chances = table(console, group.heading, "Copies", *turns, rows=rows, numbers=("Copies", *turns))
-        parts += [*([Text()] if parts else []), chances]
-    return Group(*parts) if parts else Text("The deck has no cards to draw.")
 
 
 def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:

@@ -20,11 +20,11 @@ MAX_NAME = 20  # columns of the longest name; a longer one is folded
 
 def report_view(console: Console, report: Report) -> RenderableType:
     """Return a report: its title and sentences, its figures one below the other, its note."""
-    parts: list[RenderableType] = [safe_text(report.title, HEADING), *map(safe_text, report.sentences)]
+    parts: list[RenderableType] = [*heading(report.title), *map(safe_text, report.sentences)]
     parts += [safe_text(doubt, DOUBTFUL) for doubt in report.doubts]
     for figure in report.figures:
         if figure.columns:
-            parts += [Text(), *figure_view(console, figure)]
+            parts += [*([Text()] if parts else []), *figure_view(console, figure)]
     parts += [Text(), *note_view(report.note)] if report.note else []
     return Group(*parts, *(Padding(report_view(console, part), (1, 0, 0, 0)) for part in report.parts))
 
@@ -34,16 +34,21 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     bars = _bars(console, figure)
     styles = _styles(figure.chart) or [""] * len(figure.rows)
     rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers)
-    rows.columns[0].max_width = MAX_NAME
+    rows.columns[0].max_width = MAX_NAME if figure.chart else None
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
-    return [safe_text(figure.title, HEADING), rows, *note_view(figure.note)]
+    return [*heading(figure.title), rows, *note_view(figure.note)]
 
 
 def comparison_view(console: Console, title: str, comparison: PairedComparison) -> list[RenderableType]:
     """Return which of two decks does better, on the same seeds."""
     verdicts = [safe_text(verdict.text, VERDICT_STYLES[verdict.better]) for verdict in comparison.verdicts]
     return [safe_text(title, HEADING), *figure_view(console, comparison.figure), safe_text(comparison.pairs), *verdicts]
+
+
+def heading(title: str) -> list[RenderableType]:
+    """Return a title as a line, if there is one."""
+    return [safe_text(title, HEADING)] if title else []
 
 
 def note_view(text: str) -> list[RenderableType]:
