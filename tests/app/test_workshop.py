@@ -186,3 +186,10 @@ def test_every_example_is_a_start_that_means_the_same(bench: Workbench, game: st
         assert not check.problems, (example.id, check.problems)
         assert check.card
         assert len(check.card.abilities) == len(example.definitions)
+
+
+def test_a_card_has_its_crest_while_it_is_written(bench: Workbench) -> None:
+    text = "card: Marsh Lantern\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: champion unit\n"
+    card = check_card(text, bench).card  # with problems: it has no numbers yet
+    assert card
+    assert card.crest == "shield.gable.zigzag.hammer"

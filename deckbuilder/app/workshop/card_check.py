@@ -11,6 +11,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.catalogue_documents import documents_of
 from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.crests.crest import crest_of
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import expand, render_texts
 from deckbuilder.documents.document import Document
@@ -74,7 +75,8 @@ def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardChe
     if problems:
         return CardCheck(text, document, tuple(problems), card=_card_to_draw(document.data, cross_check.shared))
     warnings = tuple(endless_abilities(document)) if defines(document) else ()
-    card = Card(complete_card(document, cross_check.shared[document.data["ruleset"]]), custom=True)
+    shared = cross_check.shared[document.data["ruleset"]]
+    card = _with_crest(complete_card(document, shared), shared)
     by_hand = tuple(number for number, ability in enumerate(document.data.get(LIST, ())) if "text" in ability)
     return CardCheck(text, document, (), warnings, card, by_hand, tuple(catalogue.leaders_of(card)))
 
@@ -140,8 +142,13 @@ def _card_to_draw(data: Mapping[str, Any], shared: Mapping[str, Shared]) -> Card
     worded = {**sound, "card": sound.get("card", NAMELESS), "class": sound.get("class", "")}
     worded[LIST] = [_with_text(ability, worded, of_game) for ability in abilities]
     with suppress(InputError, ValueError):  # of a pattern that is none
-        return Card(plugin_of(of_game.document["ruleset"]).complete_card(worded), custom=True)
-    return Card({key: value for key, value in worded.items() if key != "pattern"}, custom=True)
+        return _with_crest(plugin_of(of_game.document["ruleset"]).complete_card(worded), of_game)
+    return _with_crest({key: value for key, value in worded.items() if key != "pattern"}, of_game)
+
+
+def _with_crest(data: Mapping[str, Any], shared: Shared) -> Card:
+    """Return the card of a document, with the crest that a catalogue would add."""
+    return Card({**data, "crest": crest_of(data, shared.document)}, custom=True)
 
 
 def _with_text(ability: Any, card: Mapping[str, Any], shared: Shared) -> Mapping[str, Any]:
