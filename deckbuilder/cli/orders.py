@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from deckbuilder.app.fields import DECK, DeclaredField, declared_fields
+from deckbuilder.app.fields import BOT, DECK, DeclaredField, declared_fields
 from deckbuilder.cli.context import complete_deck
 
 FIELDS = "fields"
@@ -44,6 +44,8 @@ def _option(name: str, declared: DeclaredField) -> Parameter:
     kind, field, default = declared.type, declared.field, declared.default
     option = f"--{field.option or name.replace('_', '-')}"
     settings: dict[str, Any] = {"help": field.help}
+    if field.metavar == BOT:
+        settings["help"] += " 'deckbuilder bots' lists them."
     if kind is not bool:
         settings["metavar"] = field.metavar
     if kind in NUMBERS:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from deckbuilder.app.fields import COMMANDS_ONLY, DECK, Field
+from deckbuilder.app.fields import BOT, COMMANDS_ONLY, DECK, Field
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.bots import all_bots
 from deckbuilder.decks.deck_warnings import deck_warnings
@@ -62,8 +62,8 @@ class MatchOrder:
         str,
         Field(
             COMMANDS_ONLY,
-            "Who plays the others: passive (the usual one), easy, normal, hard or another of 'deckbuilder bots'.",
-            metavar="BOT",
+            "Who plays the others: passive (the usual one), easy, normal, hard or another bot.",
+            metavar=BOT,
         ),
     ] = ""
     first: Annotated[

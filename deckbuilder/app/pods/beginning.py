@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from deckbuilder import files
-from deckbuilder.app.fields import Field
+from deckbuilder.app.fields import BOT, Field
 from deckbuilder.app.pods.folder import POD_FILE, deck_file
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
@@ -42,8 +42,8 @@ class PodOrder:
         str,
         Field(
             "Bots play",
-            "Who plays the decks of bots: normal (the usual one), hard or another of 'deckbuilder bots'.",
-            metavar="BOT",
+            "Who plays the decks of bots: normal (the usual one), hard or another bot.",
+            metavar=BOT,
         ),
     ] = ""
     players: Annotated[
