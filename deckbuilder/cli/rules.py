@@ -36,7 +36,7 @@ def rules(
     rulebook = rulebooks().get(ruleset.id)
     if rulebook is None:
         raise InputError(f"{ruleset.name} has no rules that can be read here")
-    own = [each for each in statements().values() if each.ruleset == ruleset.id]
+    own = [rule for rule in statements().values() if rule.ruleset == ruleset.id]
     emit(context, ResultList(own, COLUMNS), lambda: _show(context, rulebook))
 
 

@@ -12,10 +12,10 @@ def linked(text: str, to: Callable[..., str], label: str = "") -> str | Markup:
     if not RULE_ID.search(text):
         return text
     parts, end = list[Markup](), 0
-    for found in RULE_ID.finditer(text):
-        if statement := statements().get(found[0]):
-            parts += [escape(text[end : found.start()]), _link(statement, to, label)]
-            end = found.end()
+    for match in RULE_ID.finditer(text):
+        if statement := statements().get(match[0]):
+            parts += [escape(text[end : match.start()]), _link(statement, to, label)]
+            end = match.end()
     return Markup().join([*parts, escape(text[end:])])
 
 

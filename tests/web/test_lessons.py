@@ -74,7 +74,7 @@ def test_a_lesson_takes_the_place_of_no_game(site: Site, workspace: Workspace) -
 
 
 def test_lessons_are_offered_beside_the_rules(site: Site) -> None:
-    actions = [found["action"] for found in site.get("/rules").of("form") if "action" in found]
+    actions = [form["action"] for form in site.get("/rules").of("form") if "action" in form]
     assert {f"/rules/{game}" for game in rulebooks()} <= {action.rpartition("/")[0] for action in actions}
 
 

@@ -128,6 +128,14 @@ def test_moves_bear_the_colours_of_their_players_and_a_whole_round_is_drawn(wind
     assert marks.squares["b4"].frames == ("actor", "p2")
 
 
+def test_cards_that_exchange_places_leave_an_arrow_each(window: MatchWindow) -> None:
+    exchange = KnownAct(acts.EXCHANGE, 1, SMITH, GOLEM)
+    changes = (hit(SMITH, 3, 3, "c4", "d4"), hit(GOLEM, 5, 5, "d4", "c4"))
+    marks = drawn(window.opened.seat.view(), step(1, *changes, known_acts=(exchange,)))
+    ends = [(points(arrow.line)[0][0], points(arrow.head)[0][0]) for arrow in marks.arrows]
+    assert ends == [(250, 350 - EDGE), (350, 250 + EDGE)]
+
+
 def test_counts_beside_the_board_say_by_how_much_they_have_changed(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     place = [name for name, _ in view.seats[1].counts].index("magic")

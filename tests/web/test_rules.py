@@ -35,15 +35,15 @@ def test_the_page_of_a_game_has_every_statement_and_picture(site: Site, workspac
     own = {id_ for id_, statement in statements().items() if statement.ruleset == ruleset}
     assert own <= anchors
     lessons = lessons_of(workspace.workbench, ruleset)
-    assert len([1 for found in page.of("div") if found.get("role") == "grid"]) == len(lessons)
-    inner = [found["href"][1:] for found in page.of("a") if found.get("href", "").startswith("#")]
+    assert len([1 for attributes in page.of("div") if attributes.get("role") == "grid"]) == len(lessons)
+    inner = [attributes["href"][1:] for attributes in page.of("a") if attributes.get("href", "").startswith("#")]
     assert set(inner) <= anchors
-    rules = [found["href"] for found in page.of("a") if found.get("class") == "rule"]
+    rules = [attributes["href"] for attributes in page.of("a") if attributes.get("class") == "rule"]
     assert {address.partition("#")[2] for address in rules} <= anchors
 
 
 def test_every_game_with_rules_is_listed(site: Site) -> None:
-    addresses = [found.get("href") for found in site.get("/rules").of("a")]
+    addresses = [attributes.get("href") for attributes in site.get("/rules").of("a")]
     assert {f"/rules/{ruleset}" for ruleset in rulebooks()} <= set(addresses)
 
 
@@ -62,19 +62,19 @@ def test_every_id_that_a_page_shows_is_a_link(filled: Path, workspace: Workspace
     shutil.copytree(filled / "decks", site.storage.folder, dirs_exist_ok=True)
     shutil.copytree(filled / "data", workspace.workbench.data, dirs_exist_ok=True)
     (site.storage.folder / "bad.txt").write_text(ILLEGAL)
-    found = {}
+    dead = {}
     for asked in (*PAGES, *MORE):
         if "/export" not in asked.route and not asked.route.endswith(("/record", "/events", "/case")):
             _, html = respond(site, workspace, asked)
-            found[asked.address] = unlinked(html)
-    assert {address: rules for address, rules in found.items() if rules} == {}
+            dead[asked.address] = unlinked(html)
+    assert {address: rules for address, rules in dead.items() if rules} == {}
 
 
 def test_the_table_leads_to_the_rules_of_its_game(site: Site) -> None:
     form = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
     answer = site.client.post("/matches", data=form, headers=SAME_ORIGIN, follow_redirects=False)
     page = site.get(answer.headers["location"])
-    helps = [found["href"] for found in page.of("a") if found.get("class") == "help"]
+    helps = [attributes["href"] for attributes in page.of("a") if attributes.get("class") == "help"]
     assert {"/rules/summoners-chess", "/rules/summoners-chess#signs"} <= set(helps)
 
 

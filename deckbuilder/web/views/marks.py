@@ -107,19 +107,11 @@ class _Drawing:
     def add(self, step: Step, *, numbered: bool) -> None:
         """Add the marks of a step."""
         for act in step.acts:
-            if act.verb in MOVES and len(act.path) > 1:
-                self._frame(act.path[0], "left", step.player)
-                self._frame(act.path[-1], "actor", step.player)
-                self.arrows += self._arrows(f"{MOVE} {_class_of(step.player)}", act.path)
-            elif act.verb in AIMS and not _moves(step, act):
-                if act.card and act.on and act.card.square and act.on.square:
-                    self._frame(act.card.square, "actor", step.player)
-                    self._frame(act.on.square, "struck")
-                    self.arrows += self._arrows(AIM, (act.card.square, act.on.square))
-            elif act.verb in acts.ARRIVALS and act.path:
-                self._frame(act.path[-1], "came", step.player)
-            elif act.verb == acts.MISS and act.on and act.on.square:
-                self._badge(act.on.square, "miss", "miss")
+            self._add_act(act, step)
+        ends = {act.path[-1] for act in step.acts if act.path}
+        for change in step.changes:
+            if change.start and change.end and change.end not in {change.start, *ends}:
+                self._add_way((change.start, change.end), step.player)  # by an exchange of places, for instance
         before = {change.start: self.lives.pop(change.start, 0) for change in step.changes if change.start}
         for square in filter(before.get, before):
             self._badge(square, "", "")  # it goes with the card
@@ -128,6 +120,26 @@ class _Drawing:
         for square in _squares_of(step) if numbered else ():
             mark = self._mark(square)
             self.squares[square] = mark._replace(numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
+
+    def _add_act(self, act: KnownAct, step: Step) -> None:
+        """Add the marks of an act of a step."""
+        if act.verb in MOVES and len(act.path) > 1:
+            self._add_way(act.path, step.player)
+        elif act.verb in AIMS and not _moves(step, act):
+            if act.card and act.on and act.card.square and act.on.square:
+                self._frame(act.card.square, "actor", step.player)
+                self._frame(act.on.square, "struck")
+                self.arrows += self._arrows(AIM, (act.card.square, act.on.square))
+        elif act.verb in acts.ARRIVALS and act.path:
+            self._frame(act.path[-1], "came", step.player)
+        elif act.verb == acts.MISS and act.on and act.on.square:
+            self._badge(act.on.square, "miss", "miss")
+
+    def _add_way(self, path: Sequence[str], player: int) -> None:
+        """Add the arrow of a card that has gone along squares in a step of a player."""
+        self._frame(path[0], "left", player)
+        self._frame(path[-1], "actor", player)
+        self.arrows += self._arrows(f"{MOVE} {_class_of(player)}", path)
 
     def add_check(self, path: Sequence[str]) -> None:
         """Add the line of an attack on a leader, along its squares."""

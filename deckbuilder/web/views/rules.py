@@ -69,13 +69,11 @@ class _RuleText:
         self._tokens = self._markdown.parse(text, self._environment)
         end = next(place for place, token in enumerate(self._tokens) if token.type == "heading_close")
         self._tokens = self._tokens[end + 1 :]
-        for token, content in zip(self._tokens, self._tokens[1:], strict=False):
+        for place, token in enumerate(self._tokens):
             if token.type == "heading_open":
-                token.attrSet("id", f"{name}-{slug(content.content)}")
-        for token, _, content in zip(self._tokens, self._tokens[1:], self._tokens[2:], strict=False):
-            found = RULE_ID.match(content.content) if token.type == "list_item_open" else None
-            if found and content.children:
-                token.attrSet("id", found[0])
+                token.attrSet("id", f"{name}-{slug(self._tokens[place + 1].content)}")
+            elif token.type == "list_item_open" and (rule := RULE_ID.match(self._tokens[place + 2].content)):
+                token.attrSet("id", rule[0])
 
     def headings(self) -> list[tuple[str, str]]:
         """Return the headings of the first level, each with its anchor."""
@@ -104,7 +102,7 @@ class _RuleText:
 
 def _text(_renderer: RendererHTML, tokens: Sequence[Token], place: int, _options: object, environment: object) -> str:
     """Return a piece of text with its rule ids as links."""
-    assert isinstance(environment, dict)  # noqa: S101 - made above
+    assert isinstance(environment, dict)  # noqa: S101 - that of `_RuleText`
     return str(Markup("{}").format(linked(tokens[place].content, environment["to"])))
 
 
@@ -120,7 +118,4 @@ def _lesson_link(token: Token) -> tuple[str, str] | None:
 
 def _figure(lesson: Lesson, caption: str, catalogue: Catalogue) -> Figure:
     view = lesson.view()
-    board = board_of(view, (), catalogue)
-    return Figure(
-        lesson, caption, view, cells_of([[s._replace(options=()) for s in rank] for rank in board], lambda _: "")
-    )
+    return Figure(lesson, caption, view, cells_of(board_of(view, (), catalogue), lambda _: ""))
