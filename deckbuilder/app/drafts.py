@@ -133,11 +133,7 @@ class KeptDrafts:
 
 
 def order_draft(
-    ruleset: RuleSet,
-    seed: int,
-    seats: int | None = None,
-    people: Sequence[int] = (0,),
-    cube: Copies | None = None,
+    ruleset: RuleSet, seed: int, seats: int | None = None, people: Sequence[int] = (0,), cube: Copies | None = None
 ) -> DraftOrder:
     """Return the order of a draft, with the usual number of players if none is given. Raises InputError."""
     rules, _ = draft_rules(ruleset)

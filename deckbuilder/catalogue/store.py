@@ -342,12 +342,7 @@ class Catalogue:
 
     def sizes(self) -> Iterator[tuple[str, int]]:
         """Yield the size of the catalogue: (noun, number)."""
-        for noun, table in (
-            ("rule set", "rulesets"),
-            ("faction", "factions"),
-            ("card", "cards"),
-            ("deck", "decks"),
-        ):
+        for noun, table in (("rule set", "rulesets"), ("faction", "factions"), ("card", "cards"), ("deck", "decks")):
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 

@@ -101,9 +101,7 @@ TABLES: Final[Mapping[str, Table]] = {
         foreign_keys=(("deck_id", "decks", "id"), CARD_KEY),
     ),
     "pools": Table(
-        {"slug": str, "name": str, "ruleset": str, "source": str, "document": str},
-        "slug",
-        foreign_keys=(RULESET_KEY,),
+        {"slug": str, "name": str, "ruleset": str, "source": str, "document": str}, "slug", foreign_keys=(RULESET_KEY,)
     ),
     "figures": Table({"ruleset": str, "source": str, "document": str}, "ruleset", foreign_keys=(RULESET_KEY,)),
 }

@@ -27,8 +27,7 @@ def register(app: typer.Typer) -> None:
 def lint(
     ctx: typer.Context,
     paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Card files and folders (default: all known ones)."),
+        list[Path] | None, typer.Argument(metavar="[PATH]...", help="Card files and folders (default: all known ones).")
     ] = None,
 ) -> None:
     """Check card files and report every problem.

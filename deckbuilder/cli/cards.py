@@ -19,9 +19,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         cls=WithCsv,
         epilog=example(
-            "search 'class:champion symbol:water|logic cost<=5 order:cost'",
-            "search force --count",
-            "syntax",
+            "search 'class:champion symbol:water|logic cost<=5 order:cost'", "search force --count", "syntax"
         ),
     )(search)
     app.command(cls=WithJson, epilog=example("show Svara", 'show "Ice Golem" --json', 'show "Archer (Jungle Elves)"'))(

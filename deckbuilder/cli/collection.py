@@ -98,8 +98,7 @@ def _show(context: CommandContext, owned: "OwnedCards") -> None:
 def next_deck(
     ctx: typer.Context,
     deck: Annotated[
-        str | None,
-        typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck),
+        str | None, typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck)
     ] = None,
     ruleset: Annotated[
         str | None, typer.Option(metavar="ID", help="The rule set (default: that of the last deck).")

@@ -239,9 +239,7 @@ def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
 DeckArgument = Annotated[
     str,
     typer.Argument(
-        metavar="DECK",
-        help="A deck file, a deck code, or the name of a shipped deck.",
-        autocompletion=complete_deck,
+        metavar="DECK", help="A deck file, a deck code, or the name of a shipped deck.", autocompletion=complete_deck
     ),
 ]
 DecksOption = Annotated[

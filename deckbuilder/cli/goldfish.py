@@ -86,10 +86,7 @@ def goldfish(
     new = (deck, seed, *(value for name, value in fields.items() if name not in ("opponent", "position", "think")))
     who = "person" if hotseat else opponent or ""
     if load:
-        _must_be_alone(
-            new,
-            "--load brings decks, seed and all; leave out the others but --opponent and --hotseat",
-        )
+        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
         with show_waiting(SITTING_DOWN):
             session, notes = _resumed(context, load, to, who, fields.get("think")), list[str]()
     elif to is not None:

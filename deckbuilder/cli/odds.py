@@ -66,8 +66,7 @@ def odds(
         int | None, typer.Option(metavar="N", min=0, help="With --turn: cards drawn in each later turn.")
     ] = None,
     redraw: Annotated[
-        bool,
-        typer.Option("--redraw", help="Exchange other cards of the first hand once (chess)."),
+        bool, typer.Option("--redraw", help="Exchange other cards of the first hand once (chess).")
     ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     force: ForceOption = False,
@@ -132,8 +131,7 @@ def hand(
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="Draw this many hands, and count cards.")
     ] = 1,
     bottom: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess)."),
+        list[str] | None, typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess).")
     ] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="Ask which cards to put on the bottom (chess).")] = False,
 ) -> None:

@@ -57,8 +57,5 @@ def _option(name: str, declared: DeclaredField) -> Parameter:
     elif kind not in (*NUMBERS, bool, Path | None):  # an order may hold more than a name, a command does not
         kind, default = str | None, default or None
     return Parameter(
-        name,
-        Parameter.KEYWORD_ONLY,
-        default=default,
-        annotation=Annotated[kind, typer.Option(option, **settings)],
+        name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, typer.Option(option, **settings)]
     )

@@ -24,8 +24,7 @@ COLUMNS = ("deck", "state", "version", "opponent", "games", "wins", "losses", "d
 
 
 @app.command(
-    cls=WithCsv,
-    epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv"),
+    cls=WithCsv, epilog=example("results show", 'results show "Polar Dwarves" --versions', "results show --bots --csv")
 )
 def show(
     ctx: typer.Context,

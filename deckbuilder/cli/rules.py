@@ -20,8 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def rules(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(help="A game, such as 2e, or the id of a rule.")],
+    ctx: typer.Context, name: Annotated[str, typer.Argument(help="A game, such as 2e, or the id of a rule.")]
 ) -> None:
     """Print the rules of a game, or one of them by its id."""
     from deckbuilder.app.result import ResultList

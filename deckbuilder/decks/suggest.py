@@ -217,10 +217,7 @@ class DeckCompletion:
         held = self._costs[section.name, card.cost]
         lacking = usual - held
         if lacking >= 1:
-            yield (
-                min(lacking, 4) * 0.25,
-                f"cost {card.cost}: {held} of usually {usual:.0f}",
-            )
+            yield (min(lacking, 4) * 0.25, f"cost {card.cost}: {held} of usually {usual:.0f}")
         elif lacking <= -2:  # noqa: PLR2004 - one more than usual costs no points
             yield -0.5, ""
 

@@ -80,12 +80,7 @@ FIELDS = (
         ("health", "hp", "hitpoints", "toughness", "tou"),
     ),
     Field(
-        "strength",
-        ("str",),
-        Kind.NUMBER,
-        "the strength or attack value",
-        "strength>2",
-        ("power", "pow", "atk", "att"),
+        "strength", ("str",), Kind.NUMBER, "the strength or attack value", "strength>2", ("power", "pow", "atk", "att")
     ),
     Field("value", ("v",), Kind.NUMBER, "the morale value (chess)", "value>=5", ("morale",)),
     Field("is", (), Kind.FLAG, "active, unique, custom, or any class word", "is:structure -is:unique"),
@@ -94,13 +89,7 @@ FIELDS = (
     Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
     Field("tag", (), Kind.SET, "cards with that tag in the deck whose odds are asked", "tag:ramp"),
     Field("owned", ("o",), Kind.SET, "yes, no, or a number of copies owned", "owned:yes, owned>=2"),
-    Field(
-        "order",
-        ("sort",),
-        Kind.ORDER,
-        "sorts by a field; with - the other way round",
-        "order:cost, order:-life",
-    ),
+    Field("order", ("sort",), Kind.ORDER, "sorts by a field; with - the other way round", "order:cost, order:-life"),
 )
 FIELDS_BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
 OTHER_NAMES = {name: field for field in FIELDS for name in field.also}

@@ -41,8 +41,7 @@ VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|/(?P<expression>(?:[^/\\]|\\.)+)/
 BAR = re.compile(r"\s*\|")
 WITH = re.compile(r"(?:with|has|having)\s+", re.IGNORECASE)
 NUMBER_FIELD = re.compile(
-    rf"(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?![^\s()])(?:\s+(?:of|is))?\s*",
-    re.IGNORECASE,
+    rf"(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?![^\s()])(?:\s+(?:of|is))?\s*", re.IGNORECASE
 )
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "expression", "word"))  # the first tokens of conditions
 

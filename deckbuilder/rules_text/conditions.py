@@ -34,8 +34,7 @@ class Bounds:
         per, times = compared.amount.per, compared.amount.times or 1
         least, most = compared.least, compared.most
         return cls(
-            None if least is None else -(-least // times) * per,
-            None if most is None else (most // times + 1) * per - 1,
+            None if least is None else -(-least // times) * per, None if most is None else (most // times + 1) * per - 1
         )
 
     @property

@@ -162,11 +162,7 @@ class _Adapter:
         return respond
 
     def _response(
-        self,
-        route: PageRoute,
-        request: Request,
-        form: list[tuple[str, str]],
-        uploaded: Mapping[str, UploadedFile],
+        self, route: PageRoute, request: Request, form: list[tuple[str, str]], uploaded: Mapping[str, UploadedFile]
     ) -> Response:
         try:
             query = last_values(request.query_params.multi_items())
@@ -293,12 +289,7 @@ class _Server(uvicorn.Server):
 
 
 def serve(
-    workbench: Workbench,
-    decks: Path,
-    port: int | None,
-    announce: Callable[[str, str], None],
-    *,
-    opens_browser: bool,
+    workbench: Workbench, decks: Path, port: int | None, announce: Callable[[str, str], None], *, opens_browser: bool
 ) -> None:
     """Serve the pages on the loopback address until the program is interrupted. Raises InputError.
 

@@ -63,12 +63,7 @@ class Beam(EvaluatingBot):
         return options.index(plan.options[0])
 
     def trials(
-        self,
-        view: Game,
-        decision: Decision,
-        evaluation: Evaluation,
-        turns: int = 0,
-        other: Sequence[Option] = (),
+        self, view: Game, decision: Decision, evaluation: Evaluation, turns: int = 0, other: Sequence[Option] = ()
     ) -> "CandidateTrials":
         """Return the plans for the phase after their trials.
 

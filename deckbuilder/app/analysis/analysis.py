@@ -175,8 +175,7 @@ class Analysis(Rounds[Work]):
         """Return requests for the stretches of turns in which the chance changes most."""
         known = [place for place in range(len(self.ends)) if self.chances(place) is not None]
         stretches = sorted(
-            pairwise(known),
-            key=lambda pair: (-self._change(*pair) - CHANGE_PER_TURN * (pair[1] - pair[0] - 1), pair),
+            pairwise(known), key=lambda pair: (-self._change(*pair) - CHANGE_PER_TURN * (pair[1] - pair[0] - 1), pair)
         )
         requests: dict[int, Round] = {}
         stretched = 0

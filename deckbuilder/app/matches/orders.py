@@ -83,12 +83,10 @@ class MatchOrder:
         ),
     ] = None
     position: Annotated[
-        str,
-        Field(COMMANDS_ONLY, "Begin in a position of chess that is written in one line.", metavar="TEXT"),
+        str, Field(COMMANDS_ONLY, "Begin in a position of chess that is written in one line.", metavar="TEXT")
     ] = ""
     best_of: Annotated[
-        int | None,
-        Field("Games", "Play up to 3, 5 or 7 games with the same decks.", SIZES[0], SIZES[-1]),
+        int | None, Field("Games", "Play up to 3, 5 or 7 games with the same decks.", SIZES[0], SIZES[-1])
     ] = None
 
 

@@ -40,11 +40,7 @@ class PodOrder:
     ] = None
     opponent: Annotated[
         str,
-        Field(
-            "Bots play",
-            "Who plays the decks of bots: normal (the usual one), hard or another bot.",
-            metavar=BOT,
-        ),
+        Field("Bots play", "Who plays the decks of bots: normal (the usual one), hard or another bot.", metavar=BOT),
     ] = ""
     players: Annotated[
         int | None,

@@ -37,8 +37,7 @@ class SimulationOrder:
         Field("Deck of seat", "The deck of the next seat; repeatable. Default: the same deck.", metavar=DECK, times=3),
     ] = ()
     seats: Annotated[
-        int | None,
-        Field("Seats", "Number of players (default: 2). With 3, the first player has seats 1 and 3.", 2, 4),
+        int | None, Field("Seats", "Number of players (default: 2). With 3, the first player has seats 1 and 3.", 2, 4)
     ] = None
     versus: Annotated[
         DeckChoice | None,

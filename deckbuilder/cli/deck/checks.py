@@ -25,8 +25,7 @@ LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
 def register(app: typer.Typer) -> None:
     app.command(cls=WithCsv, epilog=example("deck validate polar-dwarves", "deck validate *.txt --json"))(validate)
     app.command(
-        cls=WithCsv,
-        epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml"),
+        cls=WithCsv, epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml")
     )(fix)
 
 

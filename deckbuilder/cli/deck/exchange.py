@@ -231,8 +231,7 @@ def export(
         ),
     ] = None,
     to: Annotated[
-        str | None,
-        typer.Option(metavar="FORM", help=f"One of {FORMATS}; else the file's ending says it, or text."),
+        str | None, typer.Option(metavar="FORM", help=f"One of {FORMATS}; else the file's ending says it, or text.")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
     force: ForceOption = False,

@@ -62,9 +62,7 @@ def history(
         last = context.deck_files.versions(file)[-1].number
         named = context.deck_files.name_version(file, last, name)
         _print(
-            context,
-            file,
-            f"version {last} is called '{named.name}'" if named.name else f"version {last} has no name",
+            context, file, f"version {last} is called '{named.name}'" if named.name else f"version {last} has no name"
         )
     elif restore:
         context.deck_files.restore(file, restore)

@@ -20,15 +20,7 @@ if TYPE_CHECKING:
     from deckbuilder.cli.display.fitted_tables import FittedTable
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
-TILE_STYLES = {
-    "m": "blue",
-    "x": "red",
-    "c": "magenta",
-    "j": "cyan",
-    "t": "yellow",
-    "p": "green",
-    "s": "bright_red",
-}
+TILE_STYLES = {"m": "blue", "x": "red", "c": "magenta", "j": "cyan", "t": "yellow", "p": "green", "s": "bright_red"}
 
 
 def card_name(card: Card) -> Text:
@@ -108,11 +100,7 @@ def pool_table(
 
 
 def card_panel(
-    console: Console,
-    card: Card,
-    ruleset: RuleSet,
-    decks: Sequence[tuple[str, str, int]],
-    leaders: Sequence[Card],
+    console: Console, card: Card, ruleset: RuleSet, decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card]
 ) -> RenderableType:
     """Return everything about a card, with the decks it is in and the leaders that can use it."""
     pack = f"  -  pack {card.pack}" if card.pack else ""

@@ -161,10 +161,7 @@ def _size(line: ListLine) -> int:
 
 
 def _decks_by_fit(
-    list_lines: Sequence[ListLine],
-    anchors: Sequence[tuple[int, Card]],
-    leaders: Sequence[Card],
-    search: LeaderSearch,
+    list_lines: Sequence[ListLine], anchors: Sequence[tuple[int, Card]], leaders: Sequence[Card], search: LeaderSearch
 ) -> list[int]:
     """Return the deck of each line, by the number of its leader; empty if the leaders have no cards of their own."""
     names = [{c.known for c in line.parsed.cards if c.known and not line.aside} for line in list_lines]

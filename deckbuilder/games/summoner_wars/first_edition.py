@@ -24,9 +24,7 @@ from engine.games.summoner_wars.first_edition.teams import mates
 
 BESIDE = ("draw", "discard", "supply")  # zones whose sizes are shown besides hand and magic
 POISON = "poison"
-NOTES = {
-    "mutation": "The rules of mutations are not confirmed: they are played as published descriptions say.",
-}
+NOTES = {"mutation": "The rules of mutations are not confirmed: they are played as published descriptions say."}
 SEATS = "Which seat has which half of the two boards is not confirmed."
 
 

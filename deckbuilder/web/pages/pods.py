@@ -117,11 +117,7 @@ def _pod(request: PageRequest) -> PodFolder:
 def show(request: PageRequest) -> Answer:
     """Show the standings and the pairings of a pod."""
     name, pods = request.path["name"], request.workspace.pods
-    values = {
-        "name": name,
-        "v": pod_view(_pod(request)),
-        "entry": pods.find(name),
-    }
+    values = {"name": name, "v": pod_view(_pod(request)), "entry": pods.find(name)}
     return Page("pod.html", values)
 
 

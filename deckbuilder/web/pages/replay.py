@@ -126,11 +126,7 @@ def act(request: PageRequest) -> Answer:
         opponent = request.form.get("opponent", "")
         path = request.matches.kept.storage.path(name)
         match = resume_match(
-            *(request.workbench, path),
-            opponent=opponent,
-            choices=number,
-            number=game_number(request),
-            bots_wait=True,
+            *(request.workbench, path), opponent=opponent, choices=number, number=game_number(request), bots_wait=True
         )
         opened = request.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
         location = request.to("matches", opened.name)

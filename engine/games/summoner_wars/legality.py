@@ -19,10 +19,7 @@ from engine.games.summoner_wars.turn import ATTACKING
 from engine.games.summoner_wars.unit_legality import another_phase, cannot_act
 from engine.language.runtime.legality import not_ready
 
-EVENT_WORDS: Final = {
-    "condition does not hold": "requirements are not met",
-    "has no target": "an event has no target",
-}
+EVENT_WORDS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by trigger event
 
 

@@ -14,18 +14,7 @@ from engine.language.nodes import (
 )
 from engine.language.vocabulary import Vocabulary
 
-MODULES = (
-    effects,
-    durations,
-    piles,
-    players,
-    modifiers,
-    amounts,
-    costs,
-    selectors,
-    triggers,
-    clauses,
-)
+MODULES = (effects, durations, piles, players, modifiers, amounts, costs, selectors, triggers, clauses)
 
 VOCABULARY = Vocabulary.of(*(vars(module) for module in MODULES))
 

@@ -11,14 +11,8 @@ UNSEEN = (
     r"\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-CONTROLS = (
-    "control or invisible characters",
-    rf"[\u0000-\u001f{UNSEEN}]",
-)
-CONTROLS_BUT_BREAKS = (
-    "control or invisible characters",
-    rf"[\u0000-\u0009\u000b-\u001f{UNSEEN}]",
-)
+CONTROLS = ("control or invisible characters", rf"[\u0000-\u001f{UNSEEN}]")
+CONTROLS_BUT_BREAKS = ("control or invisible characters", rf"[\u0000-\u0009\u000b-\u001f{UNSEEN}]")
 SPACES = r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 OUTER_SPACES = ("space at its begin or end", f"^{SPACES}|{SPACES}$")
 LABEL = "^[a-z]+(_[a-z]+)*$"

@@ -37,10 +37,7 @@ def _after_destruction(node: moments.AfterDestructionNode, scope: Scope) -> list
 
 
 @triggers(
-    moments.AfterLeaveNode,
-    moments.AfterDiscardNode,
-    moments.InsteadOfDestructionNode,
-    moments.InsteadOfDiscardNode,
+    moments.AfterLeaveNode, moments.AfterDiscardNode, moments.InsteadOfDestructionNode, moments.InsteadOfDiscardNode
 )
 def event_triggers(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of a node: one for each of its events."""

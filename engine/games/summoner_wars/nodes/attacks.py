@@ -93,11 +93,7 @@ class CannotAttackNode(kinds.ModifierNode, example="{cannot_attack: {any: card, 
     cannot_attack: kinds.CardsField = key()
 
 
-class TollNode(
-    kinds.ModifierNode,
-    example="{toll: 1}",
-    why="an attack that another player's ability puts a price on",
-):
+class TollNode(kinds.ModifierNode, example="{toll: 1}", why="an attack that another player's ability puts a price on"):
     """It can make the attack only if its controller pays this much magic."""
 
     toll: kinds.AmountField = key()

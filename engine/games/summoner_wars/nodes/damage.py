@@ -75,9 +75,7 @@ class TransferDamageNode(kinds.EffectNode, example="{transfer: damage, from: tar
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
     )
     anew: kinds.YesField = key(
-        "true: it is removed, and as much plain damage is added to the other card.",
-        default=False,
-        needs="poison",
+        "true: it is removed, and as much plain damage is added to the other card.", default=False, needs="poison"
     )
 
 

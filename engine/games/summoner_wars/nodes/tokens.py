@@ -51,8 +51,7 @@ class PaidNode(kinds.AmountNode, example="{paid: damage}", why="an effect as lar
     """How much was just paid, where the player decides how much."""
 
     paid: Literal["boost", "damage", "magic"] = key(
-        "In what: as the cost of the clause, which is one with 'any', {most: N} or 'or_more'.",
-        needs={"boost": "boost"},
+        "In what: as the cost of the clause, which is one with 'any', {most: N} or 'or_more'.", needs={"boost": "boost"}
     )
 
 

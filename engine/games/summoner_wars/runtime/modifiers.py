@@ -35,13 +35,7 @@ for _of_card in (
     nodes.ActionsNode,
 ):
     plain_modifier(_of_card)
-for _of_attack in (
-    nodes.DamageModifierNode,
-    nodes.DamageMostNode,
-    nodes.RecoilNode,
-    nodes.HitsNode,
-    nodes.HealsNode,
-):
+for _of_attack in (nodes.DamageModifierNode, nodes.DamageMostNode, nodes.RecoilNode, nodes.HitsNode, nodes.HealsNode):
     plain_modifier(_of_attack, of_events=True)
 plain_modifier(nodes.BetweenNode, of_events=True, positive=True)
 _words(nodes.CanNode)

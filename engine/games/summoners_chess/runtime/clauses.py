@@ -32,11 +32,7 @@ def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
 for _word in (nodes.FreeOfCommandNode, nodes.PromotesAtNode, nodes.SummoningRangeNode, nodes.HandLimitNode):
     plain_modifier(_word)
 triggers(
-    nodes.AfterLandingNode,
-    nodes.AfterEnterNode,
-    nodes.AfterPromotionNode,
-    nodes.AfterPlayNode,
-    nodes.AfterSetNode,
+    nodes.AfterLandingNode, nodes.AfterEnterNode, nodes.AfterPromotionNode, nodes.AfterPlayNode, nodes.AfterSetNode
 )(event_triggers)
 
 
