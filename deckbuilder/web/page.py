@@ -111,6 +111,11 @@ class Workspace:
         return PageChanges()
 
     @cached_property
+    def remembered(self) -> dict[str, str]:
+        """What pages begin with again while the program runs: `game` is that of the cards."""
+        return {}
+
+    @cached_property
     def offered_packs(self) -> "OfferedPacks":
         """The packs that were looked at, and not added yet."""
         from deckbuilder.web.offered_packs import OfferedPacks

@@ -400,3 +400,13 @@ def test_a_known_rule_set_needs_no_word(stated: str, resolver: Resolver) -> None
     assert imported.resolved.deck.ruleset == "summoner-wars-2e"
     assert not imported.corrections
     assert all(line.status in (LineStatus.TAKEN, LineStatus.HEADING) for line in imported.reports)
+
+
+@pytest.mark.parametrize("commons", ["Gewöhnliche (16):", "Truppen:", "Häufige"])
+@pytest.mark.parametrize("considering", ["Überlege noch: Glacial Shift", "Überlege noch:\nGlacial Shift"])
+def test_german_headings_are_understood(commons: str, considering: str, resolver: Resolver) -> None:
+    text = f"Svara\nChampions:\nJarmund\n{commons}\nje 4 Ice Golem und Frost Mage\nEreignisse:\n2 Ice Repair\n{considering}"
+    imported = read_pasted(text, resolver)
+    assert not imported.has_questions
+    assert LineStatus.UNCLEAR not in {line.status for line in imported.lines}
+    assert {card.name: count for card, count in imported.resolved.deck.considering.items()} == {"Glacial Shift": 1}

@@ -11,7 +11,7 @@ pytestmark = MARKS
 
 @pytest.fixture
 def field(window: Window) -> Any:
-    page = window.open("/cards")
+    page = window.open("/cards?q=")
     page.click("#q")
     return page
 
@@ -120,7 +120,7 @@ def test_no_text_of_a_face_is_smaller_than_twelve_pixels(window: Window) -> None
 
 def test_filters_on_a_phone_are_a_sheet_that_stays_open(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 844})
-    page = window.open("/cards")
+    page = window.open("/cards?q=")
     assert not page.is_visible("#filters")
     page.click(".filter-button")
     page.click(".facet:has-text('Second edition')")

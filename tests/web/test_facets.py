@@ -148,6 +148,17 @@ def test_pages_of_results_lead_on_and_back(site: Site) -> None:
     assert [found.get("rel") for found in last.of("a") if found.get("rel")] == ["prev", "prev"]
 
 
+def test_the_cards_remember_the_game_until_all_are_asked_for(site: Site) -> None:
+    assert "1–60 of 596 cards" in site.get("/cards").text
+    chess = site.get("/cards", q="ruleset:chess champion")
+    assert "Summoner's Chess" in chess.text
+    again = site.get("/cards")
+    assert "Read as ruleset:chess" in again.text
+    assert any(link["href"].endswith("/cards?q=") for link in again.of("a") if "href" in link)
+    assert "1–60 of 596 cards" in site.get("/cards", q="").text
+    assert "1–60 of 596 cards" in site.get("/cards").text
+
+
 @pytest.mark.parametrize("order", [*ORDERS, *(f"-{name}" for name in ORDERS), ""])
 @pytest.mark.parametrize("text", ["", "ice order:-life", "a OR b", "order:cost|name dwarf"])
 def test_an_order_is_written_into_the_query(text: str, order: str, request_: PageRequest) -> None:

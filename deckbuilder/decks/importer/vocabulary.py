@@ -103,7 +103,10 @@ SECTIONS = {
     ),
     **dict.fromkeys(words("champ champion championunit hero heroe helden campeone campioni"), ("champions",)),
     **dict.fromkeys(
-        words("common commonunit com regular troop soldier grunt commune comune comuni unitéscommune"),
+        words(
+            "common commonunit com regular troop soldier grunt commune comune comuni unitéscommune gewöhnlich "
+            "gewöhnliche gewöhnlichen häufige häufigen truppe truppen einfache ordinaire tropa"
+        ),
         ("commons", "minions"),
     ),
     **dict.fromkeys(words("epic epicevent"), ("epic events", "events")),

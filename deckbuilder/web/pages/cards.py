@@ -7,12 +7,13 @@ from deckbuilder.app.cards import Proposal, proposals
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
+from deckbuilder.query.nodes import Among
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import words
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.cards_address import PAGE_SIZE, VIEWS, CardsAddress
 from deckbuilder.web.views.face import Face, face_of
-from deckbuilder.web.views.facets import Facets, facets_of, short_name
+from deckbuilder.web.views.facets import Facets, alias, facets_of, short_name
 from deckbuilder.web.views.pool import objection_to
 from deckbuilder.web.views.query_text import QueryTerms, conditions_of
 from deckbuilder.web.views.readings import Understood, understood
@@ -100,8 +101,12 @@ class CardResults:
 
 def search(request: PageRequest) -> Answer:
     """Show the cards that a query finds, as faces or as a table, with facets that narrow it."""
-    text = request.query.get("q", "").strip()[:MAX_QUERY]
     address = CardsAddress.of(request)
+    if "q" not in request.query and (
+        game := request.catalogue.rulesets.get(request.workspace.remembered.get("game", ""))
+    ):
+        return Redirect(address(q=f"ruleset:{alias(game)}"))
+    text = request.query.get("q", "").strip()[:MAX_QUERY]
     if (sort := request.query.get("sort")) is not None and sort in SORTS:
         return Redirect(address(q=_ordered(text, sort)))
     results, facets, understood_query = CardResults(), None, Understood()
@@ -109,6 +114,7 @@ def search(request: PageRequest) -> Answer:
         understood_query = understood(request, text)
         facets = facets_of(request, understood_query.text)
         results = _results(request, understood_query.text, request.number("from", 0, 0, 1_000_000), facets)
+        _remember_game(request, understood_query.text)
     except QueryError as broken:
         results = CardResults(error=broken.message)
     except InputError as refused:
@@ -134,6 +140,17 @@ def search(request: PageRequest) -> Answer:
         "games": {id_: short_name(ruleset) for id_, ruleset in request.catalogue.rulesets.items()},
     }
     return Page("cards.html", values)
+
+
+def _remember_game(request: PageRequest, text: str) -> None:
+    """Remember the one game that a query names; an empty query means all games again."""
+    terms, remembered = QueryTerms.of(text), request.workspace.remembered
+    for place in terms.index("ruleset"):
+        query = request.workspace.search(terms.conditions[place]).query
+        if isinstance(query, Among) and len(query.among) == 1:
+            remembered["game"] = query.among[0]
+    if not text:
+        remembered.pop("game", None)
 
 
 def _ordered(text: str, order: str) -> str:

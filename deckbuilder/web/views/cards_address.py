@@ -71,4 +71,4 @@ class CardsAddress:
 
     def _query(self, text: str | None, view: str, deck: str) -> dict[str, str | None]:
         text = self.text if text is None else text
-        return {"q": text or None, "view": view if view != "grid" else None, "deck": deck or None}
+        return {"q": text, "view": view if view != "grid" else None, "deck": deck or None}
