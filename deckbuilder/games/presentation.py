@@ -1,6 +1,7 @@
 """The presentation of a game: how cards, players and options look, and which events are open to whom."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ PASS_SENTENCES: Mapping[str, str] = MappingProxyType(
     {"done": "Done: choose nothing more", "no": "No: do not use it", "pass": "Pass: use nothing now"}
 )  # by the label of an option
 NAMING_PLAYERS = (PickPlayer, PickOfPile)  # options whose labels name players, by numbers
+MAX_NUMBERS = 4_000  # of cards, at hand
 COVERED = "?"  # before the name of a face-down card
 # The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
@@ -36,6 +38,9 @@ class CardNumber(NamedTuple):
     name: str
     now: int
     base: int
+
+
+card_number = lru_cache(MAX_NUMBERS)(CardNumber)  # steps compare the numbers of all cards after each choice
 
 
 class CardPower(NamedTuple):

@@ -15,6 +15,7 @@ from deckbuilder.games.presentation import (
     Loss,
     Presentation,
     Reach,
+    card_number,
     is_enemy,
     lying_under,
     sum_of,
@@ -220,10 +221,10 @@ class SummonerWarsPresentation(Presentation):
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
         printed, numbers = game.definition(card).numbers, list[CardNumber]()
         if "strength" in printed:
-            numbers.append(CardNumber(self.terms["strength"], strength(game, card), printed["strength"]))
-        numbers.append(CardNumber(self.terms["life"], life(game, card), printed.get("life", 0)))
-        numbers.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
-        numbers += [CardNumber(name, number, 0) for name, number in self.tokens(game, card)]
+            numbers.append(card_number(self.terms["strength"], strength(game, card), printed["strength"]))
+        numbers.append(card_number(self.terms["life"], life(game, card), printed.get("life", 0)))
+        numbers.append(card_number(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
+        numbers += [card_number(name, number, 0) for name, number in self.tokens(game, card)]
         return tuple(numbers)
 
     def health(self, game: Game, card: int) -> tuple[int, int] | None:

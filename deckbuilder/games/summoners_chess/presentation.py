@@ -224,8 +224,8 @@ class SummonersChessPresentation(presentation.Presentation):
 
     def card_numbers(self, game: Game, card: int) -> tuple[presentation.CardNumber, ...]:
         value = self.worth(game, card)
-        printed = () if value is None else (presentation.CardNumber("value", value, value),)
-        return (*printed, *(presentation.CardNumber(name, number, 0) for name, number in counters(game, card)))
+        printed = () if value is None else (presentation.card_number("value", value, value),)
+        return (*printed, *(presentation.card_number(name, number, 0) for name, number in counters(game, card)))
 
     def numbers(self, game: Game, card: int) -> list[str]:
         state = ["exerted"] if self.has_acted(game, card) else []

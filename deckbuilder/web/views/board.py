@@ -22,6 +22,7 @@ MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
 PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
+MAX_PIECES = 500  # as they are drawn, at hand
 MAX_SQUARES = 500  # empty ones at hand
 MAX_FACTIONS = 50  # factions, and groups of them that met, at hand
 
@@ -105,7 +106,11 @@ def board_of(
     marked = [option for option in options if option.end and option.start in ("", picked)]
     acting = {option.start for option in options}
     names = _short_names(_names_around(view, catalogue))
-    pieces = {name: _piece(piece, view, catalogue, names) for name, piece in view.pieces.items()}
+    sides = [seat.side for seat in view.seats]
+    pieces = {
+        name: _piece(piece, catalogue, names, is_near=sides[piece.player] == sides[view.viewer])
+        for name, piece in view.pieces.items()
+    }
     leading: dict[str, tuple[OptionView, ...]] = {}
     for option in marked:
         leading[option.end] = (*leading.get(option.end, ()), option)
@@ -238,7 +243,8 @@ def _codes_of(name: str) -> Iterable[str]:
     return chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], numbered)
 
 
-def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: ShortNames) -> BoardPiece:
+@lru_cache(MAX_PIECES)
+def _piece(piece: PieceView, catalogue: Catalogue, names: ShortNames, *, is_near: bool) -> BoardPiece:
     states = {
         "leads": piece.leads,
         "emphasized": piece.emphasized,
@@ -254,7 +260,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, names: Shor
         word=names.word(piece.name),
         code=names.code(piece.name),
         player=piece.player,
-        is_near=view.seats[piece.player].side == view.seats[view.viewer].side,
+        is_near=is_near,
         classes=" ".join([words, *(name for name, holds in states.items() if holds)]),
         power=_number(power.now, power.base) if power else None,
         power_kind=power.kind if power else "",

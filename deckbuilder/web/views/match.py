@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
@@ -21,6 +22,8 @@ from deckbuilder.web.views.match_actions import has_question
 from deckbuilder.web.views.pressing import hint_lines, pressed
 from deckbuilder.web.views.steps import EMPTY_LOG, NO_STEPS, GameLog, RecentSteps, StepWriter, game_log, recent_steps
 from deckbuilder.web.views.turn import TurnView, turn_view
+
+MAX_FACES = 200  # of cards in hands, at hand
 
 
 @dataclass(frozen=True)
@@ -211,10 +214,16 @@ def _hand(
     onto_squares = {option.start for option in options if option.end}
     markable = several.places if several else frozenset[int]()
     for place, card in enumerate(seen.hand):
-        catalogue_card = catalogue.card(card.key)
-        face = face_of(catalogue_card, catalogue) if catalogue_card else None
+        face = _face(card.key, catalogue)
         is_picked, is_free = card.key == picked, card.key not in onto_squares
         yield HandFace(card, face, is_picked, card.use.can, place, place in markable, is_free)
+
+
+@lru_cache(MAX_FACES)
+def _face(key: str, catalogue: Catalogue) -> Face | None:
+    """Return the face of a card by its key: the cards of a hand stay the same for a while."""
+    card = catalogue.card(key)
+    return face_of(card, catalogue) if card else None
 
 
 def _detail(session: Session, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
