@@ -1,8 +1,6 @@
 """`deckbuilder replay`: recorded games, narrated turn by turn."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +10,7 @@ import typer
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, command_context, example
 from deckbuilder.cli.output import WithCsv, emit, emit_report
+from deckbuilder.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
@@ -96,27 +95,14 @@ def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int |
 
     efforts = efforts_for(game)
     analysis = prepare_analysis(context.workbench, game, efforts if longer else efforts[:1], seed)
-    with _progress(analysis.wanted) as report:
-        run_rounds(analysis, lambda _: report(analysis.done), jobs=jobs or usable_processors())
+    about = "The chance of winning after each turn; Ctrl-C shows what is known."
+    with progress_bar(about, analysis.wanted, "games", lambda: analysis.done) as report:
+        run_rounds(analysis, report, jobs=jobs or usable_processors())
     result = report_of(analysis, game)
     emit_report(context, result, lambda: text_report(result))
     if not analysis.is_complete:
         typer.echo(f"interrupted: {analysis.games} games played on", err=True)
         raise typer.Exit(INTERRUPTED)
-
-
-@contextmanager
-def _progress(wanted: int) -> "Iterator[Callable[[int], None]]":
-    """Show a bar on a terminal; what is yielded takes how far the work has come."""
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-
-    from deckbuilder.cli.display.console import make_console
-
-    console = make_console(stderr=True)
-    columns = (TextColumn("analysis"), BarColumn(), TaskProgressColumn(), TextColumn("Ctrl-C shows what is known"))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("analysis", total=wanted)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _show_check(context: CommandContext, check: "ReplayCheck") -> None:

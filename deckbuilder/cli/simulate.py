@@ -1,7 +1,6 @@
 """`deckbuilder simulate`: many games between bots."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +11,7 @@ from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import WithCsv, emit
+from deckbuilder.cli.progress import progress_bar
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from deckbuilder.app.simulations.job import SimulationJob, SimulationResult
     from deckbuilder.app.simulations.matrix import MatrixResult
     from deckbuilder.app.simulations.series import SeriesResult
-    from deckbuilder.simulation.chunks import ReportProgress
 
 
 def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
@@ -50,22 +49,6 @@ def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
             typer.echo(result.no_ratings, err=True)
         emit(context, result, lambda: _show_matrix(context, result))
     _end(job, result)
-
-
-@contextmanager
-def progress_bar(description: str, number: int, noun: str) -> "Iterator[ReportProgress]":
-    """Show a bar for a number of things with the time left, on a terminal only."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from deckbuilder.cli.display.console import make_console
-
-    console = make_console(stderr=True)
-    columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
-    with Progress(*columns, console=console, transient=True, disable=not (console.is_terminal and number)) as bar:
-        task = bar.add_task(noun, total=number)
-        if console.is_terminal and number:
-            bar.print(description)
-        yield lambda done: bar.update(task, advance=done)
 
 
 def _end(job: "SimulationJob[Any]", result: "SimulationResult") -> None:

@@ -43,7 +43,7 @@ def improve(
     from deckbuilder.app.improvement.preparation import estimate, prepare_improvement, prepare_trial, run_improvement
     from deckbuilder.app.improvement.report import report_of
     from deckbuilder.app.improvement.sentences import number_of, text_report
-    from deckbuilder.cli.simulate import progress_bar
+    from deckbuilder.cli.progress import progress_bar
     from deckbuilder.simulation.run import usable_processors
 
     context, processes = command_context(ctx), jobs or usable_processors()
