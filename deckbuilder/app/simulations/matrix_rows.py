@@ -38,7 +38,11 @@ class MatrixRow:
 def matrix_rows(result: Mapping[str, Any]) -> list[MatrixRow]:
     """Return the decks of a matrix, the best first."""
     decks = result["decks"]
-    met = _meetings(result)
+    met = {}  # wins and games of every deck against every other
+    places = combinations(range(len(result["decks"])), 2)
+    for (first, second), pair in zip(places, result["pairs"], strict=True):
+        met[first, second] = pair["wins_1"], pair["games"]
+        met[second, first] = pair["wins_2"], pair["games"]
     order = sorted(range(len(decks)), key=lambda deck: (-_strength(decks[deck]), decks[deck]["deck"]))
     return [
         MatrixRow(
@@ -55,16 +59,6 @@ def matrix_rows(result: Mapping[str, Any]) -> list[MatrixRow]:
         )
         for place, deck in enumerate(order, 1)
     ]
-
-
-def _meetings(result: Mapping[str, Any]) -> dict[tuple[int, int], tuple[int, int]]:
-    """Return wins and games of every deck against every other."""
-    results = {}
-    places = combinations(range(len(result["decks"])), 2)
-    for (first, second), pair in zip(places, result["pairs"], strict=True):
-        results[first, second] = pair["wins_1"], pair["games"]
-        results[second, first] = pair["wins_2"], pair["games"]
-    return results
 
 
 def _strength(deck: Mapping[str, Any]) -> float:

@@ -144,15 +144,11 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
     players = [PERSON, *(form.get(f"who-{seat}") or PASSIVE for seat in others)]
     if order.seats == THREE:
         players[THREE - 1] = "1"  # the first player has the third seat, too
-    decks = _named([form.get(f"deck-{seat}", "") for seat in others])
-    return replace(order, against=decks, seats=order.seats or DUEL, players=players)
-
-
-def _named(names: list[str]) -> tuple[str, ...]:
-    """Return the decks of the next seats; those that nobody chose are at the end. Raises InputError."""
+    names = [form.get(f"deck-{seat}", "") for seat in others]
     while names and not names[-1]:
         names.pop()
     if "" in names:
         number = names.index("") + OPPONENT
         raise InputError(f"choose a deck for player {number}, or for none of the players after that")
-    return tuple(names)
+    decks = tuple(names)
+    return replace(order, against=decks, seats=order.seats or DUEL, players=players)

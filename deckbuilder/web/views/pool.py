@@ -195,7 +195,9 @@ def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card
 def _row(
     resolved: ResolvedDeck, card: Card, name: str, count: int, owned: int, too_many: Problem | None = None
 ) -> PoolRow:
-    section, problem = section_of(resolved, card), _objection(resolved, card)
+    problems = [] if resolved.list_problems else objections(resolved, card)
+    section = section_of(resolved, card)
+    problem = first_about_card(problems) if problems else None
     fixed = is_fixed(resolved, section)
     objection = ""
     if problem is not None:
@@ -212,12 +214,6 @@ def _row(
         surplus=too_many.message if too_many else "",
         in_pool=resolved.deck.pool.get(card, 0) if resolved.deck.pool is not None else None,
     )
-
-
-def _objection(resolved: ResolvedDeck, card: Card) -> Problem | None:
-    """Return the first problem that one more copy of a card would bring, those about the card itself before others."""
-    problems = [] if resolved.list_problems else objections(resolved, card)
-    return first_about_card(problems) if problems else None
 
 
 def objection_to(resolved: ResolvedDeck, card: Card) -> str:
