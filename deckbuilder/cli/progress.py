@@ -1,7 +1,7 @@
 """A progress display at a terminal for long work."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -33,10 +33,8 @@ def show_waiting(text: str) -> Iterator[None]:
 
 
 @contextmanager
-def progress_bar(
-    description: str, number: int, noun: str, done: Callable[[], int] | None = None
-) -> "Iterator[ReportProgress]":
-    """Show a bar for a number of things with the time left, on a terminal only. `done`: how many, if not all count."""
+def progress_bar(description: str, number: int, noun: str) -> "Iterator[ReportProgress]":
+    """Show a bar for a number of things with the time left, on a terminal only."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from deckbuilder.cli.display.console import make_console
@@ -47,4 +45,4 @@ def progress_bar(
         task = bar.add_task(noun, total=number)
         if console.is_terminal and number:
             bar.print(description)
-        yield lambda count: bar.update(task, completed=done()) if done else bar.update(task, advance=count)
+        yield lambda count: bar.update(task, advance=count)

@@ -96,7 +96,7 @@ def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int |
     efforts = efforts_for(game)
     analysis = prepare_analysis(context.workbench, game, efforts if longer else efforts[:1], seed)
     about = "The chance of winning after each turn; Ctrl-C shows what is known."
-    with progress_bar(about, analysis.wanted, "games", lambda: analysis.done) as report:
+    with progress_bar(about, analysis.wanted, "games") as report:
         run_rounds(analysis, report, jobs=jobs or usable_processors())
     result = report_of(analysis, game)
     emit_report(context, result, lambda: text_report(result))

@@ -43,6 +43,7 @@ class Rounds(Generic[W]):
         self.wanted = 0
         self.done = 0
         self.is_complete = False
+        self._reported = 0  # of `done`, by `add`
         self._work: list[W] = []
         self._unfinished: dict[tuple[int, int], Chunk] = {}  # of the present round
         self._rounds: Iterator[Round[W]] = iter(())
@@ -76,12 +77,12 @@ class Rounds(Generic[W]):
         return self._work[chunk.task]
 
     def add(self, chunk: Chunk, results: Sequence[Any]) -> int:
-        """Add what came of a chunk, once, and return how far the work has gone on by it."""
+        """Add what came of a chunk, once, and return how far the work has gone on since the one before."""
         if self._unfinished.pop((chunk.task, chunk.numbers[0]), None) is None:
             return 0
-        done = self.take(chunk, results)
-        self.done = min(self.done + done, self.wanted)
-        return done
+        self.done = min(self.done + self.take(chunk, results), self.wanted)
+        before, self._reported = self._reported, self.done
+        return self.done - before
 
     def chunk_size(self, work: W) -> int:  # noqa: ARG002 - the same for all
         """Return how many parts of a work are done together."""

@@ -46,7 +46,8 @@ def imagine(improvement: Improvement, worth: Mapping[str, float], most: int = 10
                 return games
             most -= 1
             variant = improvement.work_of(chunk).variant
-            games += improvement.add(chunk, imagined(improvement.trial, variant, chunk.numbers, worth))
+            improvement.add(chunk, imagined(improvement.trial, variant, chunk.numbers, worth))
+            games += len(chunk.numbers)
     return games
 
 

@@ -187,8 +187,9 @@ def test_games_are_kept_while_others_are_played(workbench: Workbench, monkeypatc
     killed = prepare_improvement(workbench, trial, 240)
     imagine(killed, {}, most=20)
     again = prepare_improvement(workbench, trial, 240)
-    again.next_round()
+    (chunk, *_) = again.next_round()
     assert again.done == killed.done > 0
+    assert again.add(chunk, ()) == killed.done + len(chunk.numbers)  # a bar begins with what is known
 
 
 def test_the_same_seed_gives_the_same_result_whatever_the_order_of_answers(workbench: Workbench) -> None:
