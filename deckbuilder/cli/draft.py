@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.deck import Copies
     from deckbuilder.model.card import Card
 
+NEW_DRAFT = ("seats", "people", "cube", "seed", "ruleset", "name")  # options that only a new draft has
 HELP = """\
 3, or gate ward    take the card with that number, or whose name begins so
 show 3             the whole card; `show NAME` of any card
@@ -75,22 +76,14 @@ def draft(
     from deckbuilder.app.drafts import DraftFile, cube_of_file, order_draft, ruleset_with_draft
 
     context = command_context(ctx)
-    chosen = {
-        "--seats": seats,
-        "--people": people,
-        "--cube": cube,
-        "--seed": seed,
-        "--ruleset": ruleset,
-        "--name": name,
-    }
     if not file.exists() or force:
         rules = ruleset_with_draft(context.workbench, ruleset)
         cards = None if cube is None else cube_of_file(context.workbench, cube, rules)
         order = order_draft(rules, chosen_seed(seed), seats, _people(people or "1"), cards)
         kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, context.workbench)
-    elif given := [option for option, value in chosen.items() if value is not None]:
+    elif given := [name for name in NEW_DRAFT if ctx.params[name] is not None]:
         raise InputError(
-            f"there is a draft already, to which {given[0]} cannot be given",
+            f"there is a draft already, to which --{given[0]} cannot be given",
             Place(str(file)),
             remedies=(Remedy.OTHER_FILE,),
         )

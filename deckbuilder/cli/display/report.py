@@ -20,7 +20,7 @@ MAX_NAME = 20  # columns of the longest name; a longer one is folded
 
 def report_view(console: Console, report: Report) -> RenderableType:
     """Return a report: its title and sentences, its figures one below the other, its note."""
-    parts: list[RenderableType] = [*heading(report.title), *map(safe_text, report.sentences)]
+    parts: list[RenderableType] = [*title_view(report.title), *map(safe_text, report.sentences)]
     parts += [safe_text(doubt, DOUBTFUL) for doubt in report.doubts]
     for figure in report.figures:
         if figure.columns:
@@ -37,7 +37,7 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     rows.columns[0].max_width = MAX_NAME if figure.chart else None
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
-    return [*heading(figure.title), rows, *note_view(figure.note)]
+    return [*title_view(figure.title), rows, *note_view(figure.note)]
 
 
 def comparison_view(console: Console, title: str, comparison: PairedComparison) -> list[RenderableType]:
@@ -46,7 +46,7 @@ def comparison_view(console: Console, title: str, comparison: PairedComparison) 
     return [safe_text(title, HEADING), *figure_view(console, comparison.figure), safe_text(comparison.pairs), *verdicts]
 
 
-def heading(title: str) -> list[RenderableType]:
+def title_view(title: str) -> list[RenderableType]:
     """Return a title as a line, if there is one."""
     return [safe_text(title, HEADING)] if title else []
 
