@@ -1,4 +1,4 @@
-"""A small picture as a file that programs can read."""
+"""A small picture as a file that programs can read, and what such a file shows."""
 
 import struct
 import zlib
@@ -14,3 +14,29 @@ def png_file(shade: int = 90) -> bytes:
     head = struct.pack(">IIBBBBB", 8, 12, 8, 2, 0, 0, 0)
     parts = (chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def grey_pixels(picture: bytes) -> list[bytes]:
+    """Return the rows of the first channel of a PNG file with eight bits in each of four channels."""
+    width, height = struct.unpack(">II", picture[16:24])
+    content, at = b"", 8
+    while at < len(picture):
+        (length,) = struct.unpack(">I", picture[at : at + 4])
+        content += picture[at + 8 : at + 8 + length] if picture[at + 4 : at + 8] == b"IDAT" else b""
+        at += 12 + length
+    lines, rows, above = zlib.decompress(content), list[bytes](), bytes(4 * width)
+    for y in range(height):
+        start = y * (4 * width + 1)
+        above = _unfiltered(lines[start], lines[start + 1 : start + 1 + 4 * width], above)
+        rows.append(above[::4])
+    return rows
+
+
+def _unfiltered(kind: int, line: bytes, above: bytes) -> bytes:
+    """Return a row of pixels by the differences that stand for it."""
+    row = bytearray(4) + bytearray(line)
+    for at, up in enumerate(above, start=4):
+        left, corner = row[at - 4], above[at - 8] if at >= 8 else 0
+        nearest = min((left, up, corner), key=lambda value: abs(left + up - corner - value))
+        row[at] = (row[at] + (0, left, up, (left + up) // 2, nearest)[kind]) % 256
+    return bytes(row[4:])

@@ -1,9 +1,9 @@
 """The crest of a card: names of its parts, which follow from its class, its faction and its pattern.
 
-The field and the top tell the game and the class, the charge the last word of the faction's name, the line above it
-the first of several words, and marks around the field where a unit with a pattern goes. A rule set says which parts
-stand for which words; for other words they follow from the letters, so that every faction has a crest, and the same
-one everywhere.
+The field and the top tell the game and the class, the charge the faction by its name or the last word of that, the
+line above it the first of several words, and marks around the field where a unit with a pattern goes. A rule set says
+which parts stand for which words; for other words they follow from the letters, so that every faction has a crest, and
+the same one everywhere.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ IN_LINE: Final = frozenset({"move", "capture", "charge"})  # kinds of tiles that
 
 
 def crest_of(card: Mapping[str, Any], ruleset: Mapping[str, Any]) -> str:
-    """Return the crest of a card by the documents of the card and of its rule set: `shield.gable.zigzag.hammer`."""
+    """Return the crest of a card by the documents of the card and of its rule set: `shield.spires.zigzag.hammer`."""
     rules = ruleset.get("crests", {})
     look = _look(card["class"].split(), rules.get("classes", {}))
     faction = card.get("faction")
@@ -48,7 +48,7 @@ def _of_faction(name: str, named: frozenset[tuple[str, str]]) -> str:
     """Return the charge of a faction, after the line if its name has several words. `named`: parts by words."""
     known = dict(named)
     *others, last = fold(name).split() or [name]
-    charge = known.get(last) or _chosen(last, CHARGES, known)
+    charge = known.get(fold(name)) or known.get(last) or _chosen(last, CHARGES, known)
     return f"{known.get(others[0]) or _chosen(others[0], LINES, known)}.{charge}" if others else charge
 
 

@@ -192,4 +192,4 @@ def test_a_card_has_its_crest_while_it_is_written(bench: Workbench) -> None:
     text = "card: Marsh Lantern\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: champion unit\n"
     card = check_card(text, bench).card  # with problems: it has no numbers yet
     assert card
-    assert card.crest == "shield.gable.zigzag.hammer"
+    assert card.crest == "shield.spires.zigzag.hammer"

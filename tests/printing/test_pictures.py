@@ -2,13 +2,20 @@
 
 import json
 import struct
+from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.crests.drawing import VIEW_BOX, content_of
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.printing.pictures import MAX_SIDE, picture_png, tabletop_files
+from deckbuilder.printing.typesetter import png, template_named
+from deckbuilder.query.parse import parse
 from deckbuilder.zip_files import ZipLimits, read_members
+from tests.pictures import grey_pixels
 
 
 def size_of(picture: bytes) -> tuple[int, int]:
@@ -41,3 +48,31 @@ def test_every_card_of_a_save_has_its_face_on_the_sheet(resolver: Resolver, name
     assert max(width, height) <= MAX_SIDE
     assert abs(width / values["NumWidth"] * 88 - height / values["NumHeight"] * 63) < 88
     assert b"deck-faces.png" in members["README.txt"]
+
+
+SIDE = 24  # pixels of a crest in a row
+CONTRAST = 96  # of 255: pixels that differ by more are seen as different
+
+
+def closest(crests: Sequence[str]) -> int:
+    """Return how many pixels tell the two crests apart that are most alike, in black and white."""
+    drawings = [
+        f'<svg y="{SIDE * place}" width="{SIDE}" height="{SIDE}" viewBox="{VIEW_BOX}">{content_of(crest)}</svg>'
+        for place, crest in enumerate(crests)
+    ]
+    box = f'viewBox="0 0 {SIDE} {SIDE * len(crests)}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(drawings)}</svg>'
+    rows = grey_pixels(png(template_named("picture"), {"drawing": drawing}, SIDE))
+    pixels = [b"".join(rows[SIDE * place : SIDE * (place + 1)]) for place in range(len(crests))]
+    return min(
+        sum(abs(a - b) > CONTRAST for a, b in zip(one, other, strict=True)) for one, other in combinations(pixels, 2)
+    )
+
+
+def test_crests_are_told_apart_at_the_size_of_a_row_without_colour(catalogue: Catalogue) -> None:
+    for ruleset in catalogue.rulesets.values():
+        leaders = {leader.faction: leader.crest for leader in catalogue.leaders(ruleset)}
+        assert closest([*leaders.values()]) > 20, ruleset.id
+    of_a_faction = {card.crest for card in catalogue.search(parse('faction:"Polar Dwarves"'))}
+    assert len(of_a_faction) >= 5
+    assert closest(sorted(of_a_faction)) > 20
