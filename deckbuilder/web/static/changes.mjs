@@ -65,6 +65,25 @@ addEventListener("htmx:before:swap", () => {
   htmx.config.morphIgnore = document.getElementById("list") ? [...others, "open"] : others;
 });
 
+// Why a text is refused stands at its field, which keeps it.
+addEventListener("htmx:before:swap", (event) => {
+  const { sourceElement: form, response, text } = event.detail?.ctx ?? {}; // a whole page that is put in has none
+  if (!form?.matches?.("form") || !isChange(form)) return;
+  document.querySelector(".refused")?.remove();
+  const [field] = typed(form);
+  if (response?.status !== 400 || !field) return;
+  event.preventDefault();
+  const reason = document.createElement("p");
+  reason.className = "fault refused";
+  reason.setAttribute("role", "alert");
+  reason.textContent = new DOMParser().parseFromString(text, "text/html").querySelector(".fault")?.textContent ?? "That is not possible.";
+  form.after(reason);
+  form.closest("details")?.setAttribute("open", "");
+  field.setAttribute("aria-invalid", "true");
+  field.focus();
+});
+addEventListener("input", ({ target }) => target.removeAttribute?.("aria-invalid"));
+
 // "Rename" beside a name that is still the old one leads into its field.
 const asksForName = (form, button) => button?.value === "rename" && form.elements.text.value === form.elements.text.defaultValue;
 
