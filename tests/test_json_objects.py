@@ -1,11 +1,19 @@
 """JSON of values that declare their keys."""
 
+import inspect
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
+import deckbuilder
 from deckbuilder.json_objects import JsonObject, as_json
+
+PACKAGE = Path(deckbuilder.__file__).parent
 
 
 class Colour(Enum):
@@ -67,3 +75,21 @@ class Pair(JsonObject):
 
 def test_a_star_takes_the_keys_of_a_part() -> None:
     assert as_json(Pair(Shape("line"), "here")) == {"name": "line", "corners": [], "colour": None, "note": "here"}
+
+
+def classes_with_keys() -> Iterator[type[JsonObject]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "    KEYS = " in path.read_text("utf-8"):
+            module = import_module(".".join(("deckbuilder", *path.relative_to(PACKAGE).with_suffix("").parts)))
+            for value in vars(module).values():
+                if isinstance(value, type) and issubclass(value, JsonObject) and value.__module__ == module.__name__:
+                    yield value
+
+
+@pytest.mark.parametrize("declared", list(classes_with_keys()))
+def test_each_key_is_read_from_an_attribute_of_its_class(declared: type[JsonObject]) -> None:
+    source = inspect.getsource(declared)
+    for name in declared.KEYS.split():
+        key, _, path = name.lstrip("*").partition("=")
+        attribute = (path or key.rstrip("?")).partition(".")[0]
+        assert hasattr(declared, attribute) or f" {attribute}:" in source or f"self.{attribute}:" in source, name
