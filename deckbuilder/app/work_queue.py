@@ -49,6 +49,10 @@ class QueuedWork:
 
     def keep(self) -> None:
         """Keep what has come of the work."""
+        try:
+            self.rounds.keep()
+        except InputError as error:
+            self.problem = self.problem or str(error)
 
 
 Key = TypeVar("Key")

@@ -84,6 +84,9 @@ class Rounds(Generic[W]):
         before, self._reported = self._reported, self.done
         return self.done - before
 
+    def keep(self) -> None:
+        """Keep what has come since the last time, where it is kept in a file. Raises InputError."""
+
     def chunk_size(self, work: W) -> int:  # noqa: ARG002 - the same for all
         """Return how many parts of a work are done together."""
         return CHUNK_SIZE
@@ -102,7 +105,7 @@ def run_rounds(
     cluster: str | None = None,
     stop: Stop = never,
 ) -> None:
-    """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is in it.
+    """Do work in rounds to its end, or until `stop` returns true or Ctrl-C; what has come by then is kept.
 
     `is_isolated`: one job, too, runs in a process of its own; the caller has threads that it must not slow down.
     """
@@ -125,3 +128,5 @@ def run_rounds(
                     report(rounds.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
     except (KeyboardInterrupt, RunStoppedError):
         return
+    finally:
+        rounds.keep()

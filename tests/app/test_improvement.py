@@ -16,7 +16,7 @@ from deckbuilder.app.improvement.games import VariantGame, pile_after
 from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
 from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
 from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.preparation import prepare_improvement, prepare_trial, run_improvement
+from deckbuilder.app.improvement.preparation import prepare_improvement, prepare_trial
 from deckbuilder.app.improvement.report import report_of
 from deckbuilder.app.improvement.screening import (
     MIXED,
@@ -32,6 +32,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.swaps import Swap, SwapPackage, is_legal_after, legal_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.intervals import Interval
+from deckbuilder.simulation.rounds import run_rounds
 from tests.app.improvements import DECK, imagine, improved, trial_of
 from tests.depth import deep
 
@@ -274,10 +275,10 @@ def test_games_are_played_stopped_and_gone_on_with(workbench: Workbench) -> None
     order = ImprovementOrder(DECK, players="greedy,passive", games=8, swap="class:champion")
     trial = prepare_trial(workbench, order, workbench.resolved_deck, workbench.search)
     stopped = prepare_improvement(workbench, trial, 8)
-    run_improvement(stopped, silent, stop=lambda: stopped.done > 2)
+    run_rounds(stopped, silent, stop=lambda: stopped.done > 2)
     assert 2 < stopped.done < 8
     again = prepare_improvement(workbench, trial, 8)
-    run_improvement(again, silent)
+    run_rounds(again, silent)
     straight = Improvement(trial, 8)
-    run_improvement(straight, silent, jobs=2)
+    run_rounds(straight, silent, jobs=2)
     assert report_of(again).to_json() == report_of(straight).to_json()

@@ -84,7 +84,7 @@ class Improvement(Rounds[VariantGames]):
         return len(chunk.numbers)
 
     def keep(self) -> None:
-        """Keep the games that were played since the last time. Raises InputError where that is impossible."""
+        """Keep the games that were played since the last time, so that the same order goes on there."""
         new, self._new = self._new, {}
         self._keep_at = monotonic() + PAUSE
         if self._keep_games:

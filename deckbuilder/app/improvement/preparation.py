@@ -16,10 +16,9 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import text_only
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.query.parse import Search
-from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
+from deckbuilder.simulation.chunks import Task
 from deckbuilder.simulation.pace import duration, seconds_of
 from deckbuilder.simulation.preparation import bots, series
-from deckbuilder.simulation.rounds import run_rounds
 
 ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
 
@@ -82,14 +81,6 @@ def prepare_improvement(workbench: Workbench, trial: Trial, games: int) -> Impro
         raise InputError(f"the number of games is {GAMES.least} to {GAMES.most:,}")
     kept, run = KeptGames(workbench.data / "improvements.db"), trial.source.fingerprint
     return Improvement(trial, games, kept.load(run), partial(kept.add, run))
-
-
-def run_improvement(improvement: Improvement, report: ReportProgress, *, jobs: int = 1, stop: Stop = never) -> None:
-    """Play the games of an improvement, up to an interruption; they are kept, so that the same order goes on there."""
-    try:
-        run_rounds(improvement, report, jobs=jobs, stop=stop)
-    finally:
-        improvement.keep()
 
 
 def estimate(trial: Trial, games: int, jobs: int) -> str:

@@ -24,13 +24,6 @@ class QueuedImprovement(QueuedWork):
         """The deck as it was when the improvement was ordered."""
         return self.rounds.trial.resolved.deck
 
-    def keep(self) -> None:
-        """Keep the games that were played: the same order goes on from them."""
-        try:
-            self.rounds.keep()
-        except InputError as error:
-            self.problem = self.problem or str(error)
-
     def report(self) -> ImprovementReport:
         """Return what has come of it up to now."""
         return report_of(self.rounds)

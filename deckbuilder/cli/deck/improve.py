@@ -40,10 +40,11 @@ def improve(
 
     Games are kept: after Ctrl-C the same command goes on, and with more games it begins with those that there are.
     """
-    from deckbuilder.app.improvement.preparation import estimate, prepare_improvement, prepare_trial, run_improvement
+    from deckbuilder.app.improvement.preparation import estimate, prepare_improvement, prepare_trial
     from deckbuilder.app.improvement.report import report_of
     from deckbuilder.app.improvement.sentences import number_of, text_report
     from deckbuilder.cli.progress import progress_bar
+    from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 
     context, processes = command_context(ctx), jobs or usable_processors()
@@ -55,7 +56,7 @@ def improve(
     about = estimate(trial, order.games, processes)
     description = f"{number_of(len(trial.swaps), 'legal swap')}, {number_of(order.games, 'game')}"
     with progress_bar(f"{description}{f'; about {about}' if about else ''}", order.games, "games") as report:
-        run_improvement(improvement, report, jobs=processes)
+        run_rounds(improvement, report, jobs=processes)
     result = report_of(improvement)
     emit_report(context, result, lambda: text_report(result))
     if not improvement.is_complete:
