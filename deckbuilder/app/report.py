@@ -61,7 +61,7 @@ class Steps(NamedTuple):
 class Figure:
     """A table, with a chart of it; a chart alone if there are no columns.
 
-    `note`: what the columns mean.
+    `note`: what the columns mean. `least`: those that leave where there is no room, one after the other.
     """
 
     title: str
@@ -69,6 +69,7 @@ class Figure:
     rows: Sequence[Sequence[str]] = ()
     chart: Bars | Intervals | Steps | None = None
     note: str = ""
+    least: Sequence[str] = ()
 
     @property
     def numbers(self) -> list[str]:

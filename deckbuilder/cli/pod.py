@@ -161,9 +161,9 @@ def _names(kept: "PodFolder", pairing: "Pairing") -> str:
 
 
 def _show(context: CommandContext, kept: "PodFolder") -> None:
-    from deckbuilder.cli.display.pod import pod_view
+    from deckbuilder.cli.display.report import report_view
 
-    context.print(pod_view(context.console, kept))
+    context.print(report_view(context.console, kept.report()))
     for problem in kept.problems():
         context.print_note(problem)
     file = shlex.quote(str(kept.path))

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.report import Figure, Report
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock
 from deckbuilder.decks.load import resolve_text
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limited.pod import Pairing, PairingResult, Pod, PodStanding, Wins, standings
+from deckbuilder.limited.pod import TIE_BREAKS, Pairing, PairingResult, Pod, PodStanding, Wins, standings
 from deckbuilder.limited.pod_file import read_pod, write_pod
 from deckbuilder.match.best_of import Score, game_of_save, join_games, split_games
 from deckbuilder.match.match import Match
@@ -180,6 +181,25 @@ class PodFolder:
         known = self.scores() if scores is None else scores
         results = {pairing: Wins(*score.wins, score.is_over) for pairing, score in known.items()}
         return standings(len(self.pod.players), results)
+
+    def report(self) -> Report:
+        """Return the pairings, then the standings, which stay in a low window."""
+        scores, names, rounds, ranks = self.scores(), [player.name for player in self.pod.players], [], []
+        for pairing in self.pod.pairings:
+            score = scores.get(pairing)
+            games = f"{score.wins[0]}-{score.wins[1]}{'' if score.is_over else ', goes on'}" if score else ""
+            file = str(self.game_path(pairing)) if score else ""
+            rounds.append([str(pairing.round), f"{names[pairing.first]} - {names[pairing.second]}", games, file])
+        for row in self.standings(scores):
+            numbers = map(str, (row.points, row.won, row.drawn, row.lost))
+            games = f"{row.games_won}-{row.games_lost}"
+            ranks.append([str(row.place), names[row.seat], self.leader_name(row.seat), *numbers, games])
+        headings = ("", "Player", "Deck", "Points", "Won", "Drawn", "Lost", "Games")
+        figures = [
+            Figure("", ("Round", "Pairing", "Games", "File"), rounds, least=("File",)),
+            Figure("", headings, ranks, note=TIE_BREAKS, least=("Deck",)),
+        ]
+        return Report(self.pod.name, [f"{self.progress(scores)}."], figures=figures)
 
     def waiting_bots(self) -> list[Pairing]:
         """Return the pairings of bots that are still to be played."""

@@ -33,7 +33,7 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     """Return the table of a figure, with its title above and its note below."""
     bars = _bars(console, figure)
     styles = _styles(figure.chart) or [""] * len(figure.rows)
-    rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers)
+    rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers, least=figure.least)
     rows.columns[0].max_width = MAX_NAME if figure.chart else None
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
         rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
