@@ -54,6 +54,7 @@ class Builder:
         self._shared: dict[str, Shared] = {}  # shared abilities by rule set, of those that were needed
         self.known_cards = known_cards or {}
         self.digests: dict[str, bytes] = {}  # by rule set, of its document
+        self.crests: dict[tuple[Any, ...], str] = {}  # by rule set, class, faction and pattern
         self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
         self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in CARD_TABLES}  # not yet written
@@ -160,22 +161,20 @@ class Builder:
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool, pack: str) -> None:
-        of_pack = {"pack": pack} if pack else {}
-        written = _json(document.data | of_pack)
+        given = document.data | {"pack": pack} if pack else document.data
+        written = _json(given)
         known_by = origin(self.digests[document.data["ruleset"]], text_digest(written))
         text = self.known_cards.get(known_by)
         data = None if text is None else _parsed(text)
         if text is None or data is None:
-            from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
-
-            data = self._complete(document) | of_pack
-            is_as_written = data == document.data | of_pack
-            derived = {
-                "key": card_key(data["ruleset"], data.get("faction"), data["card"], pack),
-                "crest": crest_of(data, self.ruleset_documents[data["ruleset"]]),
-            }
-            data |= derived
-            text = f"{written[:-1]}, {_json(derived)[1:]}" if is_as_written else _json(data)
+            data = self._complete(document)
+            if pack:
+                data["pack"] = pack
+            is_as_written = data == given
+            data["key"] = card_key(data["ruleset"], data.get("faction"), data["card"], pack)
+            data["crest"] = self._crest(data)
+            derived = f'"key": {_json(data["key"])}, "crest": {_json(data["crest"])}'
+            text = f"{written[:-1]}, {derived}}}" if is_as_written else _json(data)
         elif custom:  # a shipped file was measured by the build that completed it
             self._measure(document)
         complete = Document(data, document.file, document.index, document.line, document.text)
@@ -199,6 +198,15 @@ class Builder:
         self._measure(document)
         ruleset = document.data["ruleset"]
         return checked_card(document, self.rulesets[ruleset], self.shared(ruleset))
+
+    def _crest(self, data: Mapping[str, Any]) -> str:
+        """Return the crest of a card; many cards have the same one."""
+        from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
+
+        about = tuple([data.get(key) for key in ("ruleset", "class", "faction", "pattern")])
+        if about not in self.crests:
+            self.crests[about] = crest_of(data, self.ruleset_documents[data["ruleset"]])
+        return self.crests[about]
 
     def _add_words(self, card: Card, number: int) -> None:
         """Add what the card is found by: its names, tags and abilities."""

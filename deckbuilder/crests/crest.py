@@ -8,7 +8,6 @@ the same one everywhere.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from math import atan2, tau
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from engine.grids import Pattern
 
 FIELD: Final = "shield"  # where a rule set names none
-MAX_FACTIONS: Final = 1_000  # at hand
 DIRECTIONS: Final = "abcdefghijklmnop"  # sixteen of them, clockwise from forward; every other one has squares in line
 CAPTURES, MOVES, NOTHING = "x", "o", "-"  # what a unit does in a line of squares
 IN_LINE: Final = frozenset({"move", "capture", "charge"})  # kinds of tiles that need a free way
@@ -30,7 +28,7 @@ def crest_of(card: Mapping[str, Any], ruleset: Mapping[str, Any]) -> str:
     rules = ruleset.get("crests", {})
     look = _look(card["class"].split(), rules.get("classes", {}))
     faction = card.get("faction")
-    charge = _of_faction(faction, frozenset(rules.get("names", {}).items())) if faction else look.get("charge")
+    charge = _of_faction(faction, rules.get("names", {})) if faction else look.get("charge")
     parts = (look.get("field", rules.get("field", FIELD)), look.get("top"), charge, _ways(card))
     return ".".join(part for part in parts if part)
 
@@ -43,10 +41,8 @@ def _look(words: Sequence[str], looks: Mapping[str, Mapping[str, str]]) -> Mappi
     return {}
 
 
-@lru_cache(MAX_FACTIONS)
-def _of_faction(name: str, named: frozenset[tuple[str, str]]) -> str:
-    """Return the charge of a faction, after the line if its name has several words. `named`: parts by words."""
-    known = dict(named)
+def _of_faction(name: str, known: Mapping[str, str]) -> str:
+    """Return the charge of a faction, after the line if its name has several words. `known`: parts by words."""
     *others, last = fold(name).split() or [name]
     charge = known.get(fold(name)) or known.get(last) or _chosen(last, CHARGES, known)
     return f"{known.get(others[0]) or _chosen(others[0], LINES, known)}.{charge}" if others else charge

@@ -63,19 +63,20 @@ def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
 
 def _beyond_games(document: Document) -> Iterator[InputError]:
     """Yield errors for names and numbers of cards that the record of a game cannot hold."""
-    named: dict[DocumentPath, str] = {("card",): document.data["card"]}
-    named |= {
-        (LIST, number, "name"): ability["name"]
-        for number, ability in enumerate(document.data.get(LIST, ()))
-        if "name" in ability
-    }
-    for path, name in named.items():
+    data = document.data
+    named: list[tuple[DocumentPath, str]] = [(("card",), data["card"])]
+    for number, ability in enumerate(data.get(LIST, ())):
+        if "name" in ability:
+            named.append(((LIST, number, "name"), ability["name"]))
+    for path, name in named:
         if not normalize(name):
             sentence = f"the name '{printable(name)}' has a character that cannot be typed in a game"
             yield InputError(sentence, document.place(path))
-    counts = [document.data.get("piles", {}), *document.data.get("brings", {}).values()]
+    if "piles" not in data and "brings" not in data:
+        return
+    counts = [data.get("piles", {}), *data.get("brings", {}).values()]
     if (cards := sum(sum(copies.values()) for copies in counts)) > MAX_CARDS:
-        path = ("piles",) if "piles" in document.data else ("brings",)
+        path = ("piles",) if "piles" in data else ("brings",)
         sentence = f"it brings {cards} cards, and a game has {MAX_CARDS} of a deck"
         yield InputError(sentence, document.place(path, key=True))
 
