@@ -14,7 +14,7 @@ from deckbuilder.text import short
 MAX_SEED = 2**32 - 1
 DECK, BOT, NUMBER = "DECK", "BOT", "N"  # what stands for a value in the help of a command
 COMMANDS_ONLY = ""  # in place of the label in a form: files, other machines and processes are not for pages
-DECIMAL = re.compile(r"[0-9]{0,9}\.?[0-9]{1,9}", re.ASCII)
+DECIMAL = re.compile(r"[0-9]{0,9}\.?[0-9]{1,20}", re.ASCII)
 OrderT = TypeVar("OrderT")
 
 

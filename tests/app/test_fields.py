@@ -22,6 +22,7 @@ class Order:
     open: Annotated[bool, Field("open", "Whether it is open.")] = False
     others: Annotated[tuple[str, ...], Field("Other", "Others.", times=2)] = ()
     file: Annotated[str, Field("", "A file.", metavar="FILE")] = ""
+    pause: Annotated[float | None, Field("Pause", "In seconds.", 0.05, 9)] = None
 
 
 @given(
@@ -33,6 +34,7 @@ class Order:
         st.sampled_from(("fast", "slow")),
         st.booleans(),
         st.lists(st.sampled_from(("a", "b")), max_size=2).map(tuple),
+        pause=st.none() | st.floats(0.05, 9),
     )
 )
 def test_a_form_gives_the_order_from_which_it_was_written(order: Order) -> None:
@@ -45,6 +47,10 @@ def test_a_form_gives_the_order_from_which_it_was_written(order: Order) -> None:
         ({"size": "1"}, "size: a number from 2 to 9, not '1'"),
         ({"size": "many"}, "size: a number from 2 to 9, not 'many'"),
         ({"most": "6"}, "most: a number from 1 to 5, not '6'"),
+        *(
+            ({"pause": text}, f"pause: a number from 0.05 to 9, not '{text}'")
+            for text in ("0", "9.5", "nan", "1e1", "-1")
+        ),
         ({"way": "somehow"}, "way: one of fast and slow, not 'somehow'"),
     ],
 )

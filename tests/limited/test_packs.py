@@ -11,7 +11,14 @@ from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError
-from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
+from deckbuilder.limited.packs import (
+    cards_by_section,
+    cheap_first,
+    format_with_packs,
+    open_packs,
+    pool_list,
+    ruleset_with_packs,
+)
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import condition
 from tests.depth import sized
@@ -35,6 +42,15 @@ def test_a_pool_holds_what_the_packs_say(resolver: Resolver) -> None:
     assert pool.total() == given + packs.number * sum(count for _, count in packs.holds)
     minions = condition("class:minion")
     assert sum(count for card, count in pool.items() if minions.matches(card)) == 8 * packs.number
+
+
+def test_cards_are_listed_by_section_cheap_ones_first(resolver: Resolver) -> None:
+    pool = opened(resolver, 5)
+    sections = list(cards_by_section(cheap_first(pool), format_with_packs(resolver.catalogue.ruleset(CHESS))))
+    assert {card: count for _, cards in sections for card, count in cards.items()} == pool
+    for _, cards in sections:
+        costs = [card.cost or 0 for card in cards]
+        assert costs == sorted(costs)
 
 
 def test_the_same_seed_opens_the_same_pool(resolver: Resolver) -> None:

@@ -52,6 +52,12 @@ def test_no_line_is_too_long_and_no_word_is_broken(query: str, width: int, catal
     assert not {word for word in shown if word[0].isalpha()} - known
 
 
+def test_a_table_takes_values_and_texts_from_outside() -> None:
+    rows = table(terminal(80), "Name", "Number", rows=[("a\x1b[2Jb", 3), ("c", None)], numbers=("Number",))
+    rows.add_row("d", 2.5)
+    assert [line.split() for line in drawn(rows, 80)[2:]] == [["a\ufffd[2Jb", "3"], ["c", "-"], ["d", "2.5"]]
+
+
 def test_columns_without_content_are_not_there(catalogue: Catalogue) -> None:
     cards = catalogue.search(parse("class:wall ruleset:1e", catalogue.vocabulary()), None)
     head, _, *rows = drawn(card_table(terminal(120), cards), 120)
