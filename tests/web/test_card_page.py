@@ -114,5 +114,7 @@ def test_cards_are_added_to_the_deck_in_hand_from_the_results(site: Site) -> Non
     assert "Adding to" in after.text
     assert "1" in after.text.partition("Bear Cavalry")[2].partition("Frost Mage")[0]
     assert "f:polar class:common" in [found.get("value") for found in after.of("input")]
+    site.post("/decks/svara.yaml/change", card="Bear Cavalry", by="3")
+    assert "up to 4 in a deck" in site.get("/cards", q='name="Bear Cavalry"', deck="svara.yaml").text
     assert "another game" in site.get("/cards", q="ruleset:chess", deck="svara.yaml").text
     assert "Adding to" not in site.get("/cards", deck="../svara.yaml").text

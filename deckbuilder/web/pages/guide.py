@@ -33,12 +33,17 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
     "On a card of a deck, and beside it": (
         (("+", "-"), "one more or one fewer"),
         (("c",), "consider the card"),
-        (("n",), "write a note on the card"),
+        (("n",), "write a note on the card; Enter saves it, Shift+Enter begins a line"),
     ),
     "On the page of a deck": (
         (("u", "U"), "undo and redo; Ctrl+Z and Ctrl+Shift+Z as well"),
         (("m",), "make the deck legal, as the page proposes"),
         (("s",), "give this version a name"),
+        (("Ctrl+Enter",), "saves the note that you write"),
+    ),
+    "Among leaders and decks": (
+        (("↑", "↓", "←", "→"), "from one to the next"),
+        (("a", "z"), "to the next leader whose name begins with the letter"),
     ),
     "On the board of a game": (
         (("↑", "↓", "←", "→"), "from square to square"),
