@@ -8,19 +8,8 @@ from typing import Any
 
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
-from deckbuilder.query import nodes
+from deckbuilder.query import fields, nodes
 from deckbuilder.query.amounts import ends_of
-from deckbuilder.query.fields import (
-    FIELDS,
-    FIELDS_BY_NAME,
-    FLAGS,
-    ORDERS,
-    SCRYFALL,
-    Field,
-    Kind,
-    compared_field,
-    field_named,
-)
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 from deckbuilder.query.words import Word, word_of
@@ -153,12 +142,12 @@ class _QueryParser:
         return nodes.Not(inner)
 
     def comparison(self, name: Token, compare: Token, tokens: list[Token]) -> nodes.Query | None:
-        field = compared_field(name.text, compare.text, [token.text for token in tokens])
+        field = fields.compared_field(name.text, compare.text, [token.text for token in tokens])
         if field is None:
-            names = [names.name for names in FIELDS]
+            names = [names.name for names in fields.FIELDS]
             raise self.wrong(name, f"there is no field '{name.text}'", names, prefer=name.text)
-        sign = "=" if compare.text == ":" and field.kind in (Kind.NUMBER, Kind.SET) else compare.text
-        if field.kind is Kind.ORDER:
+        sign = "=" if compare.text == ":" and field.kind in (fields.Kind.NUMBER, fields.Kind.SET) else compare.text
+        if field.kind is fields.Kind.ORDER:
             if sign not in (":", "="):
                 raise QueryError(f"'order' takes :, not {sign}", self.text, compare.start)
             self.orders += [self.order(token) for token in tokens]
@@ -169,9 +158,9 @@ class _QueryParser:
             raise self.as_elsewhere(error, field, name, tokens) from None
         return _join(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
 
-    def as_elsewhere(self, error: QueryError, field: Field, name: Token, values: Sequence[Token]) -> QueryError:
+    def as_elsewhere(self, error: QueryError, field: fields.Field, name: Token, values: Sequence[Token]) -> QueryError:
         """Return the error of a condition; where its short name means another field on Scryfall, with that one."""
-        other = SCRYFALL.get(name.text.lower())
+        other = fields.SCRYFALL.get(name.text.lower())
         if other is None:
             return error
         condition = condition_text(other, [value.text for value in values])
@@ -182,28 +171,28 @@ class _QueryParser:
         instead = f"{self.text[: name.start]}{condition}{self.text[end:]}"
         return QueryError(sentence, self.text, error.position, instead)
 
-    def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
-        if token.is_expression and field.kind is not Kind.TEXT:
+    def single(self, field: fields.Field, sign: str, compare: Token, token: Token) -> nodes.Query:
+        if token.is_expression and field.kind is not fields.Kind.TEXT:
             raise QueryError(f"'{field.name}' takes no expression; name: and text: do", self.text, token.start)
-        if field.kind is Kind.NUMBER:
+        if field.kind is fields.Kind.NUMBER:
             return self.numbers(field, sign, compare, token)
-        if field.kind is Kind.SET:
+        if field.kind is fields.Kind.SET:
             return self.set(field, sign, compare, token)
         if sign not in (":", "=", "!="):
             raise QueryError(f"'{field.name}' takes : or =, not {sign}", self.text, compare.start)
         node = self.expression(token, (field.name,)) if token.is_expression else self.word(field, sign, token)
         return nodes.Not(node) if sign == "!=" else node
 
-    def word(self, field: Field, sign: str, token: Token) -> nodes.Query:
+    def word(self, field: fields.Field, sign: str, token: Token) -> nodes.Query:
         """Return a condition on words: choices, flags, names, texts."""
-        if field.kind is Kind.MOVES:
+        if field.kind is fields.Kind.MOVES:
             return self.moves(token)
-        if field.kind is Kind.CHOICE:
+        if field.kind is fields.Kind.CHOICE:
             return self.choice(field.name, token)
-        if field.kind is Kind.FLAG:
+        if field.kind is fields.Kind.FLAG:
             flag = token.text.lower()
-            return nodes.Flag(flag) if flag in FLAGS else self.tag("class", flag, token, FLAGS)
-        if field.kind is Kind.NAME:
+            return nodes.Flag(flag) if flag in fields.FLAGS else self.tag("class", flag, token, fields.FLAGS)
+        if field.kind is fields.Kind.NAME:
             return nodes.HasAbility(fold(token.text))
         if field.name == "name" and sign != ":":
             return nodes.Named(fold(token.text))
@@ -251,11 +240,11 @@ class _QueryParser:
             raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(values.values())), prefer=value)
         return tuple(begun)
 
-    def numbers(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
+    def numbers(self, field: fields.Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         """Compare a number of the card with a number, the ends of a range, or another one of its numbers."""
         value = token.text
-        other = field_named(value)
-        if other is not None and other.kind is Kind.NUMBER:
+        other = fields.field_named(value)
+        if other is not None and other.kind is fields.Kind.NUMBER:
             return nodes.Numbers(field.name, sign, other.name)
         if NUMBER.fullmatch(value):
             return nodes.Number(field.name, sign, int(value))
@@ -265,7 +254,7 @@ class _QueryParser:
             raise QueryError(f"'{field.name}' takes a number, not '{value}'; {fits}", self.text, token.start)
         return self.range(field, sign, compare, ends)
 
-    def range(self, field: Field, sign: str, compare: Token, ends: tuple[int | None, int | None]) -> nodes.Query:
+    def range(self, field: fields.Field, sign: str, compare: Token, ends: tuple[int | None, int | None]) -> nodes.Query:
         if sign not in ("=", "!="):
             raise QueryError(f"a range takes :, = or !=, not {sign}", self.text, compare.start)
         least, most = ends
@@ -281,7 +270,7 @@ class _QueryParser:
         )
         return parts[0] if len(parts) == 1 else nodes.And(parts) if sign == "=" else nodes.Or(parts)
 
-    def set(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
+    def set(self, field: fields.Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if self.vocabulary.sets is None:
             raise QueryError(f"'{field.name}:' cannot be used here", self.text, token.start)
         if field.name != "owned" and sign != "=":
@@ -295,9 +284,9 @@ class _QueryParser:
 
     def order(self, token: Token) -> tuple[str, bool]:
         value = token.text.lower()
-        field = FIELDS_BY_NAME.get(value.lstrip("-"))
-        if field is None or field.name not in ORDERS:
-            raise self.wrong(token, f"cannot sort by '{value}'", list(ORDERS), prefer=value.lstrip("-"))
+        field = fields.FIELDS_BY_NAME.get(value.lstrip("-"))
+        if field is None or field.name not in fields.ORDERS:
+            raise self.wrong(token, f"cannot sort by '{value}'", list(fields.ORDERS), prefer=value.lstrip("-"))
         return field.name, value.startswith("-")
 
     def phrase(self, token: Token) -> tuple[str, ...]:

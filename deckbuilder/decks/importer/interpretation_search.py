@@ -9,22 +9,10 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from deckbuilder.decks.importer import list_parser
 from deckbuilder.decks.importer.context_rules import SIGNED, ListLine
 from deckbuilder.decks.importer.decisions import DeckInterpretation
 from deckbuilder.decks.importer.lines import PastedLine
-from deckbuilder.decks.importer.list_parser import (
-    COMMENTED,
-    LINES,
-    LISTS,
-    NTH,
-    PIECES,
-    TABLES,
-    VALUE,
-    Interpretation,
-    LineReader,
-    PastedList,
-    alternatives,
-)
 from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
@@ -122,13 +110,13 @@ def _may_be_apart(list_line: ListLine, leader: str) -> bool:
 class _Candidate(NamedTuple):
     """One interpretation of a text, and its deck."""
 
-    reader: LineReader
+    reader: list_parser.LineReader
     decision: DeckInterpretation
     imported: ImportResult
     distance: int  # from a legal deck
 
     @property
-    def pasted(self) -> PastedList:
+    def pasted(self) -> list_parser.PastedList:
         return self.decision.pasted
 
 
@@ -138,18 +126,24 @@ class InterpretationSearch:
     def __init__(self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str) -> None:
         self.text = text
         plain = [line.line if isinstance(line, Row) else line for line in lines]
-        self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: with_rows(lines)}
+        self.forms: dict[str, Sequence[PastedLine | Row]] = {
+            list_parser.LINES: plain,
+            list_parser.TABLES: with_rows(lines),
+        }
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
         self.size = size_of(text, len(lines))
         self.read = 0  # so much, over all interpretations
 
-    def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
+    def fullest(self, readers: Sequence[list_parser.LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
-        plain_lists = [PastedList(self.forms[TABLES], reader) for reader in readers]
+        plain_lists = [list_parser.PastedList(self.forms[list_parser.TABLES], reader) for reader in readers]
         if any(pasted.is_commented for pasted in plain_lists):
-            plain_lists = [PastedList(self.forms[TABLES], reader, COMMENTED) for reader in readers]
+            plain_lists = [
+                list_parser.PastedList(self.forms[list_parser.TABLES], reader, list_parser.COMMENTED)
+                for reader in readers
+            ]
         self.read = self.size * len(readers)
         likeliest = _likeliest(plain_lists)
         plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
@@ -162,23 +156,23 @@ class InterpretationSearch:
 
     def _is_explicit(self, candidate: _Candidate) -> bool:
         """Whether a table or structured data says how many copies of every card there are: nothing is ambiguous."""
-        rows = [line for line in self.forms[TABLES] if isinstance(line, Row)]
+        rows = [line for line in self.forms[list_parser.TABLES] if isinstance(line, Row)]
         cards = list(candidate.pasted.cards())
         return len(cards) == len(rows) > 0 and all(card.times for card in cards)
 
     def _find_forms(self, is_card: IsCard) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
-        lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
-        for column, form in enumerate(NTH, start=1):
+        lines = [line for line in self.forms[list_parser.LINES] if isinstance(line, PastedLine)]
+        for column, form in enumerate(list_parser.NTH, start=1):
             if (rows := rows_of(lines, partial(deck_counts, nth=column))) not in self.forms.values():
                 self.forms[form] = rows
         if len(pieces := pieces_apart(lines)) > len(lines):
-            self.forms[PIECES] = pieces
+            self.forms[list_parser.PIECES] = pieces
         if lists := side_by_side(lines):
-            self.forms[LISTS] = lists
+            self.forms[list_parser.LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
-            self.forms[VALUE] = rows_of_value(value, is_card)
+            self.forms[list_parser.VALUE] = rows_of_value(value, is_card)
 
     def _combine(self, candidates: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
@@ -189,7 +183,7 @@ class InterpretationSearch:
             read = [
                 self._reinterpret(candidate, new)
                 for candidate in candidates
-                for new in alternatives(candidate.pasted.interpretation, self.forms)
+                for new in list_parser.alternatives(candidate.pasted.interpretation, self.forms)
             ]
             tried = sorted(filter(None, read), key=_distance_and_questions)
             better = min([best, *tried], key=_distance_and_questions)
@@ -207,31 +201,31 @@ class InterpretationSearch:
         excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
-            apart = Interpretation(APART, without=run)
+            apart = list_parser.Interpretation(APART, without=run)
             without = self._reinterpret(candidate, candidate.pasted.interpretation.beside(apart))
             if without and not without.distance:
                 return without
         return None
 
-    def _reinterpret(self, candidate: _Candidate, interpretation: Interpretation) -> _Candidate | None:
+    def _reinterpret(self, candidate: _Candidate, interpretation: list_parser.Interpretation) -> _Candidate | None:
         """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
         if self.read + self.size > MAX_READ:
             return None
         reader = (
             candidate.reader.with_words(tuple(candidate.decision.legal)) if interpretation.short else candidate.reader
         )
-        pasted = PastedList(self.forms[interpretation.form], reader, interpretation)
+        pasted = list_parser.PastedList(self.forms[interpretation.form], reader, interpretation)
         self.read += self.size
         return None if pasted.meaning in self.seen else self._candidate(candidate.reader, pasted)
 
-    def _candidate(self, reader: LineReader, pasted: PastedList) -> _Candidate:
+    def _candidate(self, reader: list_parser.LineReader, pasted: list_parser.PastedList) -> _Candidate:
         self.seen.add(pasted.meaning)
         decision = DeckInterpretation(pasted, self.resolver, self.name)
         imported = decision.import_deck()
         return _Candidate(reader, decision, imported, _distance_from_legal(imported))
 
 
-def _likeliest(read: list[PastedList]) -> list[PastedList]:
+def _likeliest(read: list[list_parser.PastedList]) -> list[list_parser.PastedList]:
     """Return the texts whose rule sets know most of the names."""
     most = max(pasted.weight for pasted in read)
     return [pasted for pasted in read if 2 * pasted.weight >= most or most < MIN_WEIGHT]

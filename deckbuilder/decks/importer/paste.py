@@ -16,19 +16,12 @@ from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
 from deckbuilder.decks.formats.html_parser import tags_of
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.formats.tabletop_simulator import is_save, is_saved_stack, value_of_json
+from deckbuilder.decks.importer import structured_data
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
 from deckbuilder.decks.importer.lines import XML, PastedLine, is_page, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import card_names, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
-from deckbuilder.decks.importer.structured_data import (
-    IsCard,
-    rows_of_save,
-    rows_of_value,
-    value_in_code,
-    value_of_fields,
-    value_of_xml,
-)
 from deckbuilder.decks.importer.tables import Row, with_rows
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.listing import listing
@@ -197,20 +190,20 @@ def _with_unknown_ruleset(imported: ImportResult, number: int, stated: str) -> I
     return replace(imported, reports=sorted([*others, report], key=lambda line: line.line or END_OF_TEXT))
 
 
-def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:
+def _lines(text: str, file: str, is_card: structured_data.IsCard) -> list[PastedLine | Row]:
     """Return the lines of a text; those of JSON, XML and saves are made of its cards."""
     value: Any = value_of_json(text.strip())
     if value is None and XML.search(text) and not is_page(text):
         limits.check_page(text, file)
-        value = value_of_xml(tags_of(text))
+        value = structured_data.value_of_xml(tags_of(text))
     if value is None and not is_page(text):
-        value = value_in_code(text) or value_of_fields(text)
+        value = structured_data.value_in_code(text) or structured_data.value_of_fields(text)
     if is_saved_stack(value):
         value = {"ObjectStates": [value]}
     if is_save(value):
-        rows = rows_of_save(value, is_card, file)
+        rows = structured_data.rows_of_save(value, is_card, file)
     elif isinstance(value, dict | list):
-        rows = rows_of_value(value, is_card)
+        rows = structured_data.rows_of_value(value, is_card)
     else:
         return [*lines_of(text, file)]
     limits.check_list("\n".join((line.line if isinstance(line, Row) else line).text for line in rows), file)

@@ -9,18 +9,7 @@ from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Session
 from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.match.steps import Step
-from deckbuilder.web.views.match_actions import (
-    Arrow,
-    EndView,
-    PassView,
-    answer_groups,
-    answer_keys,
-    end_view,
-    has_question,
-    hint_arrows,
-    hinted_places,
-    pass_view,
-)
+from deckbuilder.web.views import match_actions
 from deckbuilder.web.views.pressing import pressed
 from deckbuilder.web.views.steps import StepWriter
 
@@ -61,12 +50,12 @@ class TurnView:
     keys: Mapping[int, str]
     several: SeveralCards | None
     is_about_hand: bool
-    end: EndView | None
-    passing: PassView | None
+    end: match_actions.EndView | None
+    passing: match_actions.PassView | None
     can_skip: bool
     cause: str
     asks: tuple[str, ...]
-    arrows: tuple[Arrow, ...]
+    arrows: tuple[match_actions.Arrow, ...]
     hinted: frozenset[str]
     bubble: Bubble | None
     can_undo: bool
@@ -90,23 +79,23 @@ def turn_view(
     card that was pressed; `to`: the square that was pressed then.
     """
     match, several = session.match, session.seat.several_cards()
-    answers = tuple(answer_groups(session, menu))
+    answers = tuple(match_actions.answer_groups(session, menu))
     return TurnView(
         groups=menu.groups,
         left_out=menu.left_out,
         has_odds=any(option.odds is not None for option in menu.options),
         answers=answers,
-        keys=answer_keys(session, menu, answers),
+        keys=match_actions.answer_keys(session, menu, answers),
         several=several,
         is_about_hand=several is not None
         or any(option.card and option.card.is_in_hand for option in menu.options if not option.kind),
-        end=end_view(session, menu),
-        passing=pass_view(session),
+        end=match_actions.end_view(session, menu),
+        passing=match_actions.pass_view(session),
         can_skip=SKIP in seen.asks,
         cause=_cause(session, writer, steps),
         asks=tuple(pressed(text, is_asked=True) for text in seen.asks),
-        arrows=hint_arrows(session, ranks),
-        hinted=hinted_places(session),
+        arrows=match_actions.hint_arrows(session, ranks),
+        hinted=match_actions.hinted_places(session),
         bubble=_bubble(session, picked, to) if picked and to else None,
         can_undo=not match.history.is_first,
         can_redo=not match.history.is_last,
@@ -132,7 +121,7 @@ def _bubble(session: Session, picked: str, to: str) -> Bubble | None:
         return None
     line = f"{held.name if held else picked} {to}"
     if held is not None and held.use.why:
-        return Bubble(to, pressed(held.use.why, is_asked=has_question(session)))
+        return Bubble(to, pressed(held.use.why, is_asked=match_actions.has_question(session)))
     own = [option for option in session.seat.options() if option.start == picked]
     options = [option for option in own if option.end == to]
     if options:
@@ -140,4 +129,4 @@ def _bubble(session: Session, picked: str, to: str) -> Bubble | None:
     if held is not None and own and not any(option.end for option in own):
         return Bubble(to, NEEDS_NO_SQUARE.format(held.name))
     why = " ".join(ExplainIllegal(line).run(session).lines)
-    return Bubble(to, pressed(why, is_asked=has_question(session)))
+    return Bubble(to, pressed(why, is_asked=match_actions.has_question(session)))
