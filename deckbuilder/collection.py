@@ -39,8 +39,7 @@ class Holdings:
 class UnknownHolding(JsonObject):
     """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
 
-    Attributes:
-        kind: `deck` or `card`.
+    `kind`: `deck` or `card`.
     """
 
     ruleset: str
