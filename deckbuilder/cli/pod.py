@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     app.command(
         cls=WithJson,
-        epilog=example(
-            "pod friday.yaml --build --best-of 3",
-            "pod friday.yaml --bots",
-            "pod friday.yaml --play",
-        ),
+        epilog=example("pod friday.yaml --build --best-of 3", "pod friday.yaml --bots", "pod friday.yaml --play"),
     )(pod)
 
 

@@ -443,10 +443,5 @@ def html_of(page: Page, request: PageRequest) -> str:
     return (
         _environment()
         .get_template(page.template)
-        .render(
-            request=request,
-            to=request.to,
-            page_id=secrets.token_urlsafe(PAGE_ID_BYTES),
-            **page.values,
-        )
+        .render(request=request, to=request.to, page_id=secrets.token_urlsafe(PAGE_ID_BYTES), **page.values)
     )

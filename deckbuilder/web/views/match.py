@@ -205,11 +205,7 @@ def _names(board: list[list[BoardSquare]]) -> list[list[str]]:
 
 
 def _hand(
-    seen: PlayerView,
-    options: Iterable[OptionView],
-    catalogue: Catalogue,
-    picked: str,
-    several: SeveralCards | None,
+    seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str, several: SeveralCards | None
 ) -> Iterable[HandFace]:
     onto_squares = {option.start for option in options if option.end}
     markable = several.places if several else frozenset[int]()
