@@ -27,7 +27,7 @@ def offered(shown: Answer, request: PageRequest, field: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("page", "field"),
-    [(matches.order, "who-2"), (simulations.form, "opponent"), (simulations.form, "bot"), (pods.order, "bot")],
+    [(matches.order, "who-2"), (simulations.form, "opponent"), (simulations.form, "bot"), (pods.order, "opponent")],
 )
 def test_forms_offer_bots_by_the_same_lines(
     page: Callable[[PageRequest], Answer], field: str, workspace: Workspace
