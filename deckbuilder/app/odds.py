@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.report import Figure, Report
+from deckbuilder.app.report import Bars, Figure, Report
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.deck_warnings import layout_warning
@@ -78,6 +78,11 @@ class OddsAnswer(JsonObject):
         return self.probabilities[self.seen]
 
     @property
+    def title(self) -> str:
+        """What was asked about which deck."""
+        return f"{self.deck}: {self.condition}"
+
+    @property
     def chance(self) -> dict[str, object]:
         """The probability as a number and as a fraction."""
         return {"probability": float(self.probability), "fraction": _fraction(self.probability)}
@@ -86,6 +91,16 @@ class OddsAnswer(JsonObject):
         """Yield a row for each number of cards."""
         for number, probability in enumerate(self.probabilities):
             yield number, float(probability), _fraction(probability)
+
+    def report(self) -> Report:
+        """Return the probability in words, then after the numbers of cards up to some beyond those asked about."""
+        asked = f"{self.seen} of {self.pile} cards: {float(self.probability):.4%} = {_fraction(self.probability)}"
+        chances = [float(chance) for chance in self.probabilities[: max(self.seen + ROWS_AFTER, LEAST_ROWS) + 1]]
+        rows = [[str(number), f"{chance:.2%}"] for number, chance in enumerate(chances)]
+        bars = Bars("probability", ("probability",), [chances], most=1, chosen=self.seen)
+        sentences = [f"Read as {self.read_as}.", *self.unreachable, asked, *self.assumptions]
+        figure = Figure("", ("Cards seen", "Probability"), rows, bars)
+        return Report(self.title, sentences, figures=[figure])
 
 
 def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *, whole: bool = False) -> OddsAnswer:

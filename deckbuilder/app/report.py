@@ -29,12 +29,16 @@ class Step(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """Numbers as bars, by series: one for each row of the figure. `names`: of the series. `most`: the longest bar."""
+    """Numbers as bars, by series: one for each row of the figure.
+
+    `names`: of the series. `most`: the height of the longest bar that fits. `chosen`: the row that stands out.
+    """
 
     title: str
     names: Sequence[str]
     series: Sequence[Sequence[float]]
     most: float | None = None
+    chosen: int | None = None
 
 
 class Intervals(NamedTuple):

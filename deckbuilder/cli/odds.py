@@ -18,7 +18,7 @@ from deckbuilder.cli.output import WithCsv, emit, emit_report
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from deckbuilder.app.odds import OddsAnswer, OpeningHands
+    from deckbuilder.app.odds import OpeningHands
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
 
@@ -93,31 +93,13 @@ def odds(
         raise InputError("a condition that counts cards has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
     answer = odds_of(context.workbench, context.deck(deck), question, whole=svg is not None or context.form == "csv")
-    title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
         from deckbuilder.cli.display.odds import odds_chart
 
-        chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
+        chart = odds_chart(answer.title, list(map(float, answer.probabilities)), answer.seen)
         files.write(context.new_file(svg, force=force), chart)
-    emit(context, answer, lambda: _show(context, answer, title))
-
-
-def _show(context: CommandContext, answer: "OddsAnswer", title: str) -> None:
-    from deckbuilder.app.odds import LEAST_ROWS, ROWS_AFTER
-    from deckbuilder.cli.display.odds import odds_table
-
-    chance = answer.probability
-    context.print(f"Read as {answer.read_as}.")
-    if answer.unreachable:
-        context.print(*answer.unreachable)
-    context.print(
-        title, f"{answer.seen} of {answer.pile} cards: {float(chance):.4%} = {chance.numerator}/{chance.denominator}"
-    )
-    for sentence in answer.assumptions:
-        context.print(sentence)
-    rows = min(answer.pile, max(answer.seen + ROWS_AFTER, LEAST_ROWS))
-    context.print(odds_table(context.console, answer.probabilities, answer.seen, rows))
+    emit_report(context, answer, answer.report)
 
 
 MAX_HANDS = 100_000  # hands of one JSON document or table

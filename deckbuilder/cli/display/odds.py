@@ -1,16 +1,13 @@
 """Hands and odds on a screen, and odds as a chart in SVG."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rich.console import Console, Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_table
-from deckbuilder.cli.display.console import ASIDE, HEADING, bar, safe_text, table
-from deckbuilder.cli.display.decks import MAX_BAR
+from deckbuilder.cli.display.console import ASIDE, HEADING, safe_text
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.odds.hands import Hand, playable, together
 from deckbuilder.text import listed, printable
@@ -39,15 +36,6 @@ def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> Renderabl
     if opening.skips:
         parts.append(Text(opening.skips, ASIDE))
     return Group(*parts)
-
-
-def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
-    """Return the probability by the number of cards seen, with the chosen number marked."""
-    rows = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
-    for seen, chance in enumerate(map(float, chances[: most + 1])):
-        style = HEADING if seen == chosen else ""
-        rows.add_row(seen, f"{chance:.2%}", bar(console, chance, MAX_BAR), style=style)
-    return rows
 
 
 def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:

@@ -36,7 +36,9 @@ def figure_view(console: Console, figure: Figure) -> list[RenderableType]:
     rows = table(console, *figure.columns, *("" for _ in bars), numbers=figure.numbers, least=figure.least)
     rows.columns[0].max_width = MAX_NAME if figure.chart else None
     for place, ((name, *cells), style) in enumerate(zip(figure.rows, styles, strict=True)):
-        rows.add_row(safe_text(name, style), *cells, *(series[place] for series in bars))
+        is_chosen = isinstance(figure.chart, Bars) and figure.chart.chosen == place
+        row = (safe_text(name, style), *cells, *(series[place] for series in bars))
+        rows.add_row(*row, style=HEADING if is_chosen else None)
     return [*title_view(figure.title), rows, *note_view(figure.note)]
 
 

@@ -41,10 +41,9 @@ def draw_chart(chart: Bars | Intervals | Steps, labels: Sequence[str]) -> Markup
             return interval_chart(*chart)
         case Steps():
             return step_chart(*chart)
-        case Bars(title, _, [heights]):
-            return bar_chart(
-                title, [(label, height, _number(height)) for label, height in zip(labels, heights, strict=True)]
-            )
+        case Bars(title, _, [heights], most, chosen):
+            bars = [(label, height, _number(height)) for label, height in zip(labels, heights, strict=True)]
+            return bar_chart(title, bars, -1 if chosen is None else chosen, most or 0)
         case Bars(title, _, series):
             return paired_bar_chart(title, list(zip(labels, *series, strict=True)))
 
