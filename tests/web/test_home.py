@@ -125,3 +125,13 @@ def test_decks_can_be_chosen_for_each_game(game: str, site: Site) -> None:
     addresses = [link["href"] for link in site.get("/").of("a")]
     (address,) = (address for address in addresses if address.endswith(f"/matches/new?game={game}"))
     assert site.client.get(address).status_code == 200
+
+
+def test_the_first_page_says_what_this_is_and_has_own_decks_before_games(site: Site) -> None:
+    page = site.get("/")
+    assert "find cards, build decks, and play them" in page.text
+    assert page.text.index("New game") < page.text.index("Your decks")
+    site.post("/decks", leader="Svara")
+    again = site.get("/")
+    assert again.text.index("Your decks") < again.text.index("New game")
+    assert again.text.count("Your decks") == 1
