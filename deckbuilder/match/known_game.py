@@ -1,6 +1,7 @@
 """A game as a player may know it; what steps, tables and menus read of it is worked out once."""
 
-from functools import lru_cache
+from collections import Counter
+from functools import cached_property, lru_cache
 from typing import Final
 
 from deckbuilder.games import presentation_of
@@ -20,6 +21,14 @@ class KnownGame:
         self._numbers: dict[int, tuple[CardNumber, ...]] = {}
         self._health: dict[int, tuple[int, int] | None] = {}
         self._counts: dict[int, tuple[tuple[str, int], ...]] = {}
+
+    @cached_property
+    def shared_names(self) -> frozenset[str]:
+        """The names that several cards of the board have."""
+        state, definitions = self.view.state, self.view.library.definitions
+        numbers = (number for number, place in zip(state.definition, state.place, strict=True) if place >= 0)
+        names = Counter(definitions[number].name for number in numbers)
+        return frozenset(name for name, number in names.items() if number > 1)
 
     def health(self, card: int) -> tuple[int, int] | None:
         """Return the life left of a card of the board, and its whole life; None for a card without life."""

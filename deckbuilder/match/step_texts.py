@@ -12,6 +12,7 @@ from deckbuilder.match.steps import CardChange, KnownAct, Roll, Step
 from deckbuilder.text import counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+SQUARES = frozenset({"from", "to", "turn", "where"})  # placeholders of squares
 VERB = re.compile(r"^[a-z]+s\b")  # at the beginning of what a player does
 NOBODY = -1  # the reader of texts that are for no player
 UNKNOWN = "a card"
@@ -21,8 +22,8 @@ MAX_NAMED = 3  # cards of one kind; more are counted
 VISIBLE_VERBS = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
 
 
-def act_text(act: KnownAct, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
-    """Return an act in words, without the player; of the reader in the second person: `draw 2`.
+def act_text(act: KnownAct, step: Step, phrases: Mapping[str, str], reader: int = NOBODY) -> Text:
+    """Return an act of a step in words, without the player; of the reader in the second person: `draw 2`.
 
     `phrases`: a game's own, by verb, perhaps with name or number.
     """
@@ -34,7 +35,7 @@ def act_text(act: KnownAct, phrases: Mapping[str, str], reader: int = NOBODY) ->
         template = acts.THERE_AND_BACK
     if act.verb == acts.USE and _targets(act):
         template = acts.USE_ON
-    segments = tuple(_segments(template, act))
+    segments = tuple(_segments(template, act, step))
     is_of_player = template.startswith("{change}") or VERB.match(template) is not None
     if act.player != reader or not is_of_player:
         return segments
@@ -46,7 +47,7 @@ def _targets(act: KnownAct) -> tuple[CardView, ...]:
     return tuple(card for card in act.cards if card != act.card)
 
 
-def _segments(template: str, act: KnownAct) -> Iterator[Segment]:
+def _segments(template: str, act: KnownAct, step: Step) -> Iterator[Segment]:
     cards = {"card": act.card, "on": act.on}
     listed_cards = _targets(act) if act.verb == acts.USE else act.cards
     texts = {
@@ -56,15 +57,20 @@ def _segments(template: str, act: KnownAct) -> Iterator[Segment]:
         "where": act.on.square if act.on else "",
         "number": str(abs(act.number)),
         "change": "gets" if act.number >= 0 else "loses",
-        "cards": cards_text(listed_cards),
+        "cards": cards_text(listed_cards, step),
         "name": act.name,
     }
-    for place, part in enumerate(PLACEHOLDER.split(template)):
+    parts = PLACEHOLDER.split(template)
+    told_squares = {texts[part] for part in SQUARES & {*parts[1::2]}}
+    for place, part in enumerate(parts):
         if place % 2 == 0:  # text between two placeholders
             text = Segment(part)
         elif part in cards:
             card = cards[part]
             text = Segment(card.name, card) if card is not None and card.name else Segment(UNKNOWN)
+            if card is not None and card.square not in told_squares and (square := _telling_square(card, step)):
+                yield text
+                text = Segment(f" {square}")
         elif part == "cards":
             yield from mark_names(texts[part], listed_cards)
             continue
@@ -74,10 +80,16 @@ def _segments(template: str, act: KnownAct) -> Iterator[Segment]:
             yield text
 
 
-def cards_text(cards: Iterable[CardView]) -> str:
-    """Return the names of cards; their number if one of them is not known."""
-    names = [card.name for card in cards]
-    return listed(names) if all(names) else counted(len(names), "card")
+def cards_text(cards: Sequence[CardView], step: Step) -> str:
+    """Return the names of cards of a step; their number if one of them is not known."""
+    if not all(card.name for card in cards):
+        return counted(len(cards), "card")
+    return listed(f"{card.name} {_telling_square(card, step)}".rstrip() for card in cards)
+
+
+def _telling_square(card: CardView, step: Step) -> str:
+    """Return the square that tells a card from others of its name; empty if there are none."""
+    return card.square if card.name in step.shared_names else ""
 
 
 def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
@@ -89,9 +101,9 @@ def step_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (),
     if act is None:
         return tuple(_changes_text(step)) or (Segment(NOTHING),)
     if act.verb not in acts.SUPPLIES:
-        return _with_player(act_text(_turned_up(act, step), phrases, reader), act, step, names, reader)
+        return _with_player(act_text(_turned_up(act, step), step, phrases, reader), act, step, names, reader)
     text = ", ".join(supplies(step, step.player, reader))
-    return mark_names(text, step.cards) if text else act_text(act, phrases, reader)
+    return mark_names(text, step.cards) if text else act_text(act, step, phrases, reader)
 
 
 def announced_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] = (), reader: int = NOBODY) -> Text:
@@ -99,7 +111,7 @@ def announced_text(step: Step, phrases: Mapping[str, str], names: Sequence[str] 
     act = step.act
     if act is None or act.verb in acts.OUTCOMES:
         return ()
-    return _with_player(act_text(act, phrases, reader), act, step, names, reader)
+    return _with_player(act_text(act, step, phrases, reader), act, step, names, reader)
 
 
 def _with_player(text: Text, act: KnownAct, step: Step, names: Sequence[str], reader: int) -> Text:
@@ -126,6 +138,8 @@ def _changes_text(step: Step) -> Iterator[Segment]:
         if nth:
             yield Segment(", ")
         yield Segment(change.card.name or UNKNOWN, change.card)
+        if change.card.name in step.shared_names:
+            yield Segment(f" {change.start or change.end}")
         if text := _result_text(change, step):
             yield Segment(f" {text}")
 
@@ -160,11 +174,11 @@ def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
         known_acts = [act for act in of_player if act.verb == verb]
         cards = [card for act in known_acts for card in (*act.cards, *([act.card] if act.card else []))]
         if number := sum(act.number for act in known_acts) or len(cards):
-            names = cards_text(cards) if 0 < len(cards) <= MAX_NAMED else counted(number, "card")
+            names = cards_text(cards, step) if 0 < len(cards) <= MAX_NAMED else counted(number, "card")
             yield f"{verb_of(words)} {names}{where.format(name=known_acts[0].name)}"
     drawn = [act for act in of_player if act.verb == acts.DRAW]
     if drawn:
-        yield f"{verb_of('draws')} {cards_text(card for act in drawn for card in act.cards)}"
+        yield f"{verb_of('draws')} {cards_text([card for act in drawn for card in act.cards], step)}"
     if any(act.verb == acts.SHUFFLE for act in of_player):
         yield f"{verb_of('shuffles')} the deck"
     yield from (
@@ -189,9 +203,9 @@ def _further(step: Step, phrases: Mapping[str, str], names: Sequence[str], reade
     for act in step.acts:
         is_event = act.verb == acts.USE and act.name in played
         if is_event and _targets(act) and act is not first:
-            yield tuple(_segments(acts.PLAYED_ON, act))
+            yield tuple(_segments(acts.PLAYED_ON, act, step))
         elif not (act is first or is_event or _is_told(act, step)):
-            text = act_text(_turned_up(act, step), phrases, reader)
+            text = act_text(_turned_up(act, step), step, phrases, reader)
             yield _with_player(text, act, step, names, reader)
 
 
@@ -243,13 +257,9 @@ def result_texts(step: Step) -> list[str]:
 
 
 def _title(change: CardChange, step: Step) -> str:
-    """Return the name of a changed card; with its square if a step concerns another card of this name."""
-    name, own = change.card.name or UNKNOWN, {change.start, change.end}
-    aims = [act.on for act in step.acts if act.verb in acts.BEGINNINGS and act.on]
-    others = [*((other.card.name, other.start or other.end) for other in step.changes if other is not change)]
-    others += [(card.name, card.square) for card in aims]
-    is_one_of_several = any(other == change.card.name and square not in own for other, square in others)
-    return f"{name} {change.start or change.end}" if is_one_of_several else name
+    """Return the name of a changed card; with its square if another card of the board has this name."""
+    is_shared = change.card.name in step.shared_names
+    return f"{change.card.name} {change.start or change.end}" if is_shared else change.card.name or UNKNOWN
 
 
 def _result_text(change: CardChange, step: Step) -> str:

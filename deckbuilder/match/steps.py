@@ -96,7 +96,7 @@ class Step:
     """An action of a player with everything that followed from it. `number`: from 1, in its list. `phase`: in which.
 
     `first`, `last`: the numbers of the first and the last choice that belong to it, from 0. The board is that after the
-    last one.
+    last one. `shared_names`: those of several cards of the board, before or after one of its choices.
     """
 
     number: int
@@ -109,6 +109,7 @@ class Step:
     changes: tuple[CardChange, ...] = ()
     counts: tuple[CountChange, ...] = ()
     phase: str = ""
+    shared_names: frozenset[str] = frozenset()
 
     @cached_property
     def cards(self) -> tuple[CardView, ...]:
@@ -164,6 +165,7 @@ class _Part:
     counts: dict[tuple[int, str], CountChange] = field(default_factory=dict)  # by player and name
     named: set[int] = field(default_factory=set)
     removed: dict[int, str] = field(default_factory=dict)  # verbs, by number of the card
+    shared_names: frozenset[str] = frozenset()
     written: Step | None = None
 
     @property
@@ -202,6 +204,7 @@ class _Part:
         self.last = place
         self.acts += part.acts
         self.rolls += part.rolls
+        self.shared_names |= part.shared_names
         for card, change in part.changes.items():
             self.changes[card] = _after(self.changes[card], change) if card in self.changes else change
         self.add_counts(part)
@@ -217,7 +220,8 @@ class _Part:
         if self.written is None or self.written.number != number:
             counts = tuple(count for count in self.counts.values() if count.before != count.after)
             lists = tuple(self.acts), tuple(self.rolls), tuple(self.changes.values())
-            self.written = Step(number, self.turn, self.player, self.first, self.last, *lists, counts, self.phase)
+            numbers = number, self.turn, self.player, self.first, self.last
+            self.written = Step(*numbers, *lists, counts, self.phase, self.shared_names)
         return self.written
 
 
@@ -313,6 +317,8 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
         if done is not None:
             _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))
     seen_before, seen_after = known_game(choice.before, viewer), known_game(choice.after, viewer)
+    for part in parts:
+        part.shared_names = seen_before.shared_names | seen_after.shared_names
     for card, change in _card_changes(seen_before, seen_after, presentation):
         part = next((part for part in reversed(parts) if card in part.named), parts[0])
         removal = "" if change.end else part.removed.get(card, acts.DISCARD)

@@ -60,14 +60,24 @@ def test_a_card_is_told_from_another_one_of_its_name_by_its_square() -> None:
     other = replace(SMITH, square="d7")
     attack = step(
         KnownAct(acts.ATTACK, 1, MAGE, SMITH),
-        KnownAct(acts.USE, 1, MAGE, other, name="Push", cards=(other,)),
+        KnownAct(acts.USE, 1, MAGE, other, name="Push", cards=(other, SMITH)),
+        KnownAct(acts.EXERT, 1, other),
+        KnownAct(acts.MOVE, 1, other, path=("d7", "d6")),
         changes=(
             CardChange(SMITH, 0, "d4", "d4", (2, 1)),
             CardChange(other, 0, "d7", "", (1, 0), removal=acts.DESTROY),
         ),
     )
-    assert result_texts(attack) == ["Ice Smith d4 2 → 1", "Ice Smith d7 1 → 0, destroyed"]
-    assert result_texts(replace(attack, changes=attack.changes[1:])) == ["Ice Smith d7 1 → 0, destroyed"]
+    several = replace(attack, shared_names=frozenset({"Ice Smith"}))
+    assert plain(step_text(several, {})) == "Wind Mage attacks Ice Smith d4"
+    assert [segment.text for segment in step_text(several, {}) if segment.card] == ["Wind Mage", "Ice Smith"]
+    assert list(map(plain, further_texts(several, {}, NAMES))) == [
+        "Wind Mage uses Push on Ice Smith d7 and Ice Smith d4",
+        "Ice Smith moves d7 → d6",
+    ]
+    assert result_texts(several) == ["Ice Smith d4 2 → 1", "Ice Smith d7 1 → 0, destroyed"]
+    assert beside_texts(several, NAMES) == ["exerts Ice Smith d7"]
+    assert plain(step_text(attack, {})) == "Wind Mage attacks Ice Smith"
     assert result_texts(replace(attack, changes=attack.changes[:1])) == ["Ice Smith 2 → 1"]
 
 
