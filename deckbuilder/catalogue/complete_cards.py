@@ -5,7 +5,7 @@ from typing import Any
 
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.documents import validation
-from deckbuilder.documents.abilities import resolve
+from deckbuilder.documents.abilities import is_defined, resolve
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.shared import Shared
 from deckbuilder.errors import InputError
@@ -32,12 +32,18 @@ def complete_card(document: Document, shared: Shared) -> dict[str, Any]:
 
     Raises InputError for a card with which no game could be played after that.
     """
+    data = _with_texts(document, shared) if is_defined(document.data) else {**document.data}
+    if shared.document.get("codes"):
+        data["code"] = code_of(data)
+    return plugin_of(document.data["ruleset"]).complete_card(data)
+
+
+def _with_texts(document: Document, shared: Shared) -> dict[str, Any]:
+    """Return the document of a card with the texts of its abilities. Raises InputError."""
     try:
         data = resolve(document.data, shared)
     except InputError as input_error:
         raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
-    if shared.document.get("codes"):
-        data = {**data, "code": code_of(data)}
     if why := validation.text_error(document, data):
         raise why
-    return plugin_of(document.data["ruleset"]).complete_card(data)
+    return data

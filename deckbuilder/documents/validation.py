@@ -192,9 +192,7 @@ def _ability_errors(document: Document, shared: Shared) -> Iterator[InputError]:
 
 
 def text_error(document: Document, complete: dict[str, Any]) -> InputError | None:
-    """Return why no game can be played with a correct card with the texts that were made for it; else None."""
-    if not abilities.is_defined(document.data):
-        return None
+    """Return why no game can be played with a correct card with the texts that were made for its abilities; or None."""
     try:
         abilities.read(complete)
     except LanguageError as error:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckbuilder.json_objects import JsonObject
@@ -134,7 +134,11 @@ def card_key(ruleset: str, faction: str | None, name: str, pack: str = "") -> st
 
     That of a card of a pack ends with the pack: `summoner-wars-2e/polar-dwarves/ice-golem--deep-ones`.
     """
-    return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}{f'{PACK_SEPARATOR}{pack}' if pack else ''}"
+    of_faction = _faction_slug(faction) if faction else "-"
+    return f"{ruleset}/{of_faction}/{slug(name)}{f'{PACK_SEPARATOR}{pack}' if pack else ''}"
+
+
+_faction_slug = lru_cache(1_000)(slug)  # a faction has many cards
 
 
 def pack_of_key(key: str) -> str:
