@@ -61,7 +61,10 @@ def test_a_shared_link_opens_its_deck(page: Any, workbench: Workbench) -> None:
 
 def test_filters_and_completion_write_the_query(page: Any) -> None:
     page.click("nav a:has-text('Cards')")
-    page.wait_for_selector("nav a[aria-current=page]:has-text('Cards')")
+    page.wait_for_function("() => !location.hash.includes('champion')")  # the game alone is remembered
+    page.wait_for_selector(".facet.on:has-text('Second edition')")
+    page.click(".facet:has-text('Second edition')")
+    page.wait_for_selector(".facet:not(.on):has-text('Second edition')")
     page.click(".facet:has-text('Second edition')")
     page.wait_for_selector(".facet.on:has-text('Second edition')")
     page.click("#q")
@@ -120,6 +123,7 @@ def go_to(page: Any, place: str) -> None:
     if page.locator(".table-bar .back").count():
         page.click(".table-bar .back")
     page.click(f".top nav a:has-text('{place}')")
+    page.wait_for_selector(f".top nav a[aria-current=page]:has-text('{place}')")
 
 
 def begin_match(page: Any, deck: str, game: str) -> None:
