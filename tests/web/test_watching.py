@@ -1,5 +1,6 @@
 """What the opponent did, in lists and in few words."""
 
+import re
 from dataclasses import replace
 
 from deckbuilder.games import acts
@@ -7,7 +8,7 @@ from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, Die, KnownAct, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.steps import StepWriter
-from tests.web.match_window import ORDERS, MatchWindow
+from tests.web.match_window import ORDERS, MatchWindow, play
 
 
 def _summoning(name: str, square: str) -> KnownAct:
@@ -50,3 +51,22 @@ def test_the_summary_names_lost_life_before_numbers_that_have_changed(workspace:
         _step(2), acts=(KnownAct(acts.ATTACK, 1, mage, smith),), changes=(CardChange(smith, 0, "d4", "d4", (2, 1)),)
     )
     assert writer.brief([boosted, hurt]) == "Ice Smith 2 → 1, 1 more"
+
+
+def test_a_used_ability_shows_its_text(workspace: Workspace) -> None:
+    lioness = CardView("summoner-wars-1e/jungle-elves/lioness", "Lioness", "c4")
+    writer = _writer(workspace, "1e")
+    used = writer.detail(_step(1, KnownAct(acts.USE, 1, lioness, name="Hunting Pride")))
+    assert len(used.card_text) == 1
+    assert "Hunting Pride" in used.card_text[0]
+    assert writer.detail(_step(2, KnownAct(acts.MOVE, 1, lioness, path=("c4", "c5")))).card_text == ()
+
+
+def test_own_steps_are_folded_below_those_of_others(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e four"])
+    summaries = set[str]()
+    for seed in range(6):
+        play(window, 1, seed)
+        summaries |= set(re.findall("<details[^>]*><summary>(?:Before that, you|Earlier this turn)", window.html()))
+    assert summaries == {"<details><summary>Before that, you", "<details open><summary>Earlier this turn"}

@@ -78,7 +78,7 @@ class StepLine:
 
 @dataclass(frozen=True)
 class StepDetail:
-    """A step with everything that came of it. `outcomes`: of its rolls. `card_text`: of the card that was played."""
+    """A step with everything that came of it. `outcomes`: of its rolls. `card_text`: of the card or ability used."""
 
     line: StepLine
     outcomes: tuple[str, ...]
@@ -243,10 +243,11 @@ class StepWriter:
         return self.sides[change.player] == self.sides[self.viewer]
 
     def _card_text(self, act: KnownAct | None) -> tuple[str, ...]:
-        if act is None or act.verb != acts.PLAY or act.card is None:
+        card = self.catalogue.card(act.card.key) if act is not None and act.card is not None else None
+        if act is None or card is None or act.verb not in {acts.PLAY, acts.USE}:
             return ()
-        card = self.catalogue.card(act.card.key)
-        return () if card is None else tuple(ability.text for ability in card.abilities if ability.text)
+        names = {act.name} if act.verb == acts.USE else {ability.name for ability in card.abilities}
+        return tuple(ability.text for ability in card.abilities if ability.text and ability.name in names)
 
 
 def _harmful_part(step: Step) -> Step:
