@@ -28,8 +28,9 @@ Documents/My Games/Tabletop Simulator/Saves/Saved Objects. The deck is then unde
 With others: they see the cards only if the pictures lie on the web. Upload both, to the game's Cloud Manager or to any
 file host, and make this file again with the address of their folder.
 
-The faces are drawn by this program. What the game accepts is taken from its documentation: PNG files of at most 4096
-pixels a side, with up to ten cards in a row and seven rows.
+The faces are drawn by this program. That the game takes PNG files of at most 4096 pixels a side is from its
+documentation; ten cards in a row, seven rows and the folder of pictures are from guides of players.
+It was not tried in the game.
 """
 
 
