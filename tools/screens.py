@@ -117,9 +117,9 @@ def begin_decks(page: "Page", head: str) -> None:
     page.wait_for_selector(".good.verdict")
     page.locator("#pool .step[data-key=c]").nth(1).click()
     page.wait_for_selector(".considering .price")
-    page.fill("input[aria-label='A note on the deck']", "Hold the middle until the champions are there.")
-    page.click("button[value=note]")
-    page.wait_for_selector(".note")
+    page.fill(".new-note textarea", "Hold the middle until the champions are there.")
+    page.click(".new-note button[value=note]")
+    page.wait_for_selector(".deck-note", state="attached")
 
 
 def begin_game(page: "Page", head: str, deck: str, seats: str) -> None:
