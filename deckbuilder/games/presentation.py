@@ -151,6 +151,10 @@ class Presentation:
         """Return why a card in hand cannot be used now in its usual way; None where it can."""
         return game.explain_illegal(f"{self.usual_verb(game, card, ())} {game.name(card)}")
 
+    def idle_reason(self, game: Game) -> str:
+        """Return why the active player has nothing to do in the phase of a game, in few words."""
+        return self.idle.get(game.library.phases[game.state.phase], "nothing to do")
+
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         """Return what is done with a card in hand by options with a verb, in a few words: `summon for 2`."""
         cost = self.current_cost(game, card)

@@ -179,7 +179,7 @@ class History:
         return self._snapshots[: self._now + 1]
 
 
-IDLE, DONE_ALL = "nothing to do", "nothing more to do"
+DONE_ALL = "nothing more to do"
 
 
 class TurnRecorder:
@@ -238,9 +238,9 @@ class TurnRecorder:
         """Record that a person has ended a phase, or could do nothing else, and whether there was a choice in it."""
         state, has_choice = self.game.state, len(self.game.options) > 1
         if decision.action and option.passes:
-            phase, idle = self.game.library.phases[state.phase], presentation_of(self.game.library).idle
+            phase, presentation = self.game.library.phases[state.phase], presentation_of(self.game.library)
             is_seen = self.acted == (state.turn, state.phase)
-            why = "" if has_choice else DONE_ALL if is_seen else idle.get(phase, IDLE)
+            why = "" if has_choice else DONE_ALL if is_seen else presentation.idle_reason(self.game)
             self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
         if has_choice:
             self.acted = (state.turn, state.phase)

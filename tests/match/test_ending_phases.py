@@ -4,6 +4,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
+from deckbuilder.match.passed_phases import passed_phases
 from deckbuilder.match.session.commands.turn import KEEP_PLAYING
 from engine.generator import Generator
 from tests.match.helpers import match, sit, type_in
@@ -81,3 +82,21 @@ def test_what_is_lost_is_a_few_words_and_a_sentence(resolver: Resolver, decks: t
                 proxy = playing.bots.proxy(playing.game)
     assert losses
     assert all(loss.sentence.endswith(".") and len(loss.short) < 16 for loss in losses)
+
+
+def test_a_phase_that_passes_for_lack_of_magic_says_so(resolver: Resolver) -> None:
+    interpreter = sit(resolver, FIRST, seed=5)
+    type_in(interpreter, "end turn", "yes")
+    passed = passed_phases(interpreter.match, 0)
+    assert passed.texts[-2:] == ("Draw: nothing to do, passed.", "Summon: nothing affordable, passed.")
+    assert passed.has_ended_turn is False
+
+
+def test_a_turn_that_ends_without_being_ended_says_so(resolver: Resolver) -> None:
+    chess = match(resolver, CHESS, seed=5)
+    while chess.game.state.turn == 1:
+        assert passed_phases(chess, 0).has_ended_turn is False
+        chess.choose(chess.game.options[0])
+        while chess.step_bots():
+            pass
+    assert passed_phases(chess, 0).has_ended_turn is True

@@ -25,3 +25,12 @@ def test_a_curtain_a_step_of_others_and_an_own_turn_are_three_views(workspace: W
     hidden = view_of(window)
     assert (hidden.now, hidden.may_act, hidden.turn, hidden.own) == ("curtain", False, None, None)
     assert (hidden.table.recent.number, hidden.table.log.groups, hidden.table.seen.hand) == (0, (), ())
+
+
+def test_a_page_tells_that_a_turn_has_ended_by_itself(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    while window.opened.match.game.state.turn == 1:
+        assert "Your turn has ended by itself" not in window.html()
+        play(window, 1)
+    assert "Your turn has ended by itself" in window.html()

@@ -148,6 +148,12 @@ class SummonerWarsPresentation(Presentation):
         in_its_phase = super().reason_in_hand(in_phase(game, reason.words[1]), card)
         return in_its_phase if in_its_phase and in_its_phase.why == TOO_DEAR else reason
 
+    def idle_reason(self, game: Game) -> str:
+        hand = game.state.hands[game.state.active]
+        reasons = (super(SummonerWarsPresentation, self).reason_in_hand(game, card) for card in hand)
+        is_dear = any(reason is not None and reason.why == TOO_DEAR for reason in reasons)
+        return "nothing affordable" if is_dear else super().idle_reason(game)
+
     def use_phrase(self, game: Game, verb: str, card: int) -> str:
         phrase = self.magic_phrases.get(verb) or super().use_phrase(game, verb, card)
         return f"{phrase}, free" if phrase == verb and self.current_cost(game, card) == 0 else phrase

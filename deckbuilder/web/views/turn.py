@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.match.options import OptionGroup, OptionMenu
+from deckbuilder.match.passed_phases import PassedPhases, passed_phases
 from deckbuilder.match.seat import SKIP, PlayerView
 from deckbuilder.match.session.commands.views import ExplainIllegal
 from deckbuilder.match.session.session import Session
@@ -38,6 +39,7 @@ class TurnView:
         is_about_hand: whether cards in hand answer the question.
         end: the ways to end the phase and the turn.
         passing: the answer that uses nothing; `can_skip`: whether all questions of this turn can be skipped.
+        passed: what has ended by itself since the last choice.
         cause: what has led to the question; `asks`: the text behind it.
         arrows: those of a hint; `hinted`: its squares and cards.
         bubble: why nothing leads from what is picked to a square.
@@ -53,6 +55,7 @@ class TurnView:
     end: match_actions.EndView | None
     passing: match_actions.PassView | None
     can_skip: bool
+    passed: PassedPhases
     cause: str
     asks: tuple[str, ...]
     arrows: tuple[match_actions.Arrow, ...]
@@ -92,6 +95,7 @@ def turn_view(
         end=match_actions.end_view(session, menu),
         passing=match_actions.pass_view(session),
         can_skip=SKIP in seen.asks,
+        passed=passed_phases(match, seen.viewer),
         cause=_cause(session, writer, steps),
         asks=tuple(pressed(text, is_asked=True) for text in seen.asks),
         arrows=match_actions.hint_arrows(session, ranks),
