@@ -348,6 +348,10 @@ class Presentation:
         """Return the action that was announced, and that the open question comes before; empty if there is none."""
         return ""
 
+    def pending_squares(self, _game: Game) -> tuple[str, ...]:
+        """Return from where to where a card goes by the announced action; empty if none goes by it."""
+        return ()
+
     def occasion(self, _game: Game) -> str:
         """Return which of the `occasions` the open decision may answer; empty if none."""
         return ""

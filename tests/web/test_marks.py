@@ -52,6 +52,18 @@ def test_damage_of_several_steps_adds_up_where_its_card_ends(window: MatchWindow
     assert marks.squares["d5"].ghost
 
 
+def test_an_announced_move_is_drawn_with_what_it_would_capture(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    taken, *_ = (square for square, piece in view.pieces.items() if piece.player != view.viewer)
+    free = next(square for rank in view.ranks for square in rank if square not in view.pieces)
+    capture = marks_of((), view, view.ranks, numbered=False, announced=(free, taken))
+    assert [arrow.kind for arrow in capture.arrows] == ["aim"]
+    assert {square: mark.frames for square, mark in capture.squares.items()} == {taken: ("struck",)}
+    move = marks_of((), view, view.ranks, numbered=False, announced=(taken, free))
+    assert [arrow.kind.split()[0] for arrow in move.arrows] == ["move"]
+    assert move.squares == {}
+
+
 def test_damage_goes_with_a_card_that_is_moved_and_leaves_nothing_behind(window: MatchWindow) -> None:
     marks = drawn(
         window.opened.seat.view(),

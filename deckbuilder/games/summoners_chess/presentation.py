@@ -14,7 +14,7 @@ from deckbuilder.games.summoners_chess.threats import attacks_on, threat_on, thr
 from deckbuilder.text import listed
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Drawn, Event, Piled, Returned
-from engine.core.game import Game
+from engine.core.game import Game, StackItem
 from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import checks_on, in_check
@@ -318,10 +318,12 @@ class SummonersChessPresentation(presentation.Presentation):
     def pending(self, game: Game) -> str:
         if game.stack and isinstance(game.stack[-1], Mulligan):
             return "Opening hand: for each card that goes under the deck another one is drawn [CH-1.3]"
-        below = game.stack[-2] if len(game.stack) > 1 and isinstance(game.stack[-1], Checkpoint) else None
-        match below:
+        match _announced(game):
             case CommandResolution(card=card, square=square, player=player):
-                return f"{game.player_name(player)} commands {self.title(game, card)} to {game.square_name(square)}"
+                threatened = game.state.board[square]
+                capture = f", to capture {self.title(game, threatened)}" if threatened >= 0 else ""
+                text = f"{game.player_name(player)} commands {self.title(game, card)} to {game.square_name(square)}"
+                return f"{text}{capture}"
             case FaceDownPlay(player=player, square=square):
                 return f"{game.player_name(player)} sets a card face down on {game.square_name(square)}"
             case UnitSummoning(card=card, player=player, square=square):
@@ -329,6 +331,12 @@ class SummonersChessPresentation(presentation.Presentation):
             case AnnouncedPlay(card=card, player=player):
                 return f"{game.player_name(player)} plays {game.name(card)}"
         return ""
+
+    def pending_squares(self, game: Game) -> tuple[str, ...]:
+        match _announced(game):
+            case CommandResolution(start=start, square=square):
+                return game.square_name(start), game.square_name(square)
+        return ()
 
     def listing(self, game: Game, option: Option, label: str) -> presentation.Listing:
         rest = presentation.without_verb(option, label)
@@ -378,3 +386,8 @@ def counters(game: Game, card: int) -> Iterator[tuple[str, int]]:
 
 
 PRESENTATION: Final = SummonersChessPresentation()
+
+
+def _announced(game: Game) -> StackItem | None:
+    """Return what was announced, and waits for the answers at its checkpoint (CH-8.3)."""
+    return game.stack[-2] if len(game.stack) > 1 and isinstance(game.stack[-1], Checkpoint) else None

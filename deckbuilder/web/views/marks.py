@@ -68,11 +68,18 @@ class BoardMarks:
     counts: tuple[tuple[int, ...], ...] = ()
 
 
-def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[str]], *, numbered: bool) -> BoardMarks:
+def marks_of(
+    steps: Sequence[Step],
+    view: PlayerView,
+    ranks: Sequence[Sequence[str]],
+    *,
+    numbered: bool,
+    announced: Sequence[str] = (),
+) -> BoardMarks:
     """Return the marks of steps on a board after the last of them.
 
     `ranks`: the names of the squares as they are drawn. `numbered`: the numbers of the steps are drawn, too. Of very
-    many steps, only those are drawn that took life or cards.
+    many steps, only those are drawn that took life or cards. `announced`: from where to where a card is going.
     """
     drawing = _Drawing(view, {name: (x, y) for y, rank in enumerate(ranks) for x, name in enumerate(rank)})
     is_crowded = len(steps) > MAX_DRAWN
@@ -81,6 +88,8 @@ def marks_of(steps: Sequence[Step], view: PlayerView, ranks: Sequence[Sequence[s
             (change.start and change.is_lost) or change.life is not None for change in step.changes
         ):
             drawing.add(step, numbered=numbered)
+    if announced:
+        drawing.add_announced(announced)
     for check in view.checks:
         drawing.add_check(check)
     height, width = len(ranks) * CELL, len(ranks[0]) * CELL
@@ -144,6 +153,13 @@ class _Drawing:
     def add_check(self, path: Sequence[str]) -> None:
         """Add the line of an attack on a leader, along its squares."""
         self.arrows += self._arrows(CHECK, path)
+
+    def add_announced(self, path: Sequence[str]) -> None:
+        """Add the way of a card that was announced, and frame the card that it would capture."""
+        is_capture = path[-1] in self.view.pieces
+        self.arrows += self._arrows(AIM if is_capture else f"{MOVE} {_class_of(self.view.active)}", path)
+        if is_capture:
+            self._frame(path[-1], "struck")
 
     def _add_change(self, change: CardChange, before: int) -> None:
         """Add the marks of a changed card. `before`: the life that it got or lost in earlier steps."""

@@ -186,7 +186,8 @@ def _parts(
     options = menu.options if menu else ()
     usual = [option for option in options if query.everything or not option.on_request]
     board = board_of(seen, usual, catalogue, query.picked)
-    marks = marks_of(marked, seen, _names(board), numbered=bool(recent.number))
+    announced = presentation_of(match.library).pending_squares(session.known) if menu else ()
+    marks = marks_of(marked, seen, _names(board), numbered=bool(recent.number), announced=announced)
     turn = turn_view(session, menu, seen, writer, steps, _names(board), query.picked, query.to) if menu else None
     own = OwnView(
         hand=tuple(_hand(seen, options, catalogue, query.picked, turn.several if turn else None)),

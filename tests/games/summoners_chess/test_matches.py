@@ -55,6 +55,16 @@ def test_a_checkpoint_is_known_by_what_it_answers(action: str, occasion: str) ->
     assert game.options[-1].passes
 
 
+def test_an_announced_command_says_what_it_would_capture() -> None:
+    field = {"e8": ORYN, "c4": "Shield Bearer", "d7": "Shield Bearer", "c7": "Shield Bearer"}
+    game = position({"d1": ORYN, "c3": "Star Squire"}, field, hands=([], ["Sudden Palisade"]))
+    presentation = presentation_of(game.library)
+    assert presentation.pending_squares(game) == ()
+    game.answer("command c3 c4")
+    assert presentation.pending(game).endswith("commands Star Squire to c4, to capture Shield Bearer")
+    assert presentation.pending_squares(game) == ("c3", "c4")
+
+
 def asked(catalogue: Catalogue, *lines: str) -> list[str]:
     """The occasions on which a person is asked in the first turns of a game against a random player."""
     found = []
