@@ -65,7 +65,7 @@ def test_matches_are_listed_downloaded_and_deleted(workspace: Workspace) -> None
     page = answer(matches.overview, request)
     assert isinstance(page, Page)
     text = ParsedPage(html_of(page, request)).text
-    assert "Workbench Sneeks against Workbench Oldin" in text
+    assert "Sneeks against Oldin" in text
     assert "broken.txt:" in text
     download = answer(match.record, PageRequest(workspace, {"name": window.name}))
     assert "ruleset: summoner-wars-1e" in str(getattr(download, "content", ""))
@@ -191,6 +191,23 @@ def test_a_result_is_seen_from_the_seat_of_the_person(players: tuple[str, ...], 
     decks = tuple("ABCD"[: len(players)])
     match = KeptMatch("x.txt", decks, players, 9, is_over=True, winners=frozenset(winners))
     assert [line.state for line in match_lines([match])] == [state]
+
+
+@pytest.mark.parametrize(
+    ("decks", "players", "title", "who"),
+    [
+        (("Workbench Oldin", "B"), ("person", "greedy"), "Oldin against B", "you, normal"),
+        (("A", "B"), ("person", "person"), "A against B", "person, person"),
+        (tuple("ABCD"), ("person", "beam", "greedy", "beam"), "A and C against B and D", "you, hard, normal, hard"),
+        (tuple("ABC"), (), "A, B, C", "unknown players"),
+        ((), (), "x", "unknown players"),
+    ],
+)
+def test_a_match_is_called_as_people_call_decks_and_levels(
+    decks: tuple[str, ...], players: tuple[str, ...], title: str, who: str
+) -> None:
+    (line,) = match_lines([KeptMatch("x.txt", decks, players)])
+    assert (line.title, line.players) == (title, who)
 
 
 def test_a_deleted_game_can_be_taken_back(workspace: Workspace) -> None:

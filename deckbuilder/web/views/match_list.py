@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckbuilder.players import PERSON
+from deckbuilder.match.seat_names import deck_title
+from deckbuilder.players import PERSON, level_of
+from deckbuilder.text import listed
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.glance import KeptMatch
@@ -20,7 +22,7 @@ class MatchLine:
     Attributes:
         name: of its file.
         title: `Polar Dwarves against Breakers`.
-        players: who plays the decks, in their order.
+        players: who plays the decks, in their order: `you, normal`.
         changed: when it was last played (UTC), for people and for programs; both empty where that is unknown.
         state: `your turn`, `won`, `lost`, ...
         problem: why it cannot be continued; empty for most.
@@ -41,9 +43,8 @@ def match_lines(matches: "Sequence[KeptMatch]") -> list[MatchLine]:
     return [
         MatchLine(
             name=match.name,
-            title=(" against " if len(match.decks) == 2 else ", ").join(match.decks)  # noqa: PLR2004 - a duel
-            or match.name.rpartition(".")[0],
-            players=", ".join(match.players) or UNKNOWN,
+            title=_title(match) or match.name.rpartition(".")[0],
+            players=_players(match) or UNKNOWN,
             turn=match.turn,
             changed=_time(match.changed),
             state=_state_with_score(match),
@@ -51,6 +52,20 @@ def match_lines(matches: "Sequence[KeptMatch]") -> list[MatchLine]:
         )
         for match in matches
     ]
+
+
+def _title(match: "KeptMatch") -> str:
+    """Return who plays against whom; of an even number of seats, every other one is of a side."""
+    names = [deck_title(deck) for deck in match.decks]
+    return (
+        ", ".join(names) if len(names) % 2 else " against ".join(filter(None, map(listed, (names[::2], names[1::2]))))
+    )
+
+
+def _players(match: "KeptMatch") -> str:
+    """Return who plays, by level; the only person is the one who looks."""
+    person = "you" if match.players.count(PERSON) == 1 else PERSON
+    return ", ".join(person if player == PERSON else level_of(player) for player in match.players)
 
 
 def _time(seconds: float) -> tuple[str, str]:
@@ -79,9 +94,9 @@ def _state(match: "KeptMatch") -> str:
             return "in progress"
         if match.player in people and len(people) == 1:
             return "your turn"
-        return f"turn of {match.decks[match.player]}"
+        return f"turn of {deck_title(match.decks[match.player])}"
     if not match.winners:
         return "drawn"
     if len(people) == 1:
         return "won" if people <= match.winners else "lost"
-    return f"won by {' and '.join(match.decks[seat] for seat in sorted(match.winners))}"
+    return f"won by {listed(deck_title(match.decks[seat]) for seat in sorted(match.winners))}"
