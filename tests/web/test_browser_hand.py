@@ -54,6 +54,18 @@ def press_card(page: Any, place: int) -> None:
     page.wait_for_selector(f".detail[data-picked='{card.get_attribute('data-hand')}']")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_cards_of_the_hand_keep_their_width_when_one_is_played(window: Window, size: tuple[int, int]) -> None:
+    page = begin(window, "2e", "passive")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    widths = "[...document.querySelectorAll('.hand-card')].map(card => Math.round(card.getBoundingClientRect().width))"
+    before = page.evaluate(widths)
+    type_lines(window, page, MAGIC, page.locator(".hand-card > .name").first.inner_text())
+    after = page.evaluate(widths)
+    assert len(after) == len(before) - 1
+    assert {*after} == {*before}
+
+
 def test_presses_mark_cards_and_one_button_carries_them_out(window: Window) -> None:
     page = begin(window, "2e", "passive")
     type_lines(window, page, MAGIC)
