@@ -243,8 +243,10 @@ class StepWriter:
         return self.sides[change.player] == self.sides[self.viewer]
 
     def _card_text(self, act: KnownAct | None) -> tuple[str, ...]:
-        card = self.catalogue.card(act.card.key) if act is not None and act.card is not None else None
-        if act is None or card is None or act.verb not in {acts.PLAY, acts.USE}:
+        if act is None or act.card is None or act.verb not in {acts.PLAY, acts.USE}:
+            return ()
+        card = self.catalogue.card(act.card.key)
+        if card is None:
             return ()
         names = {act.name} if act.verb == acts.USE else {ability.name for ability in card.abilities}
         return tuple(ability.text for ability in card.abilities if ability.text and ability.name in names)
