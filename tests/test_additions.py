@@ -30,10 +30,10 @@ LINES = of_list("lines", (".lines",), _write, read_text, lambda _: False, keeps_
 
 NODE = '''
 
-class MillNode(EffectNode, example="{mill: 2}", why="a test adds it"):
+class MillNode(kinds.EffectNode, example="{mill: 2}", why="a test adds it"):
     """You discard cards from the top of your draw pile."""
 
-    mill: PositiveField = key("How many.")
+    mill: kinds.PositiveField = key("How many.")
 '''
 
 RUNTIME = """

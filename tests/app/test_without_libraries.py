@@ -102,7 +102,7 @@ from pathlib import Path
 
 if sys.argv[1] == "pure":
     sys.modules["jsonschema_rs"] = None  # so that it cannot be imported
-from deckbuilder.app.decks.imports import DeckImport
+from deckbuilder.app.decks.imports import DeckImport, ImportReport
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.yaml12 import read_documents
@@ -122,7 +122,8 @@ for name in documents:
 with Workbench(catalogue) as workbench:
     for name in pasted:
         try:
-            verdicts[name] = DeckImport(workbench, Path(name).read_text("utf-8")).to_json()
+            imported = DeckImport(workbench, Path(name).read_text("utf-8"))
+            verdicts[name] = ImportReport(workbench, imported.result, imported.accept()).to_json()
         except InputError as error:
             verdicts[name] = str(error)
 print(json.dumps(verdicts))

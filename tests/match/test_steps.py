@@ -204,7 +204,12 @@ def _words_of_changes(step: Step, names: Sequence[str]) -> Iterator[list[tuple[s
             yield [(f"{name} {life}",), (f"{name} {change.start or change.end} {life}",)]
         for number, before, after in change.numbers if change.end else ():
             verb = "gets" if after > before else "loses"
-            yield [(name, f"{number} {before} → {after}"), (f"{name} {verb} {abs(after - before)} {number}",)]
+            change_words = f"{verb} {abs(after - before)} {number}"
+            yield [
+                (name, f"{number} {before} → {after}"),
+                (f"{name} {change_words}",),
+                (f"{name} {change.end} {change_words}",),
+            ]
     for count in step.counts:
         who = "" if count.player == step.player else names[count.player]
         if count.is_tracked:

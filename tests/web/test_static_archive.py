@@ -53,7 +53,7 @@ def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Editio
 @deep
 def test_the_command_line_reads_all_that_is_exported(edition: Edition, cli: Cli, tmp_path: Path) -> None:
     edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
-    edition.request("POST", "/~/decks/polar-dwarves.yaml/change", [["card", "Ice Smith"], ["by", "1"]])
+    edition.request("POST", "/~/decks/polar-dwarves.yaml/change", [["step", "anyway 1 Ice Smith"]])
     edition.request("POST", "/~/collection", [["what", "Ice Smith"], ["by", "1"], ["ruleset", "summoner-wars-2e"]])
     edition.request("POST", "/~/matches", FORM)
     edition.request("POST", "/~/simulations", ORDER)

@@ -53,7 +53,7 @@ def data(filled: Path, workspace: Workspace, site: Site) -> Path:
 
 @deep
 def test_every_page_works_that_does_not_need_the_gone_cards(site: Site, workspace: Workspace) -> None:
-    needing = [f"/decks/{DECK}/{part}" for part in ("hands", "odds", "export", "print")]
+    needing = [f"/decks/{DECK}/{part}" for part in ("hands", "odds", "export", "print", "share/")]
     needing += [f"/matches/{MATCH}", "/compare/hands"]
     for asked in PAGES:
         status, text = respond(site, workspace, asked)

@@ -244,7 +244,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 // Enter presses the button that takes the marked cards or does all that the picked one can, or that ends a phase in which
 // nothing is left to do, unless a control has the focus; a press right after another is none.
-let entered = 0;
+let entered = -Infinity;
 const pressByEnter = (event, place) => {
   const isNew = place?.matches(".can-act:not(.picked), .target");
   const isFree = place || event.target === document.body || event.target.matches("main, #main");
