@@ -11,7 +11,6 @@ from deckbuilder.errors import InputError
 if TYPE_CHECKING:
     from deckbuilder.app.rules import Rulebook, Statement
 
-
 COLUMNS = ("id", "ruleset", "text")
 
 
@@ -20,7 +19,8 @@ def register(app: typer.Typer) -> None:
 
 
 def rules(
-    ctx: typer.Context, name: Annotated[str, typer.Argument(help="A game, such as 2e, or the id of a rule.")]
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A game, such as 2e, or the id of a rule.")],
 ) -> None:
     """Print the rules of a game, or one of them by its id."""
     from deckbuilder.app.result import ResultList
@@ -46,4 +46,4 @@ def _show_statement(context: CommandContext, statement: "Statement") -> None:
 def _show(context: CommandContext, rulebook: "Rulebook") -> None:
     from rich.markdown import Markdown
 
-    context.print(*(Markdown(text, hyperlinks=False) for text in rulebook.words))
+    context.print(*(Markdown(text, hyperlinks=False) for text in rulebook.words), page=True)
