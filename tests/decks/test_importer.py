@@ -3,7 +3,7 @@
 import cProfile
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
@@ -103,6 +103,7 @@ def test_figures_of_a_page_are_no_question(figure: str, resolver: Resolver) -> N
     assert not read_pasted(f"{listed}\n{figure}\n", resolver).has_questions
 
 
+@example(text="[]")
 @given(text=st.text() | st.text("xX4 0123456789.,;:|#*-+()[]\t\n<>/{}\"'abc"))
 @examples(20)
 def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:

@@ -73,7 +73,7 @@ def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
     """Return the lines of lists that stand side by side, one list after the other; empty if there are none."""
     for delimiter in DELIMITERS:
         rows = [(line, cells(line.text, delimiter)) for line in lines]
-        width = max(len(row) for _, row in rows)
+        width = max((len(row) for _, row in rows), default=1)
         if 2 * sum(len(row) == width for _, row in rows) < len(rows) or width == 1:
             continue
         starts = _lists_in([row for _, row in rows], width)

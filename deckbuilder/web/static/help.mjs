@@ -1,5 +1,5 @@
-// Help over a game: rules and keys open as a sheet with their page; a square and a sign say in words what they mean, where
-// something points at them, after a long press, and with the focus.
+// Help over a game: rules and keys open in a sheet; squares and signs say what they mean when they are pointed at, pressed
+// long or focused.
 import { ask } from "./program.mjs";
 
 const HELP = "a.help, a.rule, #help a[href^='#'], #help a[href*='/rules'], [data-key='?']";
