@@ -22,10 +22,10 @@ _known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
 
 def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
     """Return the position of a text. Raises InputError that names the field."""
-    if text.startswith(OPENING):
-        return read_json(text, ruleset, catalogue)
     if not notation_of(ruleset.id).signs:
-        raise InputError(f"positions of {ruleset.name} have no texts")
+        if not text.startswith(OPENING):
+            raise InputError(f"positions of {ruleset.name} have no texts")
+        return read_json(text, ruleset, catalogue)
     if len(text) > grammar.MAX_POSITION_LENGTH:
         raise InputError(f"the text of a position has {grammar.MAX_POSITION_LENGTH} characters at most")
     return _PositionParser(text, ruleset, catalogue).read()

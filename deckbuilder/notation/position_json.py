@@ -47,7 +47,7 @@ def read_json(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec
         data = json.loads(text)
         return _PositionReader(ruleset, catalogue).position(data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError("is no position of this game") from None
+        raise InputError(f"this is no position of {ruleset.name}") from None
 
 
 class _PositionReader:
