@@ -64,7 +64,7 @@ def usual_game(workbench: Workbench, decks: Iterable[Deck]) -> str:
     """Return the game of most of the user's decks; among equals, that of most owned cards, and then the first one."""
     by_deck = Counter(deck.ruleset for deck in decks)
     by_card = Counter[str]()
-    for card, count in _owned(workbench).items():
+    for card, count in workbench.readable_owned.items():
         by_card[card.ruleset] += count
     games = sorted(workbench.catalogue.rulesets, key=lambda id_: [*GAMES, id_].index(id_))
     return max(games, key=lambda id_: (by_deck[id_], by_card[id_]))
@@ -85,14 +85,6 @@ def _words(row: CollectionRow) -> str:
     return fold(" ".join((row.title, row.faction, *row.decks)))
 
 
-def _owned(workbench: Workbench) -> Mapping[Card, int]:
-    """Return owned copies; none where the collection cannot be read."""
-    try:
-        return workbench.owned
-    except InputError:
-        return {}
-
-
 def _holdings(workbench: Workbench, ruleset: str) -> Holdings:
     try:
         return workbench.collection.holdings.get(ruleset, Holdings())
@@ -101,7 +93,7 @@ def _holdings(workbench: Workbench, ruleset: str) -> Holdings:
 
 
 def _products(workbench: Workbench, ruleset: str) -> Iterator[CollectionRow]:
-    owned, bought = _owned(workbench), _holdings(workbench, ruleset).decks
+    owned, bought = workbench.readable_owned, _holdings(workbench, ruleset).decks
     purchases = {next_deck.deck: next_deck for next_deck in next_decks(owned, workbench.resolver, ruleset, None)}
     for row in workbench.catalogue.decks():
         if row["ruleset"] != ruleset:
@@ -133,7 +125,7 @@ def _gain(purchase: NextDeck) -> str:
 
 
 def _cards(workbench: Workbench, ruleset: str, decks: Sequence[Deck]) -> Iterator[CollectionRow]:
-    owned, names = _owned(workbench), CardNames(workbench.catalogue, workbench.catalogue.rulesets[ruleset])
+    owned, names = workbench.readable_owned, CardNames(workbench.catalogue, workbench.catalogue.rulesets[ruleset])
     wishes, missing, needed_by = Counter[Card](), dict[Card, int](), dict[Card, list[str]]()
     with suppress(InputError):  # a collection that cannot be read
         wishes, missing = wanted(workbench.collection, workbench.resolver), missing_cards(workbench, decks)

@@ -1,7 +1,7 @@
 """The workbench: the opened cards, and everything that users keep beside them."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -205,6 +205,14 @@ class Workbench:
     def owned(self) -> "dict[Card, int]":
         """Owned copies by card."""
         return self._owned_and_unknown.copies
+
+    @property
+    def readable_owned(self) -> "Mapping[Card, int]":
+        """Owned copies by card; none where the collection cannot be read."""
+        try:
+            return self.owned
+        except InputError:
+            return {}
 
     @property
     def unknown_holdings(self) -> "list[UnknownHolding]":

@@ -151,10 +151,7 @@ class Workspace:
     @property
     def owned(self) -> Mapping[Card, int]:
         """Owned copies by card; none where the collection cannot be read, which its own page reports."""
-        try:
-            return self.workbench.owned
-        except InputError:
-            return {}
+        return self.workbench.readable_owned
 
     @property
     def own_names(self) -> Sequence[str]:
