@@ -6,6 +6,7 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess.changes import add_counters, change_morale, ready
+from engine.games.summoners_chess.check import attack_map, legal_landings
 from engine.games.summoners_chess.removal import sacrifice
 from tests.games.summoners_chess.table import (
     NOTHING,
@@ -293,3 +294,15 @@ def test_a_general_goes_back_from_an_iron_counter_to_where_it_must_be_safe() -> 
     assert "d2" in commands(game, "d1")
     game = facing({}, {"d2": "Gutter Imp", "a1": "Rook"}, {"d2": {"iron": 1}})
     assert "d2" not in commands(game, "d1")
+
+
+@pytest.mark.rule("CH-14.2.3", "CH-S8", "CH-8.3.1")
+def test_a_pinned_unit_may_strike_iron_beside_it_because_it_stays() -> None:
+    """The unit with iron is the first card of all, whose number is 0."""
+    first, second = {"c4": "Brood Carrier", "d8": "Rook", "h8": VEYLA}, {"d1": VEYLA, "d4": "Rook"}
+    for counters, squares in ((NOTHING, set[str]()), ({"c4": {"iron": 1}}, {"c4"})):
+        game = position(first, second, counters=counters, cards=with_pieces(ROOK))
+        assert at(game, "c4") == 0
+        landings = legal_landings(game, at(game, "d4"), attack_map(game, 1))
+        beside = {game.square_name(landing.square) for landing in landings} & {"a4", "b4", "c4", "e4"}
+        assert beside == squares
