@@ -116,14 +116,14 @@ def faction_name(number: int) -> str:
     return f"Clan of {HOMES[number]}"
 
 
-def write_cards(folder: Path) -> None:
-    """Write the house folder: a folder per faction, in it files of a hundred documents."""
-    for number in range(FACTIONS):
+def write_cards(folder: Path, factions: int = FACTIONS, files: int = FILES_OF_A_FACTION) -> None:
+    """Write a house folder: a folder per faction, in it so many files of a hundred documents."""
+    for number in range(factions):
         faction = Faction(number)
         inside = folder / slug(faction.name)
         inside.mkdir(parents=True)
         (inside / "faction.yaml").write_text(f"faction: {faction.name}\nruleset: {RULESET}\n", "utf-8")
-        for file in range(FILES_OF_A_FACTION):
+        for file in range(files):
             documents = [card for _ in range(WAVES_OF_A_FILE) for card in faction.wave()]
             (inside / f"cards-{file:02}.yaml").write_text("---\n".join(documents), "utf-8")
 

@@ -7,28 +7,23 @@ import gzip
 import io
 import random
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
-from contextlib import redirect_stderr, redirect_stdout, suppress
-from functools import partial
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stdout, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
-
-Job = Callable[[], Any]  # it returns the list of what is sent; or something else, when nothing is
+from urllib.parse import parse_qsl, urlencode
 
 ROOT = Path(__file__).parent.parent
 TABLE = Path(__file__).with_suffix(".tsv")
 PYTHON = (3, 11)  # the functions of other versions call others
 TOLERANCE = 0.08
 GZIP_LEVEL = 5  # of the server
+CHANCE = random.Random(1)  # noqa: S311
 STATEMENT = re.compile(r"execute.*(Connection|Cursor)|(Connection|Cursor).execute")  # how a profile names what runs one
-LATER = {"inter.woff2", "source-serif.woff2", "marks.svg", "icons.svg"}  # what style sheets and drawings load
-PASTED = ROOT / "tests/decks/pasted/08-typos.txt"
-CARD = ROOT / "cards/summoner-wars-2e/polar-dwarves/ice-golem.yaml"
-GAMES = "simulate polar-dwarves --against breakers --players random,random --games 2 --jobs 1 --seed 1"
 
 
 class Work(NamedTuple):
@@ -40,42 +35,28 @@ class Work(NamedTuple):
     modules: int
 
 
-def differences(before: Work, after: Work, direction: int) -> list[str]:
-    """Return what has grown (direction 1) or shrunk (-1) by more than the tolerance: `calls 100 -> 120`."""
-    pairs = zip(Work._fields, before, after, strict=True)
-    return [f"{field} {was:,} -> {now:,}" for field, was, now in pairs if direction * (now - was) > TOLERANCE * was]
-
-
-def command(*words: str) -> list[bytes]:
-    """Run a command line."""
+def run(words: str, catalogue: str = "cards.db") -> str:
+    """Run a command line, and return what it prints."""
     from deckbuilder.cli import main
 
-    sys.argv = ["deckbuilder", "--db", "cards.db", *words]
-    with redirect_stdout(io.StringIO()) as printed, redirect_stderr(io.StringIO()), suppress(SystemExit):
+    sys.argv = ["deckbuilder", "--db", catalogue, *words.split()]
+    with redirect_stdout(io.StringIO()) as printed, suppress(SystemExit):
         main()
-    return [printed.getvalue().encode()]
+    return printed.getvalue()
 
 
-def build_house() -> Job:
-    from benchmarks.cards import RULESET, Faction
+def build_house() -> None:
+    from benchmarks.cards import write_cards
     from deckbuilder.catalogue.build import extend
     from deckbuilder.documents.sources import Sources
 
-    faction, house = Faction(0), Path("house")
-    house.mkdir()
-    documents = [f"faction: {faction.name}\nruleset: {RULESET}\n", *(card for _ in range(4) for card in faction.wave())]
-    (house / "cards.yaml").write_text("---\n".join(documents))
-    return again(partial(extend, Path("house.db"), Path("cards.db"), Sources([house], with_shipped=False)))
+    folder = Path("house")
+    if not folder.exists():
+        write_cards(folder, factions=1, files=2)
+    extend(Path("house.db"), Path("cards.db"), Sources([folder], with_shipped=False))
 
 
-def build_shipped() -> Job:
-    from deckbuilder.catalogue import build, known_cards  # noqa: F401 - a build imports them when it begins
-    from deckbuilder.catalogue.cache import open_catalogue
-    from deckbuilder.documents.sources import Sources
-
-    return partial(open_catalogue, Path("shipped.db"), Sources())
-
-
+@cache
 def pages() -> Any:
     """Return what answers requests as the edition without a server does."""
     from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
@@ -87,100 +68,89 @@ def pages() -> Any:
     return PageRunner(Workspace(workbench, FolderStorage(Path(), DECK_ENDINGS)), "", "")
 
 
-def asked(runner: Any, method: str, address: str, **fields: str) -> list[bytes]:
-    """Return the page of an address, and do what it leaves to the background."""
-    text = runner.request(method, address, [*fields.items()]).text
-    while runner.has_job:
-        runner.run_job()
-    return [text if isinstance(text, bytes) else text.encode()]
+def page(address: str, form: str = "") -> str:
+    """Return the page of an address or of a form sent to it, and do what it leaves to the background."""
+    text = pages().request("POST" if form else "GET", address, parse_qsl(form)).text
+    while pages().has_job:
+        pages().run_job()
+    return str(text)
 
 
-def first_page() -> list[bytes]:
-    """Import what the command imports, and answer with the first page and all that it loads."""
+def first_page() -> str:
+    """Import what the command imports, and return its first page."""
     import deckbuilder.cli.app
     import deckbuilder.cli.web  # noqa: F401
     from deckbuilder.web.server import application
 
-    runner = pages()
-    application(runner.workspace)
-    (page,) = asked(runner, "GET", "/")
-    loaded = LATER.union(re.findall(r'"/static/([^"#]+)', page.decode()))
-    return [page, *((ROOT / "deckbuilder/web/static" / name).read_bytes() for name in loaded)]
+    application(pages().workspace)
+    return page("/")
 
 
-def page(address: str, before: str = "/cards?q=ice") -> Job:
-    """Ask for a page after another one."""
-    runner = pages()
-    asked(runner, "GET", before)
-    return partial(asked, runner, "GET", address)
+def choose(decks: str) -> str:
+    """Choose three options at random in a match against players who do nothing, begun first, and return the pages."""
+    matches, text = pages().workspace.matches, ""
+    if not matches.kept.names():
+        page("/matches", f"{decks}&seed=7&first=1&who-2=passive&who-3=passive&who-4=passive")
+    for _ in range(3):
+        match = matches.find(matches.kept.names()[0])
+        option = CHANCE.choice(match.seat.options()).index
+        text += page(f"/matches/{match.name}/choose", f"revision={match.revision}&option={option}")
+    return text
 
 
-def change_deck() -> Job:
-    runner = pages()
-    asked(runner, "POST", "/decks", leader="Svara")
-    address = f"/decks/{runner.workspace.storage.names()[0]}/change"
-    return again(partial(asked, runner, "POST", address, card="Bear Cavalry", by="1"))
-
-
-def choose(**order: str) -> Job:
-    """Choose three options of a match at random, after three others."""
-    runner, chance = pages(), random.Random(1)  # noqa: S311
-    passive = dict.fromkeys(("who-2", "who-3", "who-4"), "passive")
-    asked(runner, "POST", "/matches", seed="7", first="1", **passive, **order)
-    match = runner.workspace.matches.find(runner.workspace.matches.kept.names()[0])
-
-    def choice() -> bytes:
-        option = str(chance.choice(match.seat.options()).index)
-        address = f"/matches/{match.name}/choose"
-        return asked(runner, "POST", address, revision=str(match.revision), option=option)[0]
-
-    return again(lambda: [choice() for _ in range(3)])
-
-
-def again(job: Job) -> Job:
-    """Do a job for the first time."""
-    job()
-    return job
-
-
-# Each prepares its work, and returns it.
-JOBS: Mapping[str, Callable[[], Job]] = {
-    "build of 200 house cards": build_house,
-    "build of the shipped cards": build_shipped,
-    "first page": lambda: first_page,
-    "search list": partial(page, "/cards?q=class:champion+cost<=5&view=list"),
-    "faces": partial(page, "/cards"),
-    "page of a deck": partial(page, "/decks/polar-dwarves", "/decks/breakers"),
-    "deck change": change_deck,
-    "import of a paste": lambda: again(partial(asked, pages(), "POST", "/import", text=PASTED.read_text("utf-8"))),
-    "choice, second edition": partial(choose, **{"deck": "polar-dwarves", "deck-2": "breakers"}),
-    "choice, first edition, four seats": partial(choose, deck="workbench-sneeks", seats="4"),
-    "choice, chess": partial(choose, **{"deck": "the-long-wall", "deck-2": "locust-season"}),
-    "show": lambda: partial(command, "show", "Svara"),
-    "two simulated games": lambda: again(partial(command, *GAMES.split())),
-    "lint of a file": lambda: again(partial(command, "lint", str(CARD))),
+PASTED = urlencode({"text": (ROOT / "tests/decks/pasted/08-typos.txt").read_text("utf-8")})
+CARD = ROOT / "cards/summoner-wars-2e/polar-dwarves/ice-golem.yaml"
+SIMULATION = "simulate polar-dwarves --against breakers --players random,random --games 2 --jobs 1 --seed 1"
+# The last step of each job is counted; those before it import and make what it needs. A step: a function, its arguments.
+JOBS: Mapping[str, Sequence[Any]] = {
+    "build of 200 house cards": 2 * [(build_house,)],
+    "build of the shipped cards": [(run, "catalogue", "a.db"), (run, "catalogue", "b.db")],
+    "first page": [(first_page,)],
+    "search list": [(page, "/cards?q=ice"), (page, "/cards?q=class:champion+cost<=5&view=list")],
+    "faces": [(page, "/cards?q=ice"), (page, "/cards")],
+    "page of a deck": [(page, "/decks/breakers"), (page, "/decks/polar-dwarves")],
+    "deck change": [
+        (page, "/decks", "leader=Svara"),
+        *2 * [(page, "/decks/svara.yaml/change", "card=Bear+Cavalry&by=1")],
+    ],
+    "import of a paste": 2 * [(page, "/import", PASTED)],
+    "choice, second edition": 2 * [(choose, "deck=polar-dwarves&deck-2=breakers")],
+    "choice, first edition, four seats": 2 * [(choose, "deck=workbench-sneeks&seats=4")],
+    "choice, chess": 2 * [(choose, "deck=the-long-wall&deck-2=locust-season")],
+    "show": [(run, "show Svara")],
+    "two simulated games": 2 * [(run, SIMULATION)],
+    "lint of a file": 2 * [(run, f"lint {CARD}")],
 }
 
 
 def count(name: str) -> Work:
     """Do a job in this process, and count."""
     gc.disable()
-    before, job, profile = len(sys.modules), JOBS[name](), cProfile.Profile()
-    result = profile.runcall(job)
-    sent = sum(len(gzip.compress(content, GZIP_LEVEL)) for content in result) if isinstance(result, list) else 0
+    modules, profile = len(sys.modules), cProfile.Profile()
+    *preparation, job = JOBS[name]
+    for function, *arguments in preparation:
+        function(*arguments)
+    text = profile.runcall(*job)
+    sent = len(gzip.compress(text.encode(), GZIP_LEVEL)) if text else 0
     entries = profile.getstats()
     calls = sum(entry.callcount for entry in entries)
     statements = sum(entry.callcount for entry in entries if STATEMENT.search(str(entry.code)))
-    return Work(calls, statements, round(sent, -1), len(sys.modules) - before)
+    return Work(calls, statements, round(sent, -1), len(sys.modules) - modules)
 
 
 def count_apart(name: str, catalogue: Path) -> Work:
     """Count a job in a process and a folder of its own. `catalogue`: a file with the shipped cards."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(catalogue, Path(folder, "cards.db"))
+        Path(folder, "cards.db").symlink_to(catalogue)
         environment = {"HOME": folder, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0", "DECKBUILDER_PURE": "1"}
-        command = [sys.executable, "-m", __spec__.name, name]
+        command = [sys.executable, "-m", "tests.work", name]
         return Work(*map(int, subprocess.check_output(command, cwd=folder, env=environment).split()))
+
+
+def changes(before: Work, after: Work) -> list[str]:
+    """Return what has changed by more than the tolerance, such as `calls 100 -> 120`."""
+    pairs = zip(Work._fields, before, after, strict=True)
+    return [f"{field} {was:,} -> {now:,}" for field, was, now in pairs if abs(now - was) > TOLERANCE * was]
 
 
 def read_table() -> dict[str, Work]:
@@ -199,7 +169,7 @@ def write_table() -> None:
         build(Path(folder, "cards.db"), Sources())
         for name in JOBS:
             work = count_apart(name, Path(folder, "cards.db"))
-            if name not in rows or any(differences(rows[name], work, direction) for direction in (1, -1)):
+            if changes(rows.setdefault(name, work), work):
                 rows[name] = work
     lines = [("job", *Work._fields), *((name, *rows[name]) for name in JOBS)]
     TABLE.write_text("".join("\t".join(map(str, line)) + "\n" for line in lines), "utf-8")
