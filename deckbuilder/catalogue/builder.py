@@ -173,8 +173,8 @@ class Builder:
             is_as_written = data == given
             data["key"] = card_key(data["ruleset"], data.get("faction"), data["card"], pack)
             data["crest"] = self._crest(data)
-            derived = f'"key": {_json(data["key"])}, "crest": {_json(data["crest"])}'
-            text = f"{written[:-1]}, {derived}}}" if is_as_written else _json(data)
+            derived = {"key": data["key"], "crest": data["crest"]}
+            text = f"{written[:-1]}, {_json(derived)[1:]}" if is_as_written else _json(data)
         elif custom:  # a shipped file was measured by the build that completed it
             self._measure(document)
         complete = Document(data, document.file, document.index, document.line, document.text)
@@ -201,12 +201,13 @@ class Builder:
 
     def _crest(self, data: Mapping[str, Any]) -> str:
         """Return the crest of a card; many cards have the same one."""
-        from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
+        about = data["ruleset"], data["class"], data.get("faction"), data.get("pattern")
+        crest = self.crests.get(about)
+        if crest is None:
+            from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
 
-        about = tuple([data.get(key) for key in ("ruleset", "class", "faction", "pattern")])
-        if about not in self.crests:
-            self.crests[about] = crest_of(data, self.ruleset_documents[data["ruleset"]])
-        return self.crests[about]
+            crest = self.crests[about] = crest_of(data, self.ruleset_documents[data["ruleset"]])
+        return crest
 
     def _add_words(self, card: Card, number: int) -> None:
         """Add what the card is found by: its names, tags and abilities."""
