@@ -2,6 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from deckbuilder.errors import InputError
+from deckbuilder.text import UNPRINTABLE, fold, short
+
+MAX_PLAYER_NAME = 40  # characters
 PERSON, PASSIVE, PROXY, ADVISER = "person", "passive", "greedy", "beam"
 
 
@@ -38,3 +42,15 @@ LEVELS: Final = {label.level: label.bot for label in LABELS if label.level}
 def level_of(kind: str) -> str:
     """Return the level of a kind of bot; its own name if it is no level."""
     return next((level for level, bot in LEVELS.items() if bot == kind), kind)
+
+
+def people_named(text: str, people: int) -> tuple[str, ...]:
+    """Return the names of people, which stand in a text with commas. Raises InputError for bad ones, and too many."""
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    if bad := [name for name in names if not 0 < len(name) <= MAX_PLAYER_NAME or UNPRINTABLE.search(name)]:
+        raise InputError(f"'{short(bad[0])}': a name has 1 to {MAX_PLAYER_NAME} characters, none of them invisible")
+    if len(set(map(fold, names))) < len(names):
+        raise InputError(f"'{short(text)}' names two players alike")
+    if len(names) > people:
+        raise InputError(f"these are {len(names)} names for {'1 person' if people == 1 else f'{people} people'}")
+    return names

@@ -42,6 +42,9 @@ class Field(NamedTuple):
     option: str = ""
 
 
+NAMES = Field("Names", "Names of the people, in the order of their seats.", metavar="NAME,NAME")
+
+
 @dataclass(frozen=True)
 class DeclaredField:
     """A field of an order with its type and its default, which is None where it has none."""

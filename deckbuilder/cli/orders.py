@@ -15,15 +15,16 @@ FIELDS = "fields"
 NUMBERS = (int, int | None, float | None)
 
 
-def takes(order: type[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Return a decorator for a command with a parameter `fields`: options for the fields of an order take its place.
+def takes(*orders: type[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator for a command with a parameter `fields`: options for the fields of orders take its place.
 
     The command gets those that were given, with their values as the order holds them.
     """
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         own = signature(command).parameters
-        options = [_option(name, field) for name, field in declared_fields(order).items() if name not in own]
+        declared = {name: field for order in orders for name, field in declared_fields(order).items()}
+        options = [_option(name, field) for name, field in declared.items() if name not in own]
 
         @wraps(command)
         def run(**values: Any) -> None:

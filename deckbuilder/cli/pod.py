@@ -7,28 +7,33 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.fields import declared_fields
 from deckbuilder.app.pods.beginning import PodOrder, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
+from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, command_context, complete_deck, example
 from deckbuilder.cli.orders import takes
-from deckbuilder.cli.output import WithJson, emit
+from deckbuilder.cli.output import WithCsv, emit
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
     from deckbuilder.app.pods.folder import PodFolder
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.limited.pod import Pairing
 
 
 def register(app: typer.Typer) -> None:
     app.command(
-        cls=WithJson,
-        epilog=example("pod friday.yaml --build --best-of 3", "pod friday.yaml --bots", "pod friday.yaml --play"),
+        cls=WithCsv,
+        epilog=example(
+            "pod friday.yaml --build --best-of 3",
+            "pod friday.yaml --bots",
+            "pod friday.yaml --result 1,2 --score 1-0 --names Anna",
+        ),
     )(pod)
 
 
-@takes(PodOrder)
+@takes(PodOrder, PodChange)
 def pod(
     ctx: typer.Context,
     file: Annotated[
@@ -55,16 +60,19 @@ def pod(
     The first call begins the pod: its decks and games are kept in a folder beside
     the file, with '-pod' in its name. Every further call goes on with it. A pairing
     that is won counts 3 points, one that is drawn 1. Equal points are told apart
-    by games won less games lost, then by games won.
+    by games won less games lost, then by games won. Who is expelled with half of
+    the pairings played loses the others; with fewer, none of them counts.
     """
     from deckbuilder.app.pods.folder import POD_FILE, PodFolder
 
     context = command_context(ctx)
     folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
+    told = {name: fields.pop(name) for name in declared_fields(PodChange) if fields.get(name)}
     if not (folder / POD_FILE).exists():
         if build and deck:
             raise InputError("--build builds the decks of people, too; leave out --deck")
-        _begin(context, file, folder, PodOrder("", chosen_seed(seed), **fields), None if build else deck or [])
+        order = PodOrder("", chosen_seed(seed), **fields, names=told.pop("names", ""))
+        _begin(context, file, folder, order, None if build else deck or [])
     elif given := [name for name, value in {"deck": deck, "build": build, **fields, "seed": seed}.items() if value]:
         option = f"--{given[0].replace('_', '-')}"
         raise InputError(
@@ -72,6 +80,8 @@ def pod(
             Place(str(folder)),
         )
     kept = PodFolder.open(folder, context.workbench).settled()
+    if told:
+        kept = change_pod(kept, PodChange(**told))
     if bots:
         _let_bots_play(kept, jobs)
     if play:
@@ -103,8 +113,8 @@ def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, d
     else:
         ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
         pool = pool_of_file(str(file), ruleset, workbench)
-        deck = next(iter(_brought(context, decks, 1)), None)
-        seats = seats_of_sealed(pool, order.seed, order, deck, ruleset, workbench)
+        brought_decks = _brought(context, decks, order.names.count(",") + 1)
+        seats = seats_of_sealed(pool, order.seed, order, brought_decks, ruleset, workbench)
         name = str(data["pool"])
     begin_pod(folder, replace(order, name=name), ruleset, seats, workbench, private=False)
 
@@ -149,11 +159,7 @@ def _play(context: CommandContext, kept: "PodFolder") -> None:
         raise InputError("all your games are over")
     match = kept.match(pairing)
     session = TableSession(context.workbench.catalogue, match, kept.game_path(pairing), follows=True)
-    play(context, session, [f"{kept.pod.name}, round {pairing.round}: {_names(kept, pairing)}."])
-
-
-def _names(kept: "PodFolder", pairing: "Pairing") -> str:
-    return " against ".join(kept.pod.players[seat].name for seat in (pairing.first, pairing.second))
+    play(context, session, [f"{kept.event(pairing)}."])
 
 
 def _show(context: CommandContext, kept: "PodFolder") -> None:

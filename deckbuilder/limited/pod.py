@@ -5,21 +5,44 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from deckbuilder.errors import InputError
+from deckbuilder.text import fold, listed, short
 
 FEWEST, MOST = 2, 8  # players
 TIE_BREAKS = (
     "3 points for a pairing won, 1 for one drawn; then games won less games lost, then games won. Who has the same "
     "figures shares a place."
 )
+LEAVING = (
+    "Who leaves with half of the pairings played loses the others, in as many games as it takes to win; with fewer "
+    "played, none of that player's pairings counts."
+)  # as in round robins of chess (FIDE General Regulations, withdrawals)
 WIN_POINTS, DRAW_POINTS = 3, 1  # of a pairing; the rules of the games name none
 
 
 @dataclass(frozen=True)
 class PodPlayer:
-    """A player of a pod. `player`: `person`, or a kind of bot."""
+    """A player of a pod.
+
+    Attributes:
+        player: `person`, or a kind of bot, from the beginning.
+        bot: The kind of bot that has taken over the seat of a person; empty where none has.
+        has_left: Whether the player plays no more.
+    """
 
     name: str
     player: str
+    bot: str = ""
+    has_left: bool = False
+
+    @property
+    def plays(self) -> str:
+        """Who plays now: `person`, or a kind of bot."""
+        return self.bot or self.player
+
+    @property
+    def title(self) -> str:
+        """The name, with what has become of the player."""
+        return f"{self.name} (left)" if self.has_left else f"{self.name} (bot)" if self.bot else self.name
 
 
 @dataclass(frozen=True)
@@ -62,6 +85,45 @@ class Pod:
         """The most games of a pairing."""
         return self.best_of or 1
 
+    def seat_of(self, text: str) -> int:
+        """Return the seat of a player by name, or by its number from 1. Raises InputError."""
+        wanted = fold(text)
+        for seat, player in enumerate(self.players):
+            if wanted in (fold(player.name), str(seat + 1)):
+                return seat
+        names = listed([player.name for player in self.players], "or")
+        raise InputError(f"'{short(text)}' is no player of this pod; name {names}")
+
+    def pairing_of(self, one: int, other: int) -> "Pairing":
+        """Return the pairing of two seats. Raises InputError where they are the same."""
+        if one == other:
+            raise InputError("a pairing is of two players")
+        return next(pairing for pairing in self.pairings if {pairing.first, pairing.second} == {one, other})
+
+    def versus(self, pairing: "Pairing") -> str:
+        """Return who plays whom: `Anna against Ben`."""
+        return " against ".join(self.players[seat].name for seat in pairing.seats)
+
+    def is_played(self, pairing: "Pairing") -> bool:
+        """Whether both players of a pairing are there to play it."""
+        return not any(self.players[seat].has_left for seat in pairing.seats)
+
+    def counting(self, results: "Mapping[Pairing, Wins]") -> "dict[Pairing, Wins]":
+        """Return the results that count: of pairings that are over, and by default where a player has left."""
+        over = {pairing: wins for pairing, wins in results.items() if wins.is_over}
+        left = {seat for seat, player in enumerate(self.players) if player.has_left}
+        early = {seat for seat in left if 2 * sum(seat in pairing.seats for pairing in over) < len(self.players) - 1}
+        enough = self.games // 2 + 1
+        for pairing in self.pairings:
+            gone = left.intersection(pairing.seats)
+            if pairing not in over and len(gone) == 1:
+                over[pairing] = Wins(0, enough, True) if pairing.first in gone else Wins(enough, 0, True)
+        return {pairing: wins for pairing, wins in over.items() if not early.intersection(pairing.seats)}
+
+    def with_player(self, seat: int, player: PodPlayer) -> "Pod":
+        """Return the pod with another player at a seat."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
     def with_result(self, pairing: "Pairing", result: PairingResult | None) -> "Pod":
         """Return the pod with another result of a pairing; without one for None."""
         others = {known: kept for known, kept in self.results.items() if known != pairing}
@@ -74,6 +136,10 @@ class Pairing(NamedTuple):
     round: int
     first: int
     second: int
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        return self.first, self.second
 
 
 class Wins(NamedTuple):
@@ -147,7 +213,7 @@ def _standing(seat: int, results: Mapping[Pairing, Wins]) -> PodStanding:
     own = [
         (wins.first, wins.second) if pairing.first == seat else (wins.second, wins.first)
         for pairing, wins in results.items()
-        if wins.is_over and seat in (pairing.first, pairing.second)
+        if wins.is_over and seat in pairing.seats
     ]
     won, drawn = sum(mine > other for mine, other in own), sum(mine == other for mine, other in own)
     points = WIN_POINTS * won + DRAW_POINTS * drawn

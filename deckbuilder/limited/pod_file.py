@@ -20,10 +20,15 @@ def write_pod(pod: Pod) -> str:
     document: dict[str, Any] = {"pod": pod.name, "ruleset": pod.ruleset, "seed": pod.seed}
     if pod.best_of is not None:
         document["best_of"] = pod.best_of
-    document["players"] = [{"name": player.name, "player": player.player} for player in pod.players]
+    document["players"] = list(map(_player, pod.players))
     if pod.results:
         document["results"] = [_entry(pairing, pod.results[pairing]) for pairing in sorted(pod.results)]
     return POD_SCHEMA_LINE + dump(document)
+
+
+def _player(player: PodPlayer) -> dict[str, Any]:
+    entry = {"name": player.name, "player": player.player}
+    return entry | ({"bot": player.bot} if player.bot else {}) | ({"left": True} if player.has_left else {})
 
 
 def _entry(pairing: Pairing, result: PairingResult) -> dict[str, Any]:
@@ -39,7 +44,10 @@ def read_pod(text: str, file: str) -> Pod:
         raise InputError(f"this is {with_article(kind)}, not a pod", document.place())
     check(document, "pod")
     data = document.data
-    players = tuple(PodPlayer(entry["name"], entry["player"]) for entry in data["players"])
+    players = tuple(
+        PodPlayer(entry["name"], entry["player"], entry.get("bot", ""), entry.get("left", False))
+        for entry in data["players"]
+    )
     pod = Pod(data["pod"], data["ruleset"], data["seed"], players, data.get("best_of"))
     return replace(pod, results=dict(_result(document, number, pod) for number in range(len(data.get("results", ())))))
 

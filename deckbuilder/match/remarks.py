@@ -1,7 +1,7 @@
 """The remarks in the text of a saved game: who plays, whose turn it is, who has won, and notes."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from deckbuilder.errors import InputError
 from deckbuilder.text import printable
@@ -32,6 +32,12 @@ def players_of_save(text: str) -> tuple[str, ...]:
     noted = PLAYERS.search(text)
     names = noted[1].strip().split(", ") if noted else ()
     return tuple(RENAMED.get(name, name) for name in names)
+
+
+def with_players(text: str, players: Sequence[str]) -> str:
+    """Return the text of a saved game, or of a best-of, with others who play its last game."""
+    start = text.rfind("# players: ")
+    return text if start < 0 else text[:start] + PLAYERS.sub(f"# players: {', '.join(players)}", text[start:], count=1)
 
 
 def event_of_save(text: str) -> str:

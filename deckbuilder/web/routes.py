@@ -193,6 +193,7 @@ ROUTES = (
     PageRoute("POST", "/pods", LazyPage("pods.create"), changes=True),
     PageRoute("GET", "/pods/{name}", LazyPage("pods.show")),
     PageRoute("GET", "/pods/{name}/deck", LazyPage("pods.deck")),
+    PageRoute("GET", "/pods/{name}/export", LazyPage("pods.export")),
     PageRoute("POST", "/pods/{name}/action", LazyPage("pods.act"), changes=True),
     PageRoute("GET", "/pods/{name}/events", LazyPage("pods.events")),
     PageRoute("GET", "/results", LazyPage("results.show")),

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.drafts import DraftFile
+from deckbuilder.app.matches.results import results_of
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod, pool_of_file, seats_of_draft, seats_of_sealed
+from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load
@@ -117,7 +119,7 @@ def test_a_person_goes_on_with_a_best_of_where_it_was_left(draft: DraftFile, wor
     assert pairing is not None
     assert pod.score(pairing) is None
     match = pod.match(pairing)
-    assert match.setup.event == f"Friday, round {pairing.round}"
+    assert match.setup.event == f"Friday, round {pairing.round}: Bot 3 against You"
     while match.game.decision is not None and not match.game.decision.action:
         match.choose(match.game.options[-1])
     match.edit(f"set morale {2 - min(match.setup.people)} 0")
@@ -224,13 +226,110 @@ def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Wo
 def test_sealed_pools_make_a_pod(workbench: Workbench, tmp_path: Path) -> None:
     ruleset = workbench.catalogue.ruleset(CHESS)
     pool = open_packs(ruleset, workbench.catalogue, 5)
-    seats = seats_of_sealed(pool, 9, replace(ORDER, players=2), None, ruleset, workbench)
+    seats = seats_of_sealed(pool, 9, replace(ORDER, players=2), [], ruleset, workbench)
     assert [(seat.name, seat.player) for seat in seats] == [("You", "person"), ("Bot 2", "random")]
     assert seats[0].pool == pool != seats[1].pool
     begin_pod(tmp_path / "pod", ORDER, ruleset, seats, workbench, private=True)
     pod = PodFolder.open(tmp_path / "pod", workbench)
     assert not pod.deck(1).problems()
     assert (tmp_path / "pod" / "pod.yaml").stat().st_mode & 0o077 == 0
+
+
+def test_people_with_sealed_packs_have_their_names(workbench: Workbench) -> None:
+    ruleset, order = workbench.catalogue.ruleset(CHESS), replace(ORDER, players=3, names="Anna, Ben")
+    seats = seats_of_sealed({}, 9, order, [], ruleset, workbench)
+    assert [(seat.name, seat.player) for seat in seats] == [("Anna", "person"), ("Ben", "person"), ("Bot 3", "random")]
+    with pytest.raises(InputError, match="these are 4 names for 3 people"):
+        seats_of_sealed({}, 9, replace(order, names="A, B, C, D"), [], ruleset, workbench)
+
+
+@pytest.fixture
+def people(draft: DraftFile, workbench: Workbench) -> PodFolder:
+    """A pod in which Anna and Ben sit at the first two seats, and a bot at the third."""
+    folder, order = draft.path.with_name("people-pod"), PodOrder("Friday", 3, 3, "random")
+    seats = [replace(seat, player="person") for seat in seats_of_draft(draft.table, order, {})[:2]]
+    named = [replace(seat, name=name) for seat, name in zip(seats, ("Anna", "Ben"), strict=True)]
+    begin_pod(
+        folder,
+        order,
+        draft.table.ruleset,
+        [*named, seats_of_draft(draft.table, order, {})[2]],
+        workbench,
+        private=False,
+    )
+    return PodFolder.open(folder, workbench)
+
+
+def test_results_of_a_real_table_count_are_corrected_and_taken_back(people: PodFolder, workbench: Workbench) -> None:
+    told = PodChange(result="ben, Anna", score="0-2", date="2026-03-07")
+    pod = change_pod(people, told)
+    pairing = pod.pod.pairing_of(0, 1)
+    assert [row.seat for row in pod.standings() if row.points == 3] == [0]
+    pod = change_pod(pod, replace(told, score="1-0-1"))  # a real table may stop before somebody has two games
+    assert PodFolder.open(pod.path, workbench).pod.results[pairing].date == "2026-03-07"
+    assert next((row.seat, row.points, row.games_won) for row in pod.standings()) == (1, 3, 1)
+    assert pod.result_texts(pod.scores())[pairing] in ("1-0, 1 drawn", "0-1, 1 drawn")
+    games = results_of(workbench).games()
+    assert [(game.at, game.event[:30]) for game in games] == [
+        ("2026-03-07", f"Friday, round {pairing.round}: {pod.pod.versus(pairing)}"[:30])
+    ] * 2
+    assert {seat.player for game in games for seat in game.seats} == {"person", "Ben"}
+    assert pairing not in pod.open_pairings()
+    pod = change_pod(pod, PodChange(result="1,2", score="none"))
+    assert pod.pod.results == {}
+    assert results_of(workbench).games() == []
+    assert pairing in pod.open_pairings()
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        (PodChange(result="Anna", score="1-0"), "'Anna': name two players with a comma"),
+        (PodChange(result="Anna,Cleo", score="1-0"), "'Cleo' is no player of this pod; name Anna, Ben or Bot 3"),
+        (PodChange(result="Anna,1", score="1-0"), "a pairing is of two players"),
+        (PodChange(result="Anna,Ben", score=""), "games: such as 2-1"),
+        (PodChange(result="Anna,Ben", score="3-0"), "'3-0' is not what comes of at most 3 games"),
+        (PodChange(result="Anna,Ben", score="2-2"), "'2-2' is not what comes of at most 3 games"),
+        (PodChange(result="Anna,Ben", score="0-0-0"), "is not what comes of at most 3 games"),
+        (PodChange(result="Anna,Ben", score="2-1", date="soon"), "date: such as 2026-03-07, not 'soon'"),
+        (PodChange(score="2-1"), "say whose result it is"),
+        (PodChange(names="Anna, anna"), "'Anna, anna' names two players alike"),
+        (PodChange(names="Bot 3"), "two players of a pod cannot have one name"),
+        (PodChange(names="A,,B"), "a name has 1 to 40 characters"),
+        (PodChange(names="A,B,C"), "these are 3 names for 2 people"),
+        (PodChange(expel="Dan"), "'Dan' is no player of this pod"),
+        (PodChange(replace="Ben", by="nobody"), "there is no player 'nobody'"),
+    ],
+)
+def test_what_cannot_be_told_is_a_sentence_and_changes_nothing(
+    told: PodChange, sentence: str, people: PodFolder
+) -> None:
+    before = (people.path / "pod.yaml").read_text("utf-8")
+    with pytest.raises(InputError) as error:
+        change_pod(people, told)
+    assert sentence in str(error.value)
+    assert (people.path / "pod.yaml").read_text("utf-8") == before
+
+
+def test_a_bot_takes_over_a_seat_and_the_games_that_have_begun(people: PodFolder, workbench: Workbench) -> None:
+    pairing = people.pod.pairing_of(0, 1)
+    people.match(pairing, bots_wait=True)
+    assert people.waiting_bots() == []
+    pod = change_pod(people, PodChange(replace="Ben", by="random"))
+    plays = ["random" if seat == 1 else "person" for seat in pairing.seats]
+    assert list(pod.match(pairing, bots_wait=True).setup.players) == plays
+    (waiting,) = pod.waiting_bots()
+    assert waiting.seats in ((1, 2), (2, 1))
+    back = change_pod(pod, PodChange(readmit="Ben", names="Ann, Benno"))
+    assert back.waiting_bots() == []
+    assert [player.title for player in PodFolder.open(back.path, workbench).pod.players] == ["Ann", "Benno", "Bot 3"]
+
+
+def test_who_leaves_plays_no_more(people: PodFolder) -> None:
+    pod = change_pod(people, PodChange(expel="2"))
+    assert [pairing.seats for pairing in pod.open_pairings()] in ([(0, 2)], [(2, 0)])
+    assert pod.progress(pod.scores()) == "0 of 1 pairings are over, best of 3"
+    assert any("Ben (left)" in row[1] for row in pod.report().figures[1].rows)
 
 
 def test_nine_players_are_too_many(workbench: Workbench, tmp_path: Path) -> None:

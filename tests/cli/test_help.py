@@ -96,6 +96,7 @@ BEFORE = {  # what was done before the line of an example
     "pod friday.yaml": "deckbuilder draft friday.yaml --seed 7 --seats 2 --auto",
     "pod friday.yaml --bots": BEGIN_POD,
     "pod friday.yaml --play": BEGIN_POD,
+    "pod friday.yaml --result": BEGIN_POD,
     "collection undo": "deckbuilder collection add polar-dwarves",
     "collection redo": "deckbuilder collection add polar-dwarves\ndeckbuilder collection undo",
     "deck undo": "deckbuilder deck add ice.yaml Ollag",

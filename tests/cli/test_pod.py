@@ -35,8 +35,8 @@ def begin(event: Inside, *options: str) -> None:
     assert event("pod", "friday.yaml", "--build", "--opponent", "random", "--seed", "1", *options).code == 0
 
 
-def state(event: Inside) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(event("pod", "friday-pod", "--json").out)
+def state(event: Inside, folder: str = "friday-pod") -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(event("pod", folder, "--json").out)
     return document
 
 
@@ -58,8 +58,8 @@ def test_a_best_of_of_a_pod_is_played_left_and_gone_on_with(event: Inside) -> No
     ran = event("pod", "friday-pod", "--play", text=f"next\n{opening}{WINS}quit\n")
     results = json.loads(event("results", "list", "--json").out)
     assert sorted(game["event"] for game in results) == [
-        "Draft 7, round 2, best of 3, game 1",
-        "Draft 7, round 2, best of 3, game 2",
+        "Draft 7, round 2: Bot 3 against You, best of 3, game 1",
+        "Draft 7, round 2: Bot 3 against You, best of 3, game 2",
     ]
     (pairing,) = [pairing for pairing in state(event)["pairings"] if pairing["over"]]
     assert pairing["wins"] == [0, 2]
@@ -70,6 +70,26 @@ def test_bots_play_and_a_second_call_has_nothing_to_do(event: Inside) -> None:
     for _ in range(2):
         assert event("pod", "friday-pod", "--bots", "--jobs", "1").code == 0
     assert [pairing["over"] for pairing in state(event)["pairings"]].count(True) == 1
+
+
+def test_a_pod_of_four_people_is_held_on_paper(inside: Inside) -> None:
+    inside("deck", "sealed", "pool.yaml", "--seed", "7")
+    assert inside("pod", "pool.yaml", "--build", "--names", "Anna,Ben,Cleo,Dan", "--best-of", "3").code == 0
+    for pairing in state(inside, "pool-pod")["pairings"]:
+        seats = ",".join(map(str, pairing["seats"]))
+        assert inside("pod", "pool-pod", "--result", seats, "--score", "2-1", "--date", "2026-03-07").code == 0
+    shown = inside("pod", "pool.yaml")
+    assert "6 of 6 pairings are over, best of 3." in shown.out
+    assert "To play" not in shown.out
+    table = inside("pod", "pool-pod", "--csv").out.splitlines()
+    assert table[0] == "place,name,seat,deck,points,won,drawn,lost,games_won,games_lost"
+    assert {row.split(",")[1] for row in table[1:]} == {"Anna", "Ben", "Cleo", "Dan"}
+    assert inside("pod", "pool-pod", "--result", "Anna,Ben", "--score", "none").code == 0
+    assert "5 of 6" in inside("pod", "pool-pod", "--names", "Anne").out
+    left = inside("pod", "pool-pod", "--expel", "ben").out
+    assert "Anne - Ben (left)" in left or "Ben (left) - Anne" in left
+    assert "by default" in left
+    one_sentence(inside("pod", "pool-pod", "--expel", "Emil"), "'Emil' is no player of this pod; name Anne, Ben")
 
 
 def test_a_damaged_game_is_named_and_its_result_stands(event: Inside) -> None:

@@ -67,10 +67,27 @@ def test_games_won_less_games_lost_count_before_games_won() -> None:
     assert [(row.seat, row.games_won) for row in standings(3, results)] == [(0, 4), (2, 5), (1, 3)]
 
 
+def test_who_leaves_early_counts_for_nobody_and_who_leaves_late_loses_the_rest() -> None:
+    pod = Pod("Friday", "summoners-chess", 1, (*PLAYERS[:3], PodPlayer("D", "person", has_left=True)), 3)
+    first, second, third = (pairing for pairing in pod.pairings if 3 in pairing.seats)
+    other = next(pairing for pairing in pod.pairings if 3 not in pairing.seats)
+    results = {first: Wins(2, 1, True), other: Wins(2, 0, True)}
+    assert pod.counting(results) == {other: Wins(2, 0, True)}
+    late = {**results, second: Wins(0, 2, True)}
+    lost = Wins(0, 2, True) if third.first == 3 else Wins(2, 0, True)
+    assert pod.counting(late) == {**late, third: lost}
+    both = pod.with_player(2, PodPlayer("C", "person", has_left=True))
+    assert not any(set(pairing.seats) == {2, 3} for pairing in both.counting({}))
+
+
 @pytest.mark.parametrize("best_of", [None, 3])
 def test_a_pod_file_is_read_as_it_was_written(best_of: int | None) -> None:
     pod = Pod(
-        "Friday: 7", "summoners-chess", 2**64 - 1, (PodPlayer("You", "person"), PodPlayer("A", "greedy")), best_of
+        "Friday: 7",
+        "summoners-chess",
+        2**64 - 1,
+        (PodPlayer("You", "person", "greedy"), PodPlayer("A", "greedy", "", True)),
+        best_of,
     )
     assert read_pod(write_pod(pod), "pod.yaml") == pod
 

@@ -12,7 +12,17 @@ from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.table import lay_table
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.web.page import Answer, EventStream, Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.page import (
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageRequest,
+    Redirect,
+    StartedJob,
+    Workspace,
+    html_of,
+)
 from deckbuilder.web.pages import drafts, pods, sealed
 from deckbuilder.web.routes import answer
 from tests.depth import deep
@@ -144,7 +154,7 @@ def test_a_person_plays_a_game_among_the_matches_and_goes_on(pages: Workspace) -
     assert pages.matches.kept.names() == [match_name]
     assert "Go on" in show(pages, name).text
     event = pages.matches.find(match_name).match.setup.event
-    assert event == f"Friday, round {pairing.round}"
+    assert event == f"Friday, round {pairing.round}: Bot 3 against You"
     assert pages.pods.kept.of_match(match_name) == name
     assert pages.pods.kept.of_match("chess.txt") == ""
 
@@ -210,6 +220,36 @@ def test_a_pod_that_cannot_be_read_is_named_and_deleted(pages: Workspace) -> Non
     assert "pod.yaml:1" in overview.text
     assert isinstance(send(pages, name, action="delete"), Redirect)
     assert pages.pods.kept.names() == []
+
+
+def test_a_pod_of_people_is_held_with_results_of_a_real_table(pages: Workspace) -> None:
+    reply = answer(
+        pods.create,
+        PageRequest(pages, form={"sealed": "7", "players": "3", "best_of": "3", "names": "Anna, Ben, Cleo"}),
+    )
+    assert isinstance(reply, Redirect)
+    name = reply.location.rpartition("/")[2]
+    keys = [f"{pairing.first + 1},{pairing.second + 1}" for pairing in opened(pages, name).pod.pairings]
+    for number, key in enumerate(keys, start=1):
+        told = send(pages, name, action="change", result=key, score="2-1", date=f"2026-03-0{number}")
+        assert isinstance(told, Redirect)
+    page = show(pages, name)
+    assert "3 of 3 pairings are over, best of 3." in page.text
+    assert "2026-03-02" in page.text
+    table = answer(pods.export, PageRequest(pages, {"name": name}))
+    assert isinstance(table, Download)
+    assert isinstance(table.content, str)
+    assert table.content.startswith("place,name,seat,deck,points")
+    assert isinstance(send(pages, name, action="change", result=keys[0], score="none"), Redirect)
+    assert isinstance(send(pages, name, action="change", expel="3", names="Anna, Ben, Cleopatra"), Redirect)
+    page = show(pages, name)
+    assert "Cleopatra (left)" in page.text
+    assert "Who leaves with half of the pairings played loses the others" in page.text
+    wrong = send(pages, name, action="change", result=keys[0], score="2-2")
+    assert "'2-2' is not what comes of at most 3 games" in parsed(wrong, pages, name=name).text
+    played = send(pages, name, action="play", pairing=keys[1].replace(",", "-"))
+    assert isinstance(played, Page)
+    assert "this pairing is over" in parsed(played, pages, name=name).text
 
 
 def test_every_deck_is_shown(pages: Workspace) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from deckbuilder import files
-from deckbuilder.app.fields import BOT, Field
+from deckbuilder.app.fields import BOT, NAMES, Field
 from deckbuilder.app.pods.folder import POD_FILE, deck_file
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
@@ -23,7 +23,7 @@ from deckbuilder.limited.table import DraftTable
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.setup import known_bot
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.players import PERSON, PROXY
+from deckbuilder.players import PERSON, PROXY, people_named
 from engine import Generator
 
 SEALED_PLAYERS = 4  # where no number is given
@@ -46,6 +46,7 @@ class PodOrder:
         int | None,
         Field("Players", f"With a sealed pool: number of players (default: {SEALED_PLAYERS}).", FEWEST, MOST),
     ] = None
+    names: Annotated[str, NAMES] = ""
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,10 @@ def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]
     if not table.draft.is_over:
         raise InputError("the draft is not over yet")
     kind, people = known_bot(order.opponent or PROXY), table.draft.order.people
+    names = dict(zip(people, people_named(order.names, len(people)) if order.names else (), strict=False))
     return [
         SeatCards(
-            table.name_of(seat),
+            names.get(seat) or table.name_of(seat),
             PERSON if seat in people else kind,
             Counter((*table.draft.given, *picks)),
             decks.get(seat),
@@ -108,15 +110,20 @@ def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]
 
 
 def seats_of_sealed(
-    pool: Copies, seed: int, order: PodOrder, deck: Deck | None, ruleset: RuleSet, workbench: Workbench
+    pool: Copies, seed: int, order: PodOrder, decks: Sequence[Deck], ruleset: RuleSet, workbench: Workbench
 ) -> list[SeatCards]:
-    """Return a person with a sealed pool, and bots who open packs of their own by a seed. Raises InputError."""
-    kind = known_bot(order.opponent or PROXY)
-    bots = [
-        SeatCards(f"Bot {seat}", kind, open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()))
-        for seat in range(2, (order.players or SEALED_PLAYERS) + 1)
+    """Return as many people as have names, and bots. The pool is that of the first person.
+
+    All others open packs of their own by a seed. `decks`: of people, by seat. Raises InputError.
+    """
+    kind, players = known_bot(order.opponent or PROXY), order.players or SEALED_PLAYERS
+    people = people_named(order.names, players) if order.names else ("You",)
+    names = [*people, *(f"Bot {seat}" for seat in range(len(people) + 1, players + 1))]
+    pools = [open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()) for seat in range(2, players + 1)]
+    return [
+        SeatCards(name, PERSON if seat < len(people) else kind, cards, dict(enumerate(decks)).get(seat))
+        for seat, (name, cards) in enumerate(zip(names, [pool, *pools], strict=True))
     ]
-    return [SeatCards("You", PERSON, pool, deck), *bots]
 
 
 def pool_of_file(name: str, ruleset: RuleSet, workbench: Workbench) -> Copies:

@@ -3,11 +3,11 @@
 A result stands in the pod's file, so that damage to the file of its games does not take it away.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from deckbuilder import files
 from deckbuilder.app.report import Figure, Report
@@ -16,10 +16,11 @@ from deckbuilder.change_lock import change_lock
 from deckbuilder.decks.load import resolve_text
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limited.pod import TIE_BREAKS, Pairing, PairingResult, Pod, PodStanding, Wins, standings
+from deckbuilder.limited.pod import LEAVING, TIE_BREAKS, Pairing, PairingResult, Pod, PodStanding, Wins, standings
 from deckbuilder.limited.pod_file import read_pod, write_pod
 from deckbuilder.match.best_of import Score, game_of_save, join_games, split_games
 from deckbuilder.match.match import Match
+from deckbuilder.match.remarks import with_players
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.setup import must_be_player
 from deckbuilder.match.start import begin
@@ -62,6 +63,8 @@ class PodFolder:
     `is_private`: whether others may not read the files.
     """
 
+    columns: ClassVar = ("place", "name", "seat", "deck", "points", "won", "drawn", "lost", "games_won", "games_lost")
+
     path: Path
     pod: Pod
     workbench: Workbench
@@ -77,7 +80,7 @@ class PodFolder:
         try:
             workbench.catalogue.ruleset(pod.ruleset)
             for player in pod.players:
-                must_be_player(player.player)
+                must_be_player(player.plays)
         except InputError as error:
             raise InputError(str(error), Place(file)) from None
         return cls(path, pod, workbench, path)
@@ -97,13 +100,20 @@ class PodFolder:
 
     def people(self, pairing: Pairing) -> list[int]:
         """Return the seats of people in a pairing."""
-        seats = pairing.first, pairing.second
-        return [seat for seat in seats if self.pod.players[seat].player == PERSON]
+        return [seat for seat in pairing.seats if self.pod.players[seat].plays == PERSON]
+
+    def is_of_people(self, pairing: Pairing) -> bool:
+        """Whether a person had one of the seats at the beginning: the games stay where they were begun."""
+        return any(self.pod.players[seat].player == PERSON for seat in pairing.seats)
+
+    def event(self, pairing: Pairing) -> str:
+        """Return what the games of a pairing are played in: `Friday, round 2: Anna against Ben`."""
+        return f"{self.pod.name}, round {pairing.round}: {self.pod.versus(pairing)}"
 
     def game_path(self, pairing: Pairing) -> Path:
         """Return the file with the games of a pairing."""
         name = f"{pairing.first + 1}-{pairing.second + 1}.txt"
-        return self.games / f"{self.stem}{name}" if self.people(pairing) else self.path / name
+        return self.games / f"{self.stem}{name}" if self.is_of_people(pairing) else self.path / name
 
     def text(self, pairing: Pairing) -> str:
         """Return the saved games of a pairing; empty where none has begun."""
@@ -126,8 +136,10 @@ class PodFolder:
     def score(self, pairing: Pairing) -> Score | None:
         """Return the score of a pairing by its finished games; None where none has begun."""
         kept = self.pod.results.get(pairing)
+        if kept and kept.date:
+            return Score(len(kept.winners), kept.winners)  # a real table says when it is over
         score = Score(self.pod.games, kept.winners) if kept else None
-        if score and (score.is_over or (kept and kept.date)):
+        if score and score.is_over:
             return score
         saved = self.saved(pairing)
         is_newer = saved.is_begun and len(saved.winners) >= len(score.winners if score else ())
@@ -165,6 +177,13 @@ class PodFolder:
             return ""
         return leader.name if leader else ""
 
+    def deck_name(self, seat: int) -> str:
+        """Return the name of a player's deck; that of the player where the deck cannot be read."""
+        try:
+            return self.deck(seat).deck.name
+        except InputError:
+            return self.pod.players[seat].name
+
     def scores(self) -> dict[Pairing, Score]:
         """Return the scores of the pairings that have begun."""
         scores = ((pairing, self.score(pairing)) for pairing in self.pod.pairings)
@@ -173,31 +192,54 @@ class PodFolder:
     def progress(self, scores: Mapping[Pairing, Score]) -> str:
         """Return `2 of 28 pairings are over, best of 3`."""
         over = sum(score.is_over for score in scores.values())
+        played = [pairing for pairing in self.pod.pairings if self.pod.is_played(pairing) or pairing in scores]
         how = f"best of {self.pod.best_of}" if self.pod.best_of else "single games"
-        return f"{over} of {len(self.pod.pairings)} pairings are over, {how}"
+        return f"{over} of {len(played)} pairings are over, {how}"
 
     def standings(self, scores: Mapping[Pairing, Score] | None = None) -> list[PodStanding]:
         """Return how the players stand. `scores`: of `scores`, if they are known already."""
         known = self.scores() if scores is None else scores
-        results = {pairing: Wins(*score.wins, score.is_over) for pairing, score in known.items()}
-        return standings(len(self.pod.players), results)
+        return standings(len(self.pod.players), self.counting(known))
+
+    def counting(self, scores: Mapping[Pairing, Score]) -> dict[Pairing, Wins]:
+        """Return the results that count in the standings."""
+        return self.pod.counting({pairing: Wins(*score.wins, score.is_over) for pairing, score in scores.items()})
+
+    def result_texts(self, scores: Mapping[Pairing, Score]) -> dict[Pairing, str]:
+        """Return what came of each pairing: `2-1`, `1-0, goes on`, `0-2 by default`; empty before the first game."""
+        counting, texts = self.counting(scores), {}
+        for pairing in self.pod.pairings:
+            score, wins = scores.get(pairing), counting.get(pairing)
+            if score is None:
+                texts[pairing] = f"{wins.first}-{wins.second} by default" if wins else ""
+                continue
+            drawn = f", {score.winners.count(None)} drawn" if None in score.winners else ""
+            state = "" if wins else ", goes on" if self.pod.is_played(pairing) else ", does not count"
+            texts[pairing] = f"{score.wins[0]}-{score.wins[1]}{drawn}{state}"
+        return texts
+
+    @property
+    def notes(self) -> list[str]:
+        """What decides about the places."""
+        return [TIE_BREAKS, *([LEAVING] if any(player.has_left for player in self.pod.players) else [])]
 
     def report(self) -> Report:
         """Return the pairings, then the standings, which stay in a low window."""
-        scores, names, rounds, ranks = self.scores(), [player.name for player in self.pod.players], [], []
+        scores, names, rounds, ranks = self.scores(), [player.title for player in self.pod.players], [], []
+        texts = self.result_texts(scores)
         for pairing in self.pod.pairings:
-            score = scores.get(pairing)
-            games = f"{score.wins[0]}-{score.wins[1]}{'' if score.is_over else ', goes on'}" if score else ""
-            file = str(self.game_path(pairing)) if score else ""
-            rounds.append([str(pairing.round), f"{names[pairing.first]} - {names[pairing.second]}", games, file])
+            kept = self.pod.results.get(pairing)
+            file = str(self.game_path(pairing)) if pairing in scores and not (kept and kept.date) else ""
+            players = f"{names[pairing.first]} - {names[pairing.second]}"
+            rounds.append([str(pairing.round), players, texts[pairing], kept.date if kept else "", file])
         for row in self.standings(scores):
             numbers = map(str, (row.points, row.won, row.drawn, row.lost))
             games = f"{row.games_won}-{row.games_lost}"
             ranks.append([str(row.place), names[row.seat], self.leader_name(row.seat), *numbers, games])
         headings = ("", "Player", "Deck", "Points", "Won", "Drawn", "Lost", "Games")
         figures = [
-            Figure("", ("Round", "Pairing", "Games", "File"), rounds, least=("File",)),
-            Figure("", headings, ranks, note=TIE_BREAKS, least=("Deck",)),
+            Figure("", ("Round", "Pairing", "Games", "Date", "File"), rounds, least=("File", "Date")),
+            Figure("", headings, ranks, note=" ".join(self.notes), least=("Deck",)),
         ]
         return Report(self.pod.name, [f"{self.progress(scores)}."], figures=figures)
 
@@ -210,14 +252,19 @@ class PodFolder:
         return next((pairing for pairing in self.open_pairings() if self.people(pairing)), None)
 
     def open_pairings(self) -> list[Pairing]:
-        """Return the pairings that are not over."""
-        return [pairing for pairing in self.pod.pairings if not (score := self.score(pairing)) or not score.is_over]
+        """Return the pairings that are still played, and not over."""
+        waiting = filter(self.pod.is_played, self.pod.pairings)
+        return [pairing for pairing in waiting if not (score := self.score(pairing)) or not score.is_over]
 
     def enter(self, pairing: Pairing, result: PairingResult | None) -> "PodFolder":
         """Keep the result of a pairing, or none any more, and return the pod with it."""
+        return self.change(lambda pod: pod.with_result(pairing, result))
+
+    def change(self, change: Callable[[Pod], Pod]) -> "PodFolder":
+        """Keep a changed pod, and return it; another program may have changed the file meanwhile."""
         with change_lock():
-            pod = self._pod_of_file()  # another program may have entered results meanwhile
-            changed = pod.with_result(pairing, result)
+            pod = self._pod_of_file()
+            changed = change(pod)
             if changed != pod:
                 self._write(self.path / POD_FILE, write_pod(changed))
         return replace(self, pod=changed)
@@ -258,18 +305,25 @@ class PodFolder:
     def new_match(self, pairing: Pairing, *, bots_wait: bool = False) -> Match:
         """Return the first game of a pairing with a person."""
         number = self.pod.pairings.index(pairing)
-        seats = pairing.first, pairing.second
         return begin(
-            [self.deck(seat) for seat in seats],
+            [self.deck(seat) for seat in pairing.seats],
             self.workbench.resolver,
             Generator(self.pod.seed, SEEDS + number).word(),
             None,
-            tuple(self.pod.players[seat].player for seat in seats),
+            tuple(self.pod.players[seat].plays for seat in pairing.seats),
             strict=False,
             bots_wait=bots_wait,
             best_of=self.pod.best_of,
-            event=f"{self.pod.name}, round {pairing.round}",
+            event=self.event(pairing),
         )
+
+    def hand_over_games(self) -> None:
+        """Note in the games that have begun, and in which a person plays on, who plays now."""
+        for pairing in self.open_pairings():
+            text = self.text(pairing) if self.people(pairing) else ""
+            changed = with_players(text, [self.pod.players[seat].plays for seat in pairing.seats])
+            if changed != text:
+                self._write(self.game_path(pairing), changed)
 
     def games_of_bots(self) -> Aggregate:
         """Return the games of bots that are still to be played, each of which is kept when it is over."""
@@ -278,11 +332,10 @@ class PodFolder:
         return Aggregate(tasks, lambda task, results: self.keep(pairings[task], results))
 
     def _task(self, pairing: Pairing) -> Task:
-        seats = pairing.first, pairing.second
         of_pairing = series(
             self.workbench.catalogue,
-            [self.deck(seat).must_be_readable() for seat in seats],
-            players=tuple(self.pod.players[seat].player for seat in seats),
+            [self.deck(seat).must_be_readable() for seat in pairing.seats],
+            players=tuple(self.pod.players[seat].plays for seat in pairing.seats),
             seed=self.pod.seed,
             turns=MAX_TURNS,
             records=True,
@@ -309,35 +362,36 @@ class PodFolder:
             "seed": self.pod.seed,
             "best_of": self.pod.best_of or 1,
             "players": [
-                {"name": player.name, "player": player.player, "deck": str(self.deck_path(seat))}
+                {
+                    "name": player.name,
+                    "player": player.plays,
+                    "left": player.has_left,
+                    "deck": str(self.deck_path(seat)),
+                }
                 for seat, player in enumerate(self.pod.players)
             ],
-            "pairings": [_pairing_json(pairing, scores.get(pairing)) for pairing in self.pod.pairings],
-            "standings": [self._standing_json(row) for row in self.standings(scores)],
+            "pairings": [self._pairing_json(pairing, scores.get(pairing)) for pairing in self.pod.pairings],
+            "standings": [dict(zip(self.columns, row, strict=True)) for row in self.rows()],
             "problems": self.problems(),
         }
 
-    def _standing_json(self, row: PodStanding) -> dict[str, Any]:
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row of a table for each player, the best one first."""
+        for row in self.standings():
+            name, leader = self.pod.players[row.seat].name, self.leader_name(row.seat)
+            figures = row.points, row.won, row.drawn, row.lost, row.games_won, row.games_lost
+            yield [row.place, name, row.seat + 1, leader, *figures]
+
+    def _pairing_json(self, pairing: Pairing, score: Score | None) -> dict[str, Any]:
+        kept = self.pod.results.get(pairing)
         return {
-            "place": row.place,
-            "name": self.pod.players[row.seat].name,
-            "seat": row.seat + 1,
-            "points": row.points,
-            "won": row.won,
-            "drawn": row.drawn,
-            "lost": row.lost,
-            "games_won": row.games_won,
-            "games_lost": row.games_lost,
+            "round": pairing.round,
+            "seats": [seat + 1 for seat in pairing.seats],
+            "wins": list(score.wins) if score else [0, 0],
+            "drawn": score.winners.count(None) if score else 0,
+            "over": score is not None and score.is_over,
+            "date": kept.date or None if kept else None,
         }
-
-
-def _pairing_json(pairing: Pairing, score: Score | None) -> dict[str, Any]:
-    return {
-        "round": pairing.round,
-        "seats": [pairing.first + 1, pairing.second + 1],
-        "wins": list(score.wins) if score else [0, 0],
-        "over": score is not None and score.is_over,
-    }
 
 
 def deck_file(folder: Path, seat: int) -> Path:

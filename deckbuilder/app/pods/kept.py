@@ -94,5 +94,5 @@ def follow_game(path: Path, workbench: Workbench) -> None:
     else:
         return
     for pairing in pod.pod.pairings:
-        if pod.people(pairing) and pod.game_path(pairing).name == path.name:
+        if pod.is_of_people(pairing) and pod.game_path(pairing).name == path.name:
             pod.follow(pairing)

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from deckbuilder.app.fields import MAX_SEED, read_form, whole_number
+from deckbuilder.app.fields import MAX_SEED, declared_fields, read_form, whole_number
 from deckbuilder.app.pods.beginning import SEALED_PLAYERS, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
+from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
+from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pairing
@@ -19,7 +21,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
 from deckbuilder.text import short
 from deckbuilder.web.jobs import until_idle
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
@@ -44,6 +46,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "usual_bot": PROXY,
         "players": range(FEWEST, MOST + 1),
         "usual": SEALED_PLAYERS,
+        "fields": declared_fields(PodOrder),
         "error": error,
     }
     return Page("new_pod.html", values, 400 if error else 200)
@@ -102,7 +105,7 @@ def _seats(request: PageRequest, order: PodOrder) -> tuple[RuleSet, list[SeatCar
     ruleset = ruleset_with_packs(workbench.catalogue, form.get("ruleset") or None)
     opened = whole_number(form, "sealed", "seed of the packs", 0, MAX_SEED, 0)
     pool = open_packs(ruleset, workbench.catalogue, opened)
-    seats = seats_of_sealed(pool, opened, order, deck, ruleset, workbench)
+    seats = seats_of_sealed(pool, opened, order, [deck] if deck else [], ruleset, workbench)
     return ruleset, seats, f"Sealed {opened}"
 
 
@@ -116,9 +119,20 @@ def _pod(request: PageRequest) -> PodFolder:
 
 def show(request: PageRequest) -> Answer:
     """Show the standings and the pairings of a pod."""
-    name, pods = request.path["name"], request.workspace.pods
-    values = {"name": name, "v": pod_view(_pod(request)), "entry": pods.find(name)}
-    return Page("pod.html", values)
+    return _shown(request, _pod(request))
+
+
+def _shown(request: PageRequest, pod: PodFolder, error: str = "") -> Page:
+    name, fields = request.path["name"], declared_fields(PodChange)
+    entry = request.workspace.pods.find(name)
+    values = {"name": name, "v": pod_view(pod), "entry": entry, "fields": fields, "given": request.form, "error": error}
+    return Page("pod.html", values, 400 if error else 200)
+
+
+def export(request: PageRequest) -> Answer:
+    """Return the standings as a table."""
+    pod = _pod(request)
+    return Download(f"{request.path['name']}.csv", csv_text(pod.columns, pod.rows()), "text/csv")
 
 
 def deck(request: PageRequest) -> Answer:
@@ -141,7 +155,7 @@ def _cost_and_name(copies: tuple[Card, int]) -> tuple[int, str]:
 
 
 def act(request: PageRequest) -> Answer:
-    """Play a game, let the bots play or stop them, show a game of bots, or delete the pod."""
+    """Play a game, let the bots play or stop them, show a game of bots, keep what is told, or delete the pod."""
     pods, name, action = request.workspace.pods, request.path["name"], request.form.get("action", "")
     if action == "delete" and pods.kept.has(name):  # also one that cannot be read
         pods.stop(name)
@@ -151,6 +165,8 @@ def act(request: PageRequest) -> Answer:
     match action:
         case "play":
             return _play(request, pod)
+        case "change":
+            return _change(request, pod)
         case "replay":
             return Redirect(_replay(request, pod))
         case "bots":
@@ -161,6 +177,15 @@ def act(request: PageRequest) -> Answer:
             return Redirect(here)
         case _:
             raise InputError(f"'{short(action)}' cannot be done with a pod")
+
+
+def _change(request: PageRequest, pod: PodFolder) -> Answer:
+    """Keep what a form tells of the pod; a fault stands on the page."""
+    try:
+        change_pod(pod, read_form(PodChange, request.form))
+    except InputError as error:
+        return _shown(request, pod, str(error))
+    return Redirect(request.to("pods", request.path["name"]))
 
 
 def _pairing(request: PageRequest, pod: PodFolder) -> Pairing:
@@ -176,6 +201,8 @@ def _play(request: PageRequest, pod: PodFolder) -> Answer:
     pairing = _pairing(request, pod)
     if not pod.people(pairing):
         raise InputError("these are bots; let the bots play")
+    if pairing not in pod.open_pairings():
+        raise InputError("this pairing is over")
     path = pod.game_path(pairing)
     matches = request.matches
     if not matches.kept.storage.has(path.name):
@@ -192,8 +219,8 @@ def _replay(request: PageRequest, pod: PodFolder) -> str:
     if not text:
         raise InputError("this pairing has not been played yet")
     path = pod.game_path(pairing)
-    name = path.name if pod.people(pairing) else f"{pod.stem}{path.name}"
-    if not pod.people(pairing) and not (kept.storage.has(name) and kept.text(name) == text):
+    name = path.name if pod.is_of_people(pairing) else f"{pod.stem}{path.name}"
+    if not pod.is_of_people(pairing) and not (kept.storage.has(name) and kept.text(name) == text):
         name = kept.add(name, text)
     game = request.form.get("game") or None
     return request.to("matches", name, "replay", step=0, game=game)

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from deckbuilder.app.pods.folder import PodFolder
-from deckbuilder.limited.pod import TIE_BREAKS, Pairing, PodStanding
+from deckbuilder.limited.pod import Pairing, PodStanding
 from deckbuilder.match.best_of import Score
+from deckbuilder.players import PERSON
 
 
 @dataclass(frozen=True)
 class StandingLine:
-    """A player and how that player stands. `leader`: of the deck."""
+    """A player and how that player stands. `leader`: of the deck. `is_there`: whether the player plays as at first."""
 
     standing: PodStanding
     name: str
     leader: str
+    is_there: bool
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,8 @@ class PairingLine:
 
     Attributes:
         key: What forms call the pairing: `1-4`.
-        games: The games that each has won; empty before the first.
+        games: What came of it, in words; empty before the first game.
+        date: When it was played at a real table; empty for other ones.
         state: `own` (a person may play), `over`, `waits`.
         number_of_games: How many games can be replayed; none where their file cannot be read.
     """
@@ -32,6 +35,7 @@ class PairingLine:
     key: str
     names: tuple[str, str]
     games: str
+    date: str
     state: str
     number_of_games: int
     is_begun: bool
@@ -39,11 +43,15 @@ class PairingLine:
 
 @dataclass(frozen=True)
 class PodView:
-    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last."""
+    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last.
+
+    `people`: their names, with commas.
+    """
 
     title: str
     progress: str
-    tie_breaks: str
+    notes: Sequence[str]
+    people: str
     standings: Sequence[StandingLine]
     rounds: Sequence[tuple[int, Sequence[PairingLine]]]
     waiting: int
@@ -55,22 +63,21 @@ class PodView:
 def pod_view(pod: PodFolder) -> PodView:
     """Return the view of a pod."""
     scores, players = pod.scores(), pod.pod.players
-    lines = [_standing(pod, row) for row in pod.standings(scores)]
+    lines, texts = [_standing(pod, row) for row in pod.standings(scores)], pod.result_texts(scores)
     following = pod.next_own()
     return PodView(
         title=pod.pod.name,
         progress=pod.progress(scores),
-        tie_breaks=TIE_BREAKS,
+        notes=pod.notes,
+        people=", ".join(player.name for player in players if player.player == PERSON),
         standings=lines,
         rounds=[
-            (number, [_line(pod, pairing, scores.get(pairing)) for pairing in pairings])
+            (number, [_line(pod, pairing, scores.get(pairing), texts[pairing]) for pairing in pairings])
             for number, pairings in groupby(pod.pod.pairings, lambda pairing: pairing.round)
         ],
         waiting=len(pod.waiting_bots()),
         next_key=key_of(following) if following else "",
-        next_text=f"Round {following.round}: {players[following.first].name} against {players[following.second].name}"
-        if following
-        else "",
+        next_text=f"Round {following.round}: {pod.pod.versus(following)}" if following else "",
         problems=pod.problems(),
     )
 
@@ -81,17 +88,20 @@ def key_of(pairing: Pairing) -> str:
 
 
 def _standing(pod: PodFolder, row: PodStanding) -> StandingLine:
-    return StandingLine(row, pod.pod.players[row.seat].name, pod.leader_name(row.seat))
+    player = pod.pod.players[row.seat]
+    return StandingLine(row, player.title, pod.leader_name(row.seat), not (player.has_left or player.bot))
 
 
-def _line(pod: PodFolder, pairing: Pairing, score: Score | None) -> PairingLine:
-    players = pod.pod.players
+def _line(pod: PodFolder, pairing: Pairing, score: Score | None, text: str) -> PairingLine:
+    players, kept = pod.pod.players, pod.pod.results.get(pairing)
     is_over = score is not None and score.is_over
+    is_own = bool(pod.people(pairing)) and pod.pod.is_played(pairing)
     return PairingLine(
         key=key_of(pairing),
-        names=(players[pairing.first].name, players[pairing.second].name),
-        games=f"{score.wins[0]}–{score.wins[1]}" if score else "",
-        state="over" if is_over else "own" if pod.people(pairing) else "waits",
+        names=(players[pairing.first].title, players[pairing.second].title),
+        games=text,
+        date=kept.date if kept else "",
+        state="over" if is_over else "own" if is_own else "waits",
         number_of_games=len(pod.saved(pairing).winners) if is_over else 0,
         is_begun=score is not None,
     )
