@@ -211,7 +211,11 @@ class PodFolder:
         for pairing in self.pod.pairings:
             score, wins = scores.get(pairing), counting.get(pairing)
             if score is None:
-                texts[pairing] = f"{wins.first}-{wins.second} by default" if wins else ""
+                texts[pairing] = (
+                    f"{wins.first}-{wins.second} by default"
+                    if wins
+                    else ("" if self.pod.is_played(pairing) else "not played")
+                )
                 continue
             drawn = f", {score.winners.count(None)} drawn" if None in score.winners else ""
             state = "" if wins else ", goes on" if self.pod.is_played(pairing) else ", does not count"
