@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import CommandContext, command_context, example
+from deckbuilder.cli.context import CommandContext, ForceOption, command_context, example
 from deckbuilder.cli.output import WithCsv, emit, emit_report
 from deckbuilder.cli.progress import progress_bar
+from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
@@ -19,14 +20,18 @@ SAME, DIFFERS = 0, 1
 
 
 def register(app: typer.Typer) -> None:
-    app.command(cls=WithCsv, epilog=example("replay game.txt", "replay game.txt --to 20", "replay game.txt --check"))(
-        replay
-    )
+    app.command(
+        cls=WithCsv,
+        epilog=example("replay game.txt", "replay game.txt --check", "replay game.txt --to 20 --svg board.svg --link"),
+    )(replay)
 
 
 def replay(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.", show_default=False)],
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A recorded game: a file, its code, or a link to it.", show_default=False),
+    ],
     check: Annotated[bool, typer.Option("--check", help="Only compare every state with the record.")] = False,
     step: Annotated[
         bool, typer.Option("--step", help="Draw the board and wait for Enter after every choice; q leaves.")
@@ -38,6 +43,19 @@ def replay(
         int | None, typer.Option(metavar="N", min=1, help="Of a best-of: the game of this number (default: the last).")
     ] = None,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print a game of chess as a score similar to PGN.")] = False,
+    link: Annotated[
+        bool,
+        typer.Option(
+            "--link",
+            help="Print a link that opens the game in a browser, at step --to; the code of the game if 'share_url' of "
+            "the configuration names no address.",
+        ),
+    ] = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the board with the last move as SVG; with --to, after that choice."),
+    ] = None,
+    force: ForceOption = False,
     analyse: Annotated[
         bool,
         typer.Option(
@@ -59,7 +77,6 @@ def replay(
     Exit code with --check: 0 if every state is as recorded, 1 if not.
     """
     from deckbuilder.app.matches.replays import open_replay, score_of
-    from deckbuilder.errors import InputError
 
     context = command_context(ctx)
     if step and (check or context.form):
@@ -70,6 +87,10 @@ def replay(
         raise InputError("--analyse efforts at the whole game; leave out --check, --step, --to and --pgn")
     if not analyse and (longer or seed is not None or jobs):
         raise InputError("--longer, --seed and --jobs belong to --analyse")
+    if link or svg:
+        _must_be_alone("--check, --step, --pgn, --analyse and --json", check or step or pgn or analyse or context.form)
+        _hand_on(context, file, to, game, context.new_file(svg, force=force) if svg else None, link=link)
+        return
     if analyse:
         recorded = open_replay(context.workbench, file, game)
         _analyse(context, recorded, 1 if seed is None else seed, jobs, longer=longer)
@@ -84,6 +105,28 @@ def replay(
         emit(context, comparison, lambda: _show_check(context, comparison))
         raise typer.Exit(SAME if comparison.is_same else DIFFERS)
     emit(context, opened.narration(to), lambda: _show(context, opened, to, waits=step))
+
+
+def _must_be_alone(others: str, is_with_others: object) -> None:
+    if is_with_others:
+        raise InputError(f"--link and --svg hand a game on; leave out {others}")
+
+
+def _hand_on(
+    context: CommandContext, source: str, to: int | None, number: int | None, picture: Path | None, *, link: bool
+) -> None:
+    """Write the picture of a game, and print its link, or its code where no address is known."""
+    from deckbuilder import files
+    from deckbuilder.app.matches.sharing import saved_text, shared_game
+    from deckbuilder.settings import load_settings
+    from deckbuilder.web.views.board_picture import board_picture
+
+    game = shared_game(context.workbench, saved_text(context.workbench, source), source, to, number)
+    if picture:
+        files.write(picture, board_picture(game, context.workbench.catalogue))
+    if link:
+        site = load_settings().share_url
+        typer.echo(f"{site.rstrip('/')}/{game.link_end()}" if site else game.code())
 
 
 def _analyse(context: CommandContext, game: "GameReplay", seed: int, jobs: int | None, *, longer: bool) -> None:
@@ -114,6 +157,7 @@ def _show_check(context: CommandContext, check: "ReplayCheck") -> None:
 def _show(context: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
     from deckbuilder.cli.display.battlefield import board, color_players
     from deckbuilder.cli.display.console import safe_text
+    from deckbuilder.match.game_code import NAME
     from deckbuilder.notation.description import standing
 
     reached = _narrate(context, game, to, waits=waits)
@@ -122,7 +166,7 @@ def _show(context: CommandContext, game: "GameReplay", to: int | None, *, waits:
     context.print(
         "", *(color_players(safe_text(line), game.names) for line in standing(game.game(reached), game.decks))
     )
-    if to is not None and reached < game.length:
+    if to is not None and reached < game.length and game.file != NAME:
         context.print_unbroken(
             "", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}"
         )

@@ -32,15 +32,27 @@ def load(path: Path, catalogue: Catalogue, number: int | None = None) -> Replay:
 
     `number`: of a best-of the game of this number, from 1; else the last one.
     """
-    place = Place(str(path))
+    name = str(path)
+    return replay_of(_game_of_save(files.read(path), number, name), catalogue, name)
+
+
+def _game_of_save(whole: str, number: int | None, name: str) -> str:
     try:
-        text = game_of_save(files.read(path), number)
+        return game_of_save(whole, number)
     except InputError as input_error:
-        raise InputError(input_error.message, place) from None
+        raise InputError(input_error.message, Place(name)) from None
+
+
+def replay_of(text: str, catalogue: Catalogue, name: str) -> Replay:
+    """Return the recorded game of a text; its replay is at the beginning. Raises InputError.
+
+    `name`: of the file or the source, for errors.
+    """
+    place = Place(name)
     try:
         record = read_record(text)
     except RecordError as error:
-        raise InputError(error.sentence, Place(str(path), error.line)) from None
+        raise InputError(error.sentence, Place(name, error.line)) from None
     try:
         ruleset = playable_ruleset(catalogue, record.ruleset)
         _check_packs(record, catalogue)
@@ -169,25 +181,43 @@ def load_game(
     number: int | None = None,
     bots_wait: bool = False,
 ) -> Match:
-    """Return the game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
+    """Return the game of a file; see `match_of`."""
+    return match_of(
+        *(files.read(path), catalogue, str(path), opponent, budget, choices), number=number, bots_wait=bots_wait
+    )
 
+
+def match_of(
+    whole: str,
+    catalogue: Catalogue,
+    name: str,
+    opponent: str | None = None,
+    budget: Budget | None = None,
+    choices: int | None = None,
+    *,
+    number: int | None = None,
+    bots_wait: bool = False,
+) -> Match:
+    """Return the game of a text, at the decision where it was left, or after so many of its choices. Raises InputError.
+
+    `name`: of the file or the source, for errors.
     Of a best-of it is the last game, or that of a number; after so many choices it is a game by itself.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others. `budget`: of bots that think; as the file notes it if None.
     """
-    replay, whole = load(path, catalogue, number), files.read(path)
-    text = game_of_save(whole, number)
+    text = _game_of_save(whole, number, name)
+    replay = replay_of(text, catalogue, name)
     record, seats = replay.record, len(replay.record.decks)
     budget = budget or thinking_of_save(text)
     noted = () if opponent else players_of_save(text)
     players = noted or against(opponent or PASSIVE, seats)
     beginner = catalogue.ruleset(record.ruleset).beginner
-    best_of = best_of_save(whole, beginner, str(path)) if choices is None else None
+    best_of = best_of_save(whole, beginner, name) if choices is None else None
     try:
         start = start_position(record.position, record.ruleset, catalogue) if record.position else None
         event = event_of_save(text) if choices is None else ""
         setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, start, best_of, event)
         return Match(setup, replay.game.library, record.steps[:choices], budget, bots_wait=bots_wait)
     except InputError as input_error:
-        raise InputError(input_error.message, Place(str(path))) from None
+        raise InputError(input_error.message, Place(name)) from None

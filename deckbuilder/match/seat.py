@@ -128,6 +128,15 @@ def player_view(
     return replace(_view_of(KnownGame(game.view(viewer), viewer), tuple(decks), tuple(roles)), signs=signs)
 
 
+def public_view(seen: PlayerView) -> PlayerView:
+    """Return the table without what its viewer alone may know."""
+    pieces = dict(seen.pieces)
+    for square, piece in seen.pieces.items():
+        if piece.covered:
+            pieces[square] = replace(piece, key="", name="", kind="", figures=((),), numbers=(), health=None)
+    return replace(seen, pieces=pieces, hand=(), question="", asks=())
+
+
 def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -> PlayerView:
     view, viewer, presentation = known.view, known.viewer, presentation_of(known.view.library)
     state, board = view.state, view.library.board

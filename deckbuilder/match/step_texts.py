@@ -9,7 +9,7 @@ from deckbuilder.games.narration import of_you
 from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, KnownAct, Roll, Step
-from deckbuilder.text import counted, listed
+from deckbuilder.text import capitalized, counted, listed
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 SQUARES = frozenset({"from", "to", "turn", "where"})  # placeholders of squares
@@ -301,11 +301,12 @@ def beside_texts(step: Step, names: Sequence[str], reader: int = NOBODY) -> list
 def sentence(step: Step, who: str, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> str:
     """Return a step in one sentence: who, what, and what came of it.
 
-    `who`: its player; `names`: of all players; `reader`: the player who is called `you`. What the reader did reads
-    `You draw Ice Smith.`, and what a card did `You: Ice Smith attacks Ox.`
+    `who`: its player, empty where that is clear; `names`: of all players; `reader`: who is called `you`. What the
+    reader did reads `You draw Ice Smith.`, and what a card did `You: Ice Smith attacks Ox.`
     """
     first = plain(step_text(step, phrases, names, reader))
     texts = map(plain, further_texts(step, phrases, names, reader))
     parts = [first, *texts, *map(outcome, step.rolls), *result_texts(step), *beside_texts(step, names, reader)]
     is_of_reader = step.player == reader and first != plain(step_text(step, phrases, names))  # it has got its verb form
-    return f"{who}{' ' if is_of_reader else ': '}{'; '.join(part for part in parts if part)}."
+    text = "; ".join(part for part in parts if part)
+    return f"{who}{' ' if is_of_reader else ': '}{text}." if who else f"{capitalized(text)}."

@@ -36,7 +36,12 @@ It was not tried in the game.
 
 def picture_png(resolved: ResolvedDeck, catalogue: Catalogue) -> bytes:
     """Return the picture of a deck as a PNG file. Raises InputError where the library is missing."""
-    return png(template_named("picture"), {"drawing": deck_picture(resolved, catalogue)}, PICTURE_WIDTH)
+    return drawing_png(deck_picture(resolved, catalogue))
+
+
+def drawing_png(drawing: str) -> bytes:
+    """Return a drawing in SVG as a PNG file. Raises InputError where the library is missing."""
+    return png(template_named("picture"), {"drawing": drawing}, PICTURE_WIDTH)
 
 
 def tabletop_files(resolved: ResolvedDeck, stem: str, folder: str = "") -> bytes:

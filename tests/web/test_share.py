@@ -160,6 +160,6 @@ def test_a_link_opens_the_deck_before_and_after_the_browser_is_let_in(
             assert "Shared deck" in page.inner_text("main")
         tabs[1].goto(home)  # where the deck is not opened a second time
         tabs[1].wait_for_selector(".home")
-        tabs[1].evaluate("localStorage.setItem('shared-deck', '{'); sessionStorage.setItem('shared-deck', '{')")
+        tabs[1].evaluate("localStorage.setItem('shared-link', '{'); sessionStorage.setItem('shared-link', '{')")
         tabs[1].goto(f"{home}#deck={code}")
         tabs[1].wait_for_url("**/decks/dk1-*")

@@ -92,6 +92,10 @@ class KeptMatches(MatchFolder):
             self.open(free)
         return free
 
+    def add_once(self, name: str, text: str) -> str:
+        """Return the name of a game that was kept under this one; keep its record where there is none."""
+        return name if self.storage.has(name) else self.add(name, text)
+
     def remove(self, name: str) -> None:
         """Delete a match; `restore` brings it back as long as it is among those that were deleted last."""
         deleted = self._deleted()

@@ -13,9 +13,10 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import NAMING_PLAYERS, answer_text
 from deckbuilder.json_objects import JsonObject
+from deckbuilder.match.game_code import NAME, is_code, read_code
 from deckbuilder.match.history import PlayedChoice
 from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
-from deckbuilder.match.saves import load
+from deckbuilder.match.saves import load, replay_of
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.match.seat_names import seat_names
@@ -274,14 +275,21 @@ class ReplayNarration:
                 yield step.number, step.turn, step.player + 1, step.choice, sentence
 
 
-def open_replay(workbench: Workbench, path: Path, number: int | None = None) -> GameReplay:
-    """Open a recorded game at its beginning. Raises InputError for a file that holds no game that can begin.
+def open_replay(workbench: Workbench, source: Path | str, number: int | None = None) -> GameReplay:
+    """Open a recorded game at its beginning. Raises InputError for what holds no game that can begin.
 
-    `number`: of a best-of the game of this number, from 1; else the last one.
+    `source`: a file, or the code of a game or a link to it. `number`: of a best-of the game of this number, from 1;
+    else the last one.
     """
-    return GameReplay(load(path, workbench.catalogue, number), str(path))
+    return GameReplay(_loaded(workbench, source, number), NAME if is_code(str(source)) else str(source))
 
 
-def score_of(workbench: Workbench, path: Path, to: int | None = None, number: int | None = None) -> list[str]:
-    """Return the lines of a recorded game of chess as a score, up to a step; `number` as above. Raises InputError."""
-    return list(score(load(path, workbench.catalogue, number), to))
+def score_of(workbench: Workbench, source: Path | str, to: int | None = None, number: int | None = None) -> list[str]:
+    """Return the lines of a recorded game of chess as a score, up to a step; the others as above. Raises InputError."""
+    return list(score(_loaded(workbench, source, number), to))
+
+
+def _loaded(workbench: Workbench, source: Path | str, number: int | None) -> Replay:
+    if is_code(str(source)):
+        return replay_of(read_code(str(source), workbench.catalogue), workbench.catalogue, NAME)
+    return load(Path(source), workbench.catalogue, number)

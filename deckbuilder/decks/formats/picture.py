@@ -57,12 +57,12 @@ def deck_picture(resolved: ResolvedDeck, catalogue: Catalogue) -> str:
     parts = [
         f"<title>{escape(printable(deck.name))}</title><desc>{write_code(deck, catalogue)}</desc>",
         f'<rect width="{WIDTH}" height="{height}" fill="{GROUND}"/>',
-        _crest(leader.crest, MARGIN, 44, 112) if leader else "",
-        _text(deck.name, MARGIN + 136 * bool(leader), 104, 44, room=CURVE[0] - 230, weight=600),
-        _text(about, MARGIN + 136 * bool(leader), 142, 19, fill=DIM, room=CURVE[0] - 210),
+        svg_crest(leader.crest, MARGIN, 44, 112) if leader else "",
+        svg_text(deck.name, MARGIN + 136 * bool(leader), 104, 44, room=CURVE[0] - 230, weight=600),
+        svg_text(about, MARGIN + 136 * bool(leader), 142, 19, fill=DIM, room=CURVE[0] - 210),
         *_curve(stats(resolved).curve),
         *(part for number, column in enumerate(columns) for part in _column(column, number)),
-        _text("Made with an unofficial tool.", WIDTH - MARGIN, height - 24, 15, fill=DIM, anchor="end"),
+        svg_text("Made with an unofficial tool.", WIDTH - MARGIN, height - 24, 15, fill=DIM, anchor="end"),
     ]
     box = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{FONT}">{"".join(parts)}</svg>\n'
@@ -99,14 +99,14 @@ def _column(lines: Sequence[Line], number: int) -> Iterator[str]:
     for line in lines:
         y += line.height
         if line.copies:
-            yield _text(f"{line.copies}", left + 22, y - 10, 20, weight=600, anchor="end")
-            yield _crest(line.crest, left + 34, y - 31, 27)
-            yield _text(line.text, left + 72, y - 10, 20, room=width - 110)
-            yield _text(line.beside, right, y - 10, 20, fill=DIM, anchor="end")
+            yield svg_text(f"{line.copies}", left + 22, y - 10, 20, weight=600, anchor="end")
+            yield svg_crest(line.crest, left + 34, y - 31, 27)
+            yield svg_text(line.text, left + 72, y - 10, 20, room=width - 110)
+            yield svg_text(line.beside, right, y - 10, 20, fill=DIM, anchor="end")
         else:
             yield f'<path d="M{left} {y - 1.5}H{right}" stroke="{LINE}" stroke-width="2"/>'
-            yield _text(line.text, left, y - 11, 19, weight=600)
-            yield _text(line.beside, right, y - 11, 19, fill=DIM, anchor="end")
+            yield svg_text(line.text, left, y - 11, 19, weight=600)
+            yield svg_text(line.beside, right, y - 11, 19, fill=DIM, anchor="end")
 
 
 def _curve(curve: dict[int, int]) -> Iterator[str]:
@@ -119,16 +119,17 @@ def _curve(curve: dict[int, int]) -> Iterator[str]:
         size = f'width="{step * 0.8:.1f}" height="{height:.1f}"'
         yield f'<rect x="{x:.1f}" y="{base - height:.1f}" {size} fill="{CREST}"/>'
         if count:
-            yield _text(str(count), middle, base - height - 6, 16, anchor="middle")
-        yield _text(str(cost), middle, base + 20, 16, fill=DIM, anchor="middle")
+            yield svg_text(str(count), middle, base - height - 6, 16, anchor="middle")
+        yield svg_text(str(cost), middle, base + 20, 16, fill=DIM, anchor="middle")
 
 
-def _crest(name: str, x: float, y: float, size: float) -> str:
-    place = f'x="{x}" y="{y}" width="{size}" height="{size}" viewBox="{VIEW_BOX}"'
-    return f'<svg {place} fill="{CREST}">{content_of(name)}</svg>'
+def svg_crest(name: str, x: float, y: float, size: float, fill: str = CREST) -> str:
+    """Return a crest."""
+    place = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="{VIEW_BOX}"'
+    return f'<svg {place} fill="{fill}">{content_of(name)}</svg>'
 
 
-def _text(
+def svg_text(
     words: str,
     x: float,
     y: float,

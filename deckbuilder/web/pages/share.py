@@ -11,7 +11,7 @@ from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.printing.inputs import qr_code
 from deckbuilder.printing.pictures import picture_png, tabletop_files
 from deckbuilder.printing.typesetter import is_available
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Workspace
 
 TEXTS = {"text": "As text", "markdown": "As Markdown", "bbcode": "For forums (BBCode)"}
 PURPOSES = {  # of the files, by format
@@ -47,17 +47,16 @@ def show(request: PageRequest) -> Answer:
     is_clear = not resolved.list_problems
     code = write_code(resolved.deck, catalogue) if is_clear else ""
     texts = [SharedText(key, title, formats[key].write(resolved, catalogue)) for key, title in TEXTS.items()]
-    site = workspace.share_url or workspace.address
-    is_for_all = bool(site) and urlsplit(site).hostname not in LOCAL
+    site = site_of(workspace)
     link = f"{site.rstrip('/')}/{LINK_END}{code}" if code and site else ""
     picture = formats["svg"].write(resolved, catalogue) if is_clear else ""
     values = {
         "name": name,
         "resolved": resolved,
         "code": code,
-        "qr": Markup(qr_code(link if is_for_all else code)) if code else "",  # noqa: S704 - made here
+        "qr": Markup(qr_code(link if is_for_all(site) else code)) if code else "",  # noqa: S704 - made here
         "link": link,
-        "is_for_all": is_for_all,
+        "is_for_all": is_for_all(site),
         "picture": Markup(picture),  # noqa: S704 - made here
         "has_pictures": is_available() and not workspace.is_serverless,
         "texts": texts,
@@ -66,6 +65,16 @@ def show(request: PageRequest) -> Answer:
         ],
     }
     return Page("share.html", values)
+
+
+def site_of(workspace: Workspace) -> str:
+    """Return the address of the edition that opens links; empty where none is known."""
+    return workspace.share_url or workspace.address
+
+
+def is_for_all(site: str) -> bool:
+    """Whether others can open links to this address."""
+    return bool(site) and urlsplit(site).hostname not in LOCAL
 
 
 def picture(request: PageRequest) -> Answer:

@@ -1,8 +1,7 @@
-// Who is let in meanwhile, in another tab, sees the page that was asked for. The deck of a link, which ends in `#deck=` and its
-// code, is kept for the first page (`shared_deck.mjs`), where the address of the program is opened in this tab.
+// Who is let in meanwhile, in another tab, sees the page that was asked for. The end of a link to a deck or a game is
+// kept for the first page (`shared_link.mjs`), where the address of the program is opened in this tab.
 const BETWEEN = 2000; // milliseconds
-const code = location.hash.match(/^#deck=([\w-]+)/)?.[1];
-if (code) sessionStorage.setItem("shared-deck", code);
+if (/^#(deck|game)=/.test(location.hash)) sessionStorage.setItem("shared-link", location.hash);
 
 const look = async () => {
   const answer = await fetch("/static/mark.svg", { cache: "no-store" }).catch(() => null);

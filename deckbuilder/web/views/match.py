@@ -10,7 +10,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.options import CardView, OptionView
-from deckbuilder.match.seat import HandCard, PlayerView
+from deckbuilder.match.seat import HandCard, PlayerView, public_view
 from deckbuilder.match.session.session import Question, Session
 from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.players import level_of
@@ -160,12 +160,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, query: MatchQuery) -> Ma
 
 def _curtain(session: Session, catalogue: Catalogue, picked: str) -> TableView:
     """Return the table without what its viewer alone may know: whoever is at the screen may be somebody else."""
-    seen = replace(session.seat.view(), signs=session.signs, hand=(), question="", asks=())
-    pieces = dict(seen.pieces)
-    for square, piece in seen.pieces.items():
-        if piece.covered:
-            pieces[square] = replace(piece, key="", name="", kind="", figures=((),), numbers=(), health=None)
-    seen = replace(seen, pieces=pieces)
+    seen = public_view(replace(session.seat.view(), signs=session.signs))
     board = board_of(seen, (), catalogue, picked)
     marks = marks_of((), seen, _names(board), numbered=False)
     return TableView(seen, with_marks(board, marks), marks)

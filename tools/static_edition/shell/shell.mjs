@@ -1,6 +1,7 @@
 // The frame of the edition without a server: addresses below `~` are answered by the worker, whatever asks for them, and
 // stand behind # in the address line, so that any file host will do.
 import { folderField } from "./pictures.mjs";
+import { sharedPage } from "./static/shared_address.mjs";
 
 const base = new URL("./", location.href).pathname;
 const head = `${base}~`;
@@ -38,9 +39,7 @@ const ownAddress = (url) => {
   const found = new URL(url, location.href);
   return found.origin === location.origin && found.pathname.startsWith(`${head}/`) ? found.pathname + found.search : null;
 };
-// A shared link ends in `#deck=` and the code of the deck.
-const sharedCode = () => location.hash.match(/^#deck=([\w-]+)/)?.[1];
-const shown = () => (sharedCode() ? `${head}/decks/${sharedCode()}` : location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/`);
+const shown = () => (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/${sharedPage(location.hash) ?? ""}`);
 for (const name of ["pushState", "replaceState"]) {
   const native = history[name].bind(history);
   history[name] = (state, title, url) => {
