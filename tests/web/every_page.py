@@ -101,7 +101,8 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
     Asked("GET", "/compare/hands", fields={"first": DECK, "second": SHIPPED, "hands": "20"}),
     Asked("GET", "/sealed", fields={"seed": "7"}),
-    *(_match("GET", route) for route in ("", "/record", "/events", "/games", "/case")),
+    *(_match("GET", route) for route in ("", "/record", "/events", "/games", "/case", "/share")),
+    Asked("GET", "/matches/{name}/share/{form}", {"name": MATCH, "form": "svg"}),
     _match("GET", "/replay", open="yes", step="0"),
     _match("GET", "/analysis", open="yes"),
     _match("GET", "/analysis/events"),
@@ -134,6 +135,7 @@ UPLOADS = {
     "/decks/bring": {"file": ("decks.zip", zip_members({"new.yaml": BROUGHT}))},
 }
 PICTURE = Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"})  # only where a folder of pictures is named
+SHARED_GAME = Asked("GET", "/matches/shared/{code}", {"code": "gm1-"})  # damaged: each game has a code of its own
 ACTIONS: Sequence[Asked] = (
     Asked("POST", "/rules/{game}/{lesson}", {"game": "summoner-wars-2e", "lesson": "1-move-a-unit"}),
     Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
@@ -191,6 +193,7 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/matches", fields=MATCH_FORM),
     Asked("POST", "/matches", fields={"rematch": MATCH}),
     Asked("POST", "/matches/upload"),
+    Asked("POST", "/matches/shared", fields={"code": "gm1-"}),
     Asked("POST", "/matches/restore", fields={"name": MATCH}),
     _match("POST", "/action", action="delete"),
     Asked("POST", "/simulations", fields=SIMULATION_FORM),
@@ -203,7 +206,7 @@ ACTIONS: Sequence[Asked] = (
 def uncovered() -> set[tuple[str, str]]:
     """Return the routes that no request asks."""
     return {(route.method, route.address) for route in ROUTES} - {
-        (asked.method, asked.route) for asked in (*PAGES, *ACTIONS, PICTURE)
+        (asked.method, asked.route) for asked in (*PAGES, *ACTIONS, PICTURE, SHARED_GAME)
     }
 
 

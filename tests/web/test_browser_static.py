@@ -55,6 +55,8 @@ def test_a_shared_link_opens_its_deck(page: Any, workbench: Workbench) -> None:
     )  # as a link at the end of a sentence may be read
     page.wait_for_selector("h1:has-text('Polar Dwarves')")
     assert "Shared deck" in page.inner_text("main")
+    page.evaluate("location.hash = '#game=gm1-abc&step=3'")
+    page.wait_for_selector("text=the game code is damaged or cut")
     page.evaluate("location.hash = '#deck=%'")  # what is no link shows the first page
     page.wait_for_selector(".home")
 
