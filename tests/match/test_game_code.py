@@ -3,6 +3,7 @@
 import base64
 import re
 import zlib
+from collections.abc import Callable
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_a_code_broken_into_lines_is_read(text: str, catalogue: Catalogue) -> No
 @pytest.mark.parametrize(
     "change", [lambda code: code[:-9], lambda code: f"{code[:40]}AAAA{code[44:]}", lambda _: "gm1-"]
 )
-def test_a_damaged_code_is_refused(change: "type[str]", text: str, catalogue: Catalogue) -> None:
+def test_a_damaged_code_is_refused(change: Callable[[str], str], text: str, catalogue: Catalogue) -> None:
     with pytest.raises(InputError, match="damaged or cut"):
         read_code(change(write_code(text)), catalogue)
 

@@ -35,7 +35,8 @@ def begin(workspace: Workspace, opponent: str) -> str:
 
 
 def code_of(page: str) -> str:
-    return re.findall(r'data-code="([^"]+)"', page)[0]
+    (code,) = re.findall(r'data-code="([^"]+)"', page)
+    return str(code)
 
 
 def test_a_game_is_shared_as_link_picture_and_words(site: Site, workspace: Workspace, record: Record) -> None:
