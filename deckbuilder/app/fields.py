@@ -6,6 +6,7 @@ Forms of pages and options of commands are made from them.
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from datetime import date, datetime
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
 from deckbuilder.errors import InputError
@@ -42,6 +43,7 @@ class Field(NamedTuple):
     option: str = ""
 
 
+DATE = Field("Date", "When it was played (default: today).", metavar="YYYY-MM-DD")
 NAMES = Field("Names", "Names of the people, in the order of their seats.", metavar="NAME,NAME")
 
 
@@ -112,6 +114,16 @@ def _decimal_number(form: Mapping[str, str], name: str, field: Field, default: f
     if not field.least <= number <= field.most:
         raise InputError(f"{field.label.lower()}: a number from {field.least} to {field.most}, not '{short(text)}'")
     return number
+
+
+def day_of(text: str) -> str:
+    """Return a day, today if the text is empty. Raises InputError."""
+    if not text:
+        return datetime.now().astimezone().date().isoformat()
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError:
+        raise InputError(f"date: such as 2026-03-07, not '{short(text)}'") from None
 
 
 def whole_number(form: Mapping[str, str], name: str, label: str, least: float, most: float, default: int) -> int:

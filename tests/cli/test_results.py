@@ -29,6 +29,14 @@ def test_games_are_entered_counted_listed_and_removed(inside: Inside) -> None:
     assert [game["number"] for game in json.loads(inside("results", "list", "--json").out)] == [2]
 
 
+def test_a_game_of_a_real_table_has_its_date_and_event(inside: Inside) -> None:
+    game = ("results", "add", "Ice", "--against", "Breakers", "--won", "--event", "Club evening")
+    assert inside(*game, "--date", "2026-03-07").code == 0
+    (entered,) = json.loads(inside("results", "list", "--json").out)
+    assert (entered["at"], entered["event"]) == ("2026-03-07", "Club evening")
+    assert "date: such as 2026-03-07, not '7.3.'" in inside(*game, "--date", "7.3.").err
+
+
 def test_a_new_deck_does_not_inherit_the_results_of_a_deleted_one(inside: Inside) -> None:
     new = ("deck", "new", "ice.yaml", "--summoner", "Svara", "--name", "Ice")
     assert inside(*new).code == 0

@@ -10,7 +10,9 @@ GAME = {"deck": "Ice", "against": "Breakers", "outcome": "won", "ruleset": "summ
 
 def test_a_game_of_a_real_table_is_entered_counted_and_removed(site: Site) -> None:
     assert "None yet." in site.get("/results").text
-    page = site.post("/results", **GAME)
+    page = site.post("/results", **GAME, date="2026-03-07", event="Club evening")
+    assert "2026-03-07" in page.text
+    assert "Club evening" in page.text
     assert "Ice against Breakers 1 won 0 lost 0 drawn 100 %" in page.text
     assert "club night" in page.text
     site.post("/results", **{**GAME, "outcome": "lost", "opponent": "Ada"})

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from deckbuilder.app.decks.history import DeckId
-from deckbuilder.app.fields import Field
+from deckbuilder.app.fields import DATE, Field, day_of
 from deckbuilder.app.matches.played_decks import deck_called, name_of, played_version, state_of
 from deckbuilder.app.result import ResultList
 from deckbuilder.app.user_database import UserDatabase, checked_rows
@@ -275,6 +275,8 @@ class TableGame:
     opponent: Annotated[str, Field("Played by", "Who played against you.", metavar="NAME")] = "somebody"
     turns: Annotated[int, Field("Turns", "How many turns it took.", 0, 9999)] = 0
     note: Annotated[str, Field("Note", "A remark.", metavar="TEXT")] = ""
+    date: Annotated[str, DATE] = ""
+    event: Annotated[str, Field("Event", "What it was a game of.", metavar="TEXT")] = ""
 
 
 def enter_table_game(game: TableGame, workbench: Workbench) -> int:
@@ -286,7 +288,7 @@ def enter_table_game(game: TableGame, workbench: Workbench) -> int:
 
 def table_result(game: TableGame, deck_id: DeckId | None = None) -> GameResult:
     """Return the result of a game at a real table. Raises InputError for bad names."""
-    for name in (game.deck, game.against, game.opponent, game.note or "-"):
+    for name in (game.deck, game.against, game.opponent, game.note or "-", game.event or "-"):
         if not is_deck_name(name):
             raise InputError(f"'{short(name)}': a name or a remark has 1 to 80 characters, none of them invisible")
     if game.opponent == PERSON:
@@ -296,7 +298,8 @@ def table_result(game: TableGame, deck_id: DeckId | None = None) -> GameResult:
     won = OUTCOMES[game.outcome]
     own = SeatResult(game.deck, PERSON, won, deck_id=deck_id)
     seats = (own, SeatResult(game.against, game.opponent, None if won is None else not won))
-    return GameResult(seats, game.ruleset, game.turns, note=game.note)
+    at = day_of(game.date) if game.date else ""
+    return GameResult(seats, game.ruleset, game.turns, note=game.note, at=at, event=game.event)
 
 
 def standings(

@@ -2,10 +2,9 @@
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date, datetime
 from typing import Annotated
 
-from deckbuilder.app.fields import BOT, NAMES, Field
+from deckbuilder.app.fields import BOT, DATE, NAMES, Field, day_of
 from deckbuilder.app.matches.results import GameResult, SeatResult, results_of
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.errors import InputError
@@ -32,7 +31,7 @@ class PodChange:
         str,
         Field("Games", "Games that each won, and drawn ones, such as 2-1 or 1-1-1; none: no result.", metavar="W-W-D"),
     ] = ""
-    date: Annotated[str, Field("Date", "When it was played (default: today).", metavar="YYYY-MM-DD")] = ""
+    date: Annotated[str, DATE] = ""
     expel: Annotated[str, Field("Leaves", "Who leaves the pod, and plays no more.", metavar=PLAYER)] = ""
     replace: Annotated[str, Field("A bot plays for", "Whose seat a bot takes over.", metavar=PLAYER)] = ""
     by: Annotated[str, Field("Bot", f"Which bot does (default: {PROXY}).", metavar=BOT)] = ""
@@ -101,16 +100,6 @@ def winners_of_score(text: str, size: int) -> tuple[int | None, ...]:
         most = counted(size, "game")
         raise InputError(f"games: '{short(text)}' is not what comes of at most {most}, which end when one has won")
     return winners
-
-
-def day_of(text: str) -> str:
-    """Return a day, today if the text is empty. Raises InputError."""
-    if not text:
-        return datetime.now().astimezone().date().isoformat()
-    try:
-        return date.fromisoformat(text.strip()).isoformat()
-    except ValueError:
-        raise InputError(f"date: such as 2026-03-07, not '{short(text)}'") from None
 
 
 def _with_result(pod: Pod, pairing: Pairing | None, result: PairingResult | None) -> Pod:

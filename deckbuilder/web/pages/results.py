@@ -1,6 +1,6 @@
 """The record of results: how the user's decks have done, every finished game, and games of a real table."""
 
-from deckbuilder.app.fields import read_form, whole_number
+from deckbuilder.app.fields import declared_fields, read_form, whole_number
 from deckbuilder.app.matches.results import (
     OUTCOMES,
     FinishedGames,
@@ -40,6 +40,7 @@ def _page(request: PageRequest, error: str = "") -> Page:
         "more": max(0, len(games) - MAX_LISTED),
         "rulesets": {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()},
         "outcomes": tuple(OUTCOMES),
+        "fields": declared_fields(TableGame),
         "form": request.form,
         "error": error if error != problem else "",
     }
