@@ -6,8 +6,7 @@ from engine.core.decisions import Option, normalize, texts_of
 from engine.core.errors import IllegalOptionError
 from engine.core.game import Game
 from engine.games.summoner_wars.options import Move
-from engine.games.summoners_chess.notation import short
-from engine.games.summoners_chess.options import Exert
+from engine.games.summoners_chess.options import Exert, short
 from engine.generator import Generator
 
 MUTATED = 12  # texts tried at a decision

@@ -6,9 +6,8 @@ from deckbuilder.documents import abilities
 from deckbuilder.documents.document import Document
 from deckbuilder.errors import InputError
 from engine.language.node import each_of
-from engine.language.nodes.amounts import TurnNode
+from engine.language.nodes.amounts import BothNode, EitherNode, TurnNode
 from engine.language.nodes.clauses import TriggeredNode
-from engine.language.nodes.costs import BothNode, EitherNode
 from engine.language.nodes.kinds import CostNode, EffectNode
 
 ADVICE = "limit it with 'once: true' or a cost"

@@ -11,8 +11,16 @@ from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
-from engine.language.nodes.amounts import CountNode, CurrentCostNode, DestroyedNode, DistanceNode
-from engine.language.nodes.costs import BothNode, DestroyCostNode, DiscardCostNode, EitherNode
+from engine.language.nodes.amounts import (
+    BothNode,
+    CountNode,
+    CurrentCostNode,
+    DestroyCostNode,
+    DestroyedNode,
+    DiscardCostNode,
+    DistanceNode,
+    EitherNode,
+)
 from engine.language.nodes.kinds import AmountNode, CostNode, SelectorNode
 
 Counted = tuple[str, str]  # the counted thing, singular and plural

@@ -17,8 +17,7 @@ from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, each_of, walk
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
-from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, TriggeredNode
-from engine.language.nodes.durations import HoldNode, MomentNode
+from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, HoldNode, MomentNode, TriggeredNode
 from engine.language.nodes.effects import ChooseNode, MayNode
 from engine.language.nodes.kinds import ConditionNode
 from engine.language.nodes.piles import TopNode

@@ -2,7 +2,7 @@
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.players import possessive
-from engine.language.nodes.durations import MomentNode
+from engine.language.nodes.clauses import MomentNode
 from engine.language.nodes.players import YOU
 
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}

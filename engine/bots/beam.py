@@ -9,8 +9,7 @@ given up. The cost of a plan is counted in positions, not in time, so that the s
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.budget import Budget
-from engine.bots.evaluating_bot import AVERAGE, EvaluatingBot
+from engine.bots.evaluating_bot import AVERAGE, Budget, EvaluatingBot
 from engine.bots.greedy import Greedy
 from engine.bots.plans import Plan, Planner, Sketch, is_same_ending, sketch
 from engine.bots.rollout import Rollout, limit_worth

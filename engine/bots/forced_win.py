@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from engine.bots.budget import Budget
-from engine.bots.evaluating_bot import is_late
+from engine.bots.evaluating_bot import Budget, is_late
 from engine.bots.plans import sketch
 from engine.core.game import Evaluation, Game
 

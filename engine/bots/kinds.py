@@ -1,4 +1,4 @@
-"""The kinds of bots: their names, which games they can play, and how they are made."""
+"""The kinds of bots: the simplest ones, and of all their names, which games they can play, and how they are made."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -6,12 +6,60 @@ from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam
 from engine.bots.bot import Bot
-from engine.bots.budget import Budget
+from engine.bots.evaluating_bot import Budget
 from engine.bots.greedy import Greedy
-from engine.bots.simple_bots import Developing, Passive, Random
+from engine.core.decisions import DONE, NO
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.search import SearchBudget
+from engine.generator import Generator
+
+
+class Passive:
+    """A bot that ends its phases and uses nothing optional; it answers other decisions with the first option."""
+
+    def choose(self, view: Game) -> int:
+        options = view.options
+        if not options:
+            raise ValueError("there is nothing to decide in this view")
+        for number, option in enumerate(options):
+            if option.passes or option is NO or option is DONE:
+                return number
+        return 0
+
+
+class _Developing:
+    """A bot that brings cards onto the board, the most expensive first, and does nothing else optional.
+
+    It is an opponent to test a deck against, or shows how fast a deck develops.
+    """
+
+    def choose(self, view: Game) -> int:
+        options = view.options
+        if not options:
+            raise ValueError("there is nothing to decide in this view")
+        rules = view.library.rules
+        worths: dict[int, int] = {}
+        for number, option in enumerate(options):
+            if option.develops(view):
+                worths[number] = rules.cost(view, getattr(option, "card", -1)) or 0
+        if worths:
+            return max(worths, key=worths.__getitem__)
+        return Passive().choose(view)
+
+
+class Random:
+    """A bot for which every option is equally likely; its choices depend on the seed alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = Generator(seed)
+
+    def choose(self, view: Game) -> int:
+        number = len(view.options)
+        if not number:
+            raise ValueError("there is nothing to decide in this view")
+        return self.generator.below(number)
+
 
 MAX_CHOICES: Final = 1000  # choices of a bot in one turn; games take a few dozen
 THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
@@ -48,7 +96,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
         BotKind("greedy", Greedy, needs_view=True, evaluates=True),
         BotKind("beam", Beam, needs_view=True, evaluates=True, thinks=True),
         BotKind("random", lambda seed, _weights: Random(seed), needs_view=False),
-        BotKind("developing", lambda _seed, _weights: Developing(), needs_view=False),
+        BotKind("developing", lambda _seed, _weights: _Developing(), needs_view=False),
         BotKind("passive", lambda _seed, _weights: Passive(), needs_view=False),
     )
 }

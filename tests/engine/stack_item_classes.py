@@ -13,7 +13,7 @@ from engine.core.game import StackItem
 from engine.core.position import Block, Clause, Trigger
 from engine.games.summoner_wars.destruction import LastKnown
 from engine.games.summoner_wars.first_edition.summoning import Permit
-from engine.games.summoners_chess.event_dispatch import PendingEvent
+from engine.games.summoners_chess.changes import PendingEvent
 from tests.conftest import ROOT
 
 TRIGGER = Trigger("after destruction", ())

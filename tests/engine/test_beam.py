@@ -13,8 +13,7 @@ from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots.beam import THOROUGH, USUAL, Beam, Candidate, CandidateTrials, Outcome, contenders
 from engine.bots.bot import Bot
-from engine.bots.budget import DEFAULT_POSITIONS, Budget
-from engine.bots.evaluating_bot import AVERAGE
+from engine.bots.evaluating_bot import AVERAGE, DEFAULT_POSITIONS, Budget
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import KINDS, make_player
 from engine.bots.plans import Plan, Planner, is_same_ending, sketch

@@ -12,8 +12,7 @@ from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots import KINDS, Bot, make_player
 from engine.bots.greedy import Greedy
-from engine.bots.kinds import MAX_CHOICES
-from engine.bots.simple_bots import Passive, Random
+from engine.bots.kinds import MAX_CHOICES, Passive, Random
 from engine.core.active_index import active_index
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError

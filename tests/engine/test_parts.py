@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.position import Amount, CardSource, PlayerSource
-from engine.games.summoner_wars.nodes.damage import PreventNode
+from engine.games.summoner_wars.nodes.effects import PreventNode
 from engine.games.summoners_chess.nodes.counters import CounterAmountNode
 from engine.games.summoners_chess.nodes.effects import ActivateNode, MoraleNode, ReadyNode, ScourNode
 from engine.language import LanguageError

@@ -17,7 +17,7 @@ from deckbuilder.rules_text.conditions import Bounds
 from deckbuilder.rules_text.triggers import is_in_your_turn, is_started
 from engine.games import GAMES
 from engine.games.summoner_wars.nodes.attacks import CannotAttackNode
-from engine.games.summoner_wars.nodes.triggers import AttacksNode
+from engine.games.summoner_wars.nodes.clauses import AttacksNode
 from engine.language.field_types import ChoiceType, values_of
 from engine.language.node import Key, Node, each_of, keys
 from engine.language.nodes.amounts import ComparisonNode

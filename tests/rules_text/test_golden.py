@@ -20,8 +20,7 @@ from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.registry import MissingRendererError, RendererTable
 from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS
-from engine.games.summoner_wars.nodes.modifiers import CanNode
-from engine.games.summoner_wars.nodes.triggers import AfterMotionNode, InsteadOfActingNode
+from engine.games.summoner_wars.nodes.clauses import AfterMotionNode, CanNode, InsteadOfActingNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language.field_types import values_of
 from engine.language.node import Node, keys

@@ -4,7 +4,7 @@ from deckbuilder.games import acts
 from deckbuilder.games.acts import Act, act, register_act
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.first_edition.events import LeftGame, PlayerEliminated
+from engine.games.summoner_wars.events import LeftGame, PlayerEliminated
 
 register_act(
     events.Damaged, lambda event, _: Act(acts.DAMAGE, event.source, event.card, number=event.number, name=event.kind)

@@ -17,8 +17,8 @@ from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import life_left
+from engine.games.summoner_wars.events import LeftGame, PlayerEliminated
 from engine.games.summoner_wars.first_edition.actions import BuildMagic, Give
-from engine.games.summoner_wars.first_edition.events import LeftGame, PlayerEliminated
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.teams import mates
 

@@ -9,7 +9,7 @@ from deckbuilder.games.presentation import MAJOR, NOTABLE
 from deckbuilder.games.summoner_wars.narration import PaidFor, damage_text, face_text
 from engine.core.events import Discarded, Drawn, Ended, Event, PhaseBegan, Piled, TurnBegan
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.first_edition.events import PlayerEliminated
+from engine.games.summoner_wars.events import PlayerEliminated
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.face_down import front_of, is_down, turn_down
 from engine.games.summoners_chess.layout import FIRST_COUNTER, LAST_CHANGE
-from engine.games.summoners_chess.notation import short
+from engine.games.summoners_chess.options import short
 
 FACE_DOWN = "face_down"
 

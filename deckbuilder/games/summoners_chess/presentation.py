@@ -20,8 +20,7 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import checks_on, in_check
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, Checkpoint
 from engine.games.summoners_chess.commands import CommandResolution
-from engine.games.summoners_chess.face_down import FACE_DOWN, front_of, is_down
-from engine.games.summoners_chess.face_down_play import FaceDownPlay
+from engine.games.summoners_chess.face_down import FACE_DOWN, FaceDownPlay, front_of, is_down
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE, PLAYED
 from engine.games.summoners_chess.options import (
     Command,

@@ -15,7 +15,7 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes import clauses as nodes
-from engine.games.summoners_chess.nodes import effects, field
+from engine.games.summoners_chess.nodes import effects
 from engine.games.summoners_chess.nodes.counters import (
     ANY,
     CounterAmountNode,
@@ -213,11 +213,11 @@ def ranks(limits: int | LimitsNode) -> str:
     return f"your {ORDINALS[limits.least]} to {ORDINALS[limits.most]} rank"
 
 
-PLACES.registers(field.RankFilterNode)(lambda node, _context: f"on {ranks(node.rank)}")
-SPACES.registers(field.RankSpacesNode)(lambda node, _context: f"an empty tile of {ranks(node.rank)}")
-template(PLACES, field.AlignedNode, "on the rank or file of {aligned:any}")
-template(PLACES, field.OnTileNode, "on {tile:a} tile")
-template(KINDS, field.OffsideNode, "offside")
+PLACES.registers(nodes.RankFilterNode)(lambda node, _context: f"on {ranks(node.rank)}")
+SPACES.registers(nodes.RankSpacesNode)(lambda node, _context: f"an empty tile of {ranks(node.rank)}")
+template(PLACES, nodes.AlignedNode, "on the rank or file of {aligned:any}")
+template(PLACES, nodes.OnTileNode, "on {tile:a} tile")
+template(KINDS, nodes.OffsideNode, "offside")
 
 
 # Modifiers

@@ -1,4 +1,4 @@
-"""The evaluation of a position of Summoner Wars for a player: a table of weights applied to features of the position.
+"""The evaluation of a position of Summoner Wars for a player: features of both sides, and a table of weights.
 
 Both editions share it; each adds how much magic a player has, and further features of its cards.
 """
@@ -10,12 +10,86 @@ from typing import Final
 from engine.core.active_index import active_index
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import ActiveModifier, Position
-from engine.games.summoner_wars import features
 from engine.games.summoner_wars.characteristics import life, strength
-from engine.games.summoner_wars.features import MAX_DISTANCE
 from engine.games.summoner_wars.hand_planning import MAX_USEFUL_MAGIC, HandPlan, HandPlanner
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
 from engine.games.summoner_wars.pieces import PieceOnBoard, PrintedValues
+
+MAX_DISTANCE: Final = 6  # spaces from an enemy summoner; a unit farther away is worth no less
+BOARD: Final = (
+    *("life", "low life", "units", "cost", "champions", "unit life", "strength", "force"),
+    *("structures", "structure life", "approach", "strong approach", "assets"),
+)
+RESOURCES: Final = ("magic", "excess magic", "hand", "plan", "pile", "empty pile", "few cards", "lasting")
+FEW_CARDS: Final = 8  # cards in hand and draw pile; more are not few
+ATTACK_FEATURES: Final = ("gain", "wounds", "danger", "kill", "all wounds", "aim")  # of the next turn
+MATCH: Final = ("race", "share")  # a side's strength against what it meets
+TO_MOVE: Final = "to move"
+NAMES: Final = (
+    *BOARD,
+    *RESOURCES,
+    *MATCH,
+    *ATTACK_FEATURES,
+    TO_MOVE,
+    *[f"{name} {TO_MOVE}" for name in ATTACK_FEATURES],
+)
+
+
+def _board_features(
+    pieces: Sequence[PieceOnBoard], distance: Sequence[int], attackers: int, assets: float
+) -> list[float]:
+    """Return the features `BOARD` of a side's cards, the strongest first.
+
+    `distance`: of every square from the nearest enemy summoner; empty if there is none. `attackers`:
+    how many units attack in a turn.
+    """
+    life = low = units = cost = champions = unit_life = strength = force = 0.0
+    structures = structure_life = near = strong = 0.0
+    for piece in pieces:
+        if piece.leader:
+            life += piece.left
+            low += _harmonic(piece.left)
+        elif not piece.unit:
+            structures += 1
+            structure_life += piece.left
+        else:
+            units += 1
+            cost += piece.printed.cost
+            champions += piece.printed.champion
+            unit_life += piece.left
+            strength += piece.strike
+            if units <= attackers:
+                force += piece.strike
+            away = distance[piece.square] if distance else MAX_DISTANCE
+            spaces = MAX_DISTANCE - max(0, away - piece.reach)
+            near += spaces
+            strong += piece.strike * spaces
+    board = [life, low, units, cost, champions, unit_life, strength, force]
+    return [*board, structures, structure_life, near, strong, assets]
+
+
+def _attack_features(gain: float, wounds: float, more: float, aim: float, life: int) -> list[float]:
+    """Return the features `ATTACK_FEATURES`.
+
+    `gain`: of the best attacks, on average. `wounds`: the average damage to a summoner with a life left, if as many
+    units attack as may; `more`: if all that are near do; `aim`: of those that need not move.
+    """
+    danger = wounds / max(1, life)
+    return [gain, wounds, min(1.0, danger * danger), 1.0 if wounds >= life else 0.0, more, aim]
+
+
+def _match_features(mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard], attackers: int) -> list[float]:
+    """Return the features `MATCH`: how fast a side could wound the enemy summoner, and its share of the strength."""
+    own, other = (sum([piece.strike for piece in pieces if not piece.leader]) for pieces in (mine, theirs))
+    force = sum([piece.strike for piece in mine[:attackers]])
+    life = sum([piece.left for piece in theirs if piece.leader])
+    return [force / max(1, life), (own + 2) / (own + other + 4)]
+
+
+def _harmonic(number: int) -> float:
+    """Return 1 + 1/2 + 1/3 and so on: each of the last life points counts more than the one before it."""
+    return sum([1 / place for place in range(1, number + 1)])
+
 
 MAX_LIFE: Final = 100
 STRENGTHS: Final = frozenset({"strength", "base_strength"})  # kinds of modifiers that change the strength
@@ -35,7 +109,7 @@ class SummonerWarsEvaluation(Evaluation):
     `hits`: by definition, the die symbol that is a hit for it.
     """
 
-    feature_names: tuple[str, ...] = features.NAMES
+    feature_names: tuple[str, ...] = NAMES
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
         super().__init__(weights)
@@ -108,16 +182,16 @@ class SummonerWarsEvaluation(Evaluation):
     ) -> list[float]:
         """Return the features of a side, in the order of `features.NAMES`."""
         assets = sum([self.other_assets(game, piece) for piece in mine if not piece.leader])
-        board = features.board_features(mine, self._distances(game, side), self.attackers, assets)
-        resources = [0.0] * len(features.RESOURCES)
+        board = _board_features(mine, self._distances(game, side), self.attackers, assets)
+        resources = [0.0] * len(RESOURCES)
         for player in range(game.state.seats):
             if self.sides[player] == side:
                 resources = [a + b for a, b in zip(resources, self._resource_features(game, player), strict=True)]
         gain, _ = self._attack_outlook(game, mine, theirs, self.spaces, self.attackers)
         leaders = [piece for piece in theirs if piece.leader]
         life_left = sum([piece.left for piece in leaders])
-        match = features.match_features(mine, theirs, self.attackers)
-        attacks = features.attack_features(gain, *self._wounds(game, mine, leaders), life_left)
+        match = _match_features(mine, theirs, self.attackers)
+        attacks = _attack_features(gain, *self._wounds(game, mine, leaders), life_left)
         moves = self.sides[game.state.active] == side
         return [*board, *resources, *match, *attacks, float(moves), *(attacks if moves else [0.0] * len(attacks))]
 
@@ -130,7 +204,7 @@ class SummonerWarsEvaluation(Evaluation):
         planner.haste = haste
         useful = min(magic, MAX_USEFUL_MAGIC)
         lasting = self.lasting(game, player)
-        few = min(features.FEW_CARDS, len(hand) + pile)
+        few = min(FEW_CARDS, len(hand) + pile)
         return [useful, magic - useful, len(hand), plan.planned, pile, 0.0 if pile else 1.0, few, lasting]
 
     def _wounds(

@@ -1,4 +1,4 @@
-"""The events of Summoner Wars; those of every game are in `engine.core.events`."""
+"""The events of Summoner Wars, last those of the first edition; those of every game are in `engine.core.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -161,5 +161,19 @@ class Played(Event):
 @dataclass(slots=True)
 class Expired(Event):
     """An event has left the active area."""
+
+    card: int
+
+
+@dataclass(slots=True)
+class PlayerEliminated(Event):
+    """A player is out of the game, and all the player's cards leave it."""
+
+    player: int
+
+
+@dataclass(slots=True)
+class LeftGame(Event):
+    """A card has left the game after its player, who is out."""
 
     card: int

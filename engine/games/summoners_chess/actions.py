@@ -12,7 +12,7 @@ from engine.games.summoners_chess.card_play import builders, can_be_played, play
 from engine.games.summoners_chess.changes import spend_command
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.commands import command, commands
-from engine.games.summoners_chess.face_down_play import price_of_setting, reveal, reveals, set_down
+from engine.games.summoners_chess.face_down import price_of_setting, reveal, reveals, set_down
 from engine.games.summoners_chess.layout import COMMANDED
 from engine.games.summoners_chess.options import Command, PlayCard, Reveal, SetFaceDown, SummonUnit, UseAbility
 from engine.games.summoners_chess.payment import can_pay

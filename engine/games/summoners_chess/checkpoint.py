@@ -6,7 +6,7 @@ from engine.core.changes import put_in_discard
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
 from engine.core.state import GONE
-from engine.games.summoners_chess.event_dispatch import EventRules, dispatch
+from engine.games.summoners_chess.changes import EventRules, dispatch
 from engine.games.summoners_chess.options import Decline
 from engine.games.summoners_chess.payment import Payer, Payment
 from engine.games.summoners_chess.pieces import piece_of

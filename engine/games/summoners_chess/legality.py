@@ -1,6 +1,6 @@
 """The reasons why an action of Summoner's Chess is illegal, for each kind of action, and the rule for each reason."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from engine.core import legality as core
@@ -8,21 +8,22 @@ from engine.core.active_index import active_index
 from engine.core.characteristics import abilities
 from engine.core.decisions import NOTHING_ALLOWS, Decision, IllegalReason
 from engine.core.game import Game
-from engine.core.position import Listener
+from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, read_square
+from engine.core.position import Listener, Position
 from engine.games.summoners_chess.actions import COMMANDED_CLASSES, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
 from engine.games.summoners_chess.changes import may_end
-from engine.games.summoners_chess.check import gives_check, in_check, may_change
-from engine.games.summoners_chess.command_legality import explain_commanding, own_card
-from engine.games.summoners_chess.face_down import front_of, front_piece, is_down
-from engine.games.summoners_chess.face_down_play import price_of_setting
-from engine.games.summoners_chess.layout import COMMANDED, EXERTED
+from engine.games.summoners_chess.check import after, gives_check, in_check, is_attacked, may_change
+from engine.games.summoners_chess.face_down import front_of, front_piece, is_down, price_of_setting
+from engine.games.summoners_chess.layout import COMMANDED, EXERTED, ICE
+from engine.games.summoners_chess.movement import Landing, can_capture, has_path, landings
+from engine.games.summoners_chess.options import Command
 from engine.games.summoners_chess.payment import Payment, can_pay, count_paid, payers
-from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.pieces import Line, piece_of
 from engine.games.summoners_chess.summoning import entrances, setting_range, summoning_range, summons
-from engine.language.runtime import legality as compiled
+from engine.language.runtime import clauses as compiled
 from engine.language.runtime.blocks import on_board
-from engine.language.runtime.legality import not_ready
+from engine.language.runtime.clauses import not_ready
 
 RULES: Final[Mapping[str, str]] = {
     core.OVER: "CH-3.1",
@@ -207,7 +208,7 @@ def _nothing_to_do(game: Game, card: int) -> core.IllegalReasons:
 
 def explain_revealing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a card can't be turned up (CH-7.3)."""
-    card = yield from own_card(game, core.read_square(game, words, 0))
+    card = yield from _own_card(game, core.read_square(game, words, 0))
     if not is_down(game, card):
         yield IllegalReason("does not lie face down", cards=(card,))
     if "unit" not in front_of(game, card).words:
@@ -223,7 +224,7 @@ def explain_revealing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
 def explain_using(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why an ability can't be used."""
     title = core.read_name(game, words[1:]).casefold()
-    card = yield from own_card(game, core.read_square(game, words, 0))
+    card = yield from _own_card(game, core.read_square(game, words, 0))
     matches = [ability for ability in abilities(game, card) if ability.title.casefold() == title]
     if not matches:
         yield IllegalReason("has no such ability", cards=(card,), words=(" ".join(words[1:]),))
@@ -260,7 +261,7 @@ def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> c
     if -1 in squares:
         return
     for square in squares:
-        card = yield from own_card(game, square, decision.player)
+        card = yield from _own_card(game, square, decision.player)
         if game.state.columns[EXERTED][card]:
             yield IllegalReason("is exerted", cards=(card,))
         if not piece_of(game, card).pays:
@@ -278,9 +279,119 @@ def explain_ending(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         yield IllegalReason("nothing done in this turn")
 
 
+def _own_card(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, None, int]:
+    """Yield the reasons why a player can't act with the card on a square, and return the card.
+
+    `player`: the active player if negative.
+    """
+    card = card_at(game, square)
+    if card < 0:
+        yield IllegalReason("nobody there", squares=(square,))
+    if game.state.control[card] != (game.state.active if player < 0 else player):
+        yield IllegalReason("not yours", cards=(card,))
+    return card
+
+
+def _explain_commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """Yield the reasons why a command is illegal (CH-4.2.1, CH-8)."""
+    columns, player = game.state.columns, game.state.active
+    card = yield from _own_card(game, read_square(game, words, 0))
+    if game.state.numbers[COMMANDED]:
+        yield IllegalReason("the command is spent")
+    if columns[EXERTED][card]:
+        yield IllegalReason("is exerted", cards=(card,))
+    if not piece_of(game, card).steps:
+        yield IllegalReason("lies face down" if is_down(game, card) else "has no pattern", cards=(card,))
+    if columns[ICE][card]:
+        is_in_need = in_check(game, player)
+        yield IllegalReason("does not end the check" if is_in_need else "is frozen", cards=(card,))
+    if len(words) == 1:
+        yield from _nowhere_to_go(game, card)
+    if len(words) != len(("from", "to")):
+        raise ActionSyntaxError
+    square = read_square(game, words, 1)
+    reached = [
+        landing
+        for landing in landings(game, game.state.board, card, game.state.place[card])
+        if landing.square == square
+    ]
+    yield from _unsafe_landing(game, card, reached[0]) if reached else _no_landing(game, card, square)
+
+
+def _nowhere_to_go(game: Game, card: int) -> IllegalReasons:
+    """Yield the reason why a ready card can't be commanded onto any square (CH-8, CH-10)."""
+    if any(isinstance(option, Command) and option.card == card for option in game.options):
+        return
+    reached = list(landings(game, game.state.board, card, game.state.place[card]))
+    if not reached:
+        yield IllegalReason("nowhere to go", cards=(card,))
+    for landing in reached:
+        yield from _unsafe_landing(game, card, landing)
+
+
+def _unsafe_landing(game: Game, card: int, landing: Landing) -> IllegalReasons:
+    """Yield why the general's safety forbids a landing that the pattern allows (CH-10, CH-S8)."""
+    player = game.state.active
+    if card == game.state.leaders[player]:
+        field = after(game, card, landing, landing.square)
+        safe = card not in field or not is_attacked(game, field, player, field.index(card))
+        why = "moves through check" if safe else "moves into check"
+        yield IllegalReason(why, cards=(card,), squares=(landing.square,))
+    why = "does not end the check" if in_check(game, player) else "is pinned"
+    yield IllegalReason(why, cards=(card,), squares=(landing.square,))
+
+
+def _no_landing(game: Game, card: int, square: int) -> IllegalReasons:
+    """Yield the reasons why the pattern of a card does not lead onto a square on this field."""
+    state = game.state
+    reach = piece_of(game, card).reach(state.control[card], state.place[card])
+    there = state.board[square]
+    if square in reach.specials:
+        yield IllegalReason("not what its text asks for", cards=(card,), squares=(square,))
+    lines = [line for line in reach.lines if square in line.squares]
+    if not lines:
+        yield IllegalReason("not in its pattern", cards=(card,), squares=(square,))
+    if there >= 0 and state.control[there] == state.control[card]:
+        yield IllegalReason("an own card stands there", cards=(card, there), squares=(square,))
+    for line in lines:
+        yield from _does_not_suit(game, card, line, square)
+    for line in lines:
+        yield from _is_stopped(game, card, line, square)
+
+
+def _does_not_suit(position: Position, card: int, line: Line, square: int) -> IllegalReasons:
+    """Yield the reasons why a line can't end on a square, whatever is before it."""
+    there = position.state.board[square]
+    if there < 0 and not line.quiet:
+        yield IllegalReason("only captures there", cards=(card,), squares=(square,))
+    if there >= 0 and not line.takes:
+        yield IllegalReason("captures nothing there", cards=(card, there), squares=(square,))
+    if there >= 0 and not can_capture(position, card, there, line.kind):
+        yield IllegalReason("is safe from capture", cards=(there, card), squares=(square,))
+
+
+def _is_stopped(position: Position, card: int, line: Line, square: int) -> IllegalReasons:
+    """Yield the reasons why cards in between keep a line from leading to a square."""
+    field = position.state.board
+    number = line.squares.index(square)
+    for step in range(number + 1 if line.paths else 0):
+        if not has_path(field, line.paths[step]):
+            blockers = {
+                there for path in line.paths[step] for step_square in path if (there := field[step_square]) >= 0
+            }
+            yield IllegalReason("the way is not free", cards=(card, *sorted(blockers)), squares=(square,))
+    passed = [field[passed_square] for passed_square in line.squares[:number] if field[passed_square] >= 0]
+    if line.hops and (not number or field[line.squares[number - 1]] < 0):
+        yield IllegalReason("must be right behind a card", cards=(card,), squares=(square,))
+    if line.lobs and not passed:
+        yield IllegalReason("must be beyond a card", cards=(card,), squares=(square,))
+    if passed:
+        yield IllegalReason("meets a card before", cards=(card, *passed), squares=(square,))
+
+
 REASONS: Final = core.LegalityRules(
     {
-        "command": core.ActionSyntax("command FROM TO", explain_commanding),
+        "command": core.ActionSyntax("command FROM TO", _explain_commanding),
         "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
         "play": core.ActionSyntax("play CARD", explain_playing),
         "set": core.ActionSyntax("set CARD SQUARE", explain_setting),

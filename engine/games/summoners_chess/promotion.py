@@ -11,8 +11,7 @@ from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.core.state import HAND
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import note_change
-from engine.games.summoners_chess.event_dispatch import PendingEvent, dispatch_all, last_known_listeners
+from engine.games.summoners_chess.changes import PendingEvent, dispatch_all, last_known_listeners, note_change
 from engine.games.summoners_chess.pieces import piece_of
 
 PROMOTES_AT: Final = "promotes_at"  # the kind of modifiers that name another rank, or none

@@ -9,8 +9,16 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import NOTHING, Names
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
-from engine.games.summoners_chess.event_dispatch import DOWN, PendingEvent, dispatch_all, last_known_listeners
+from engine.games.summoners_chess.changes import (
+    DOWN,
+    PendingEvent,
+    add_counters,
+    change_morale,
+    counters,
+    dispatch_all,
+    last_known_listeners,
+    note_change,
+)
 from engine.games.summoners_chess.layout import FRONT, POISON
 from engine.games.summoners_chess.movement import can_be_destroyed, has_keyword, withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of

@@ -16,14 +16,13 @@ from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import HIDDEN, Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND, Names
-from engine.games.summoners_chess import events, layout, notation, runtime, traps
+from engine.games.summoners_chess import events, layout, options, runtime, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.card_play import can_spare, charge, paid, waives_costs
-from engine.games.summoners_chess.changes import may_end
+from engine.games.summoners_chess.changes import dispatch, may_end
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
 from engine.games.summoners_chess.evaluation import ChessEvaluation
-from engine.games.summoners_chess.event_dispatch import dispatch
 from engine.games.summoners_chess.face_down import DOCUMENT, is_down, turn_up
 from engine.games.summoners_chess.layout import (
     ARRIVED,
@@ -237,7 +236,7 @@ class SummonersChess(CheckpointRules):
         verb, *names = text.split() or [""]
         item = game.stack[-1]
         if verb != "exert" or not names or not isinstance(item, Payment):
-            return notation.find_option(game, text)
+            return options.find_option(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
         return Exert(*cards) if -1 not in cards and item.takes(game, cards) else None

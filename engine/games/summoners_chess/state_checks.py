@@ -8,10 +8,9 @@ from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Game, Resolution, StackItem
 from engine.games.summoners_chess import events, keywords
 from engine.games.summoners_chess.card_play import can_be_played, play
-from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.changes import PendingEvent, dispatch_all, end
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.checkpoint import Checkpoint
-from engine.games.summoners_chess.event_dispatch import PendingEvent, dispatch_all
 from engine.games.summoners_chess.layout import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
 from engine.games.summoners_chess.options import PlayCard, SummonUnit
 from engine.games.summoners_chess.pieces import piece_of

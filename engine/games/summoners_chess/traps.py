@@ -8,8 +8,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause
 from engine.core.state import Names
-from engine.games.summoners_chess.face_down import front_of, front_piece
-from engine.games.summoners_chess.face_down_play import unveil
+from engine.games.summoners_chess.face_down import front_of, front_piece, unveil
 from engine.games.summoners_chess.layout import FRONT
 from engine.games.summoners_chess.options import Decline, Reveal
 from engine.games.summoners_chess.payment import Payment, can_pay

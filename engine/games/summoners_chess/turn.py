@@ -12,9 +12,8 @@ from engine.core.decisions import END as PASS
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.actions import actions, begin
-from engine.games.summoners_chess.changes import end, may_end, ready_all
+from engine.games.summoners_chess.changes import dispatch, end, may_end, ready_all
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.event_dispatch import dispatch
 from engine.games.summoners_chess.layout import (
     ACTED,
     COMMANDED,

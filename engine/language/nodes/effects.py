@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from engine.language.field_types import Length
 from engine.language.node import Node, key
 from engine.language.nodes import kinds
-from engine.language.nodes.durations import MomentNode
+from engine.language.nodes.clauses import MomentNode
 from engine.language.nodes.players import PlayerField
 from engine.language.nodes.selectors import InNode
 

@@ -1,9 +1,11 @@
-"""Building triggers, clauses and abilities from their nodes."""
+"""Building triggers, clauses and abilities from their nodes, and the reasons why a clause can't be used now."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from engine.core.context import AbilityContext
+from engine.core.decisions import IllegalReason
+from engine.core.legality import IllegalReasons
 from engine.core.position import Ability, CardFilter, Clause, Modifier, PlayerSource, Position, Trigger
 from engine.language.node import each_of, words_in
 from engine.language.nodes import clauses as nodes
@@ -12,8 +14,9 @@ from engine.language.nodes.kinds import ReferenceNode
 from engine.language.nodes.modifiers import GrantedAbilityNode
 from engine.language.nodes.players import YOU
 from engine.language.runtime.amounts import InPlayCondition, condition
-from engine.language.runtime.blocks import announced_block, answer, block, link_clause
+from engine.language.runtime.blocks import announced_block, answer, block, first_impossible, link_clause
 from engine.language.runtime.cards import BoundSource, cards_of
+from engine.language.runtime.costs import CommitStep
 from engine.language.runtime.registry import abilities, clauses, players, triggers
 from engine.language.runtime.scope import Scope
 
@@ -168,3 +171,24 @@ def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Abil
         remembered |= names
         built.append(new_ability)
     return tuple(built)
+
+
+USED: Final = "has been used"
+NO_CONDITION: Final = "condition does not hold"
+UNPAID: Final = "cannot be paid"  # `words` of the reason: the name of the cost
+NO_TARGET: Final = "has no target"
+
+
+def not_ready(position: Position, clause: Clause, context: AbilityContext) -> IllegalReasons:
+    """Yield the reasons why a clause can't be used now: it was used, or its condition, cost or targets fail."""
+    card, title = context.card, clause.title
+    if clause.once and clause.use(card, context.player) in position.state.used:
+        yield IllegalReason(USED, cards=(card,), source=card, ability=title)
+    if not clause.can_trigger(position, context):
+        yield IllegalReason(NO_CONDITION, cards=(card,), source=card, ability=title)
+    step = first_impossible(clause, position, context)
+    if isinstance(step, CommitStep):
+        price = "" if step.cost is None else step.cost.name
+        yield IllegalReason(UNPAID, cards=(card,), words=(price,), source=card, ability=title)
+    if step is not None:
+        yield IllegalReason(NO_TARGET, cards=(card,), source=card, ability=title)

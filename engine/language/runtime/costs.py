@@ -10,7 +10,7 @@ from engine.core.game import EffectStep, Game, Resolution, Rules
 from engine.core.position import CardSource, Clause, Position
 from engine.core.state import UNDER
 from engine.language.node import each_of
-from engine.language.nodes import costs as nodes
+from engine.language.nodes import amounts as nodes
 from engine.language.nodes import effects
 from engine.language.nodes.kinds import CostNode, ReferenceNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of

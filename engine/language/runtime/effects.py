@@ -1,24 +1,27 @@
-"""Effects of every game: cards drawn, destroyed, discarded, returned, controlled; gains; clauses held for a time."""
+"""Effects of every game: cards drawn, destroyed, discarded, controlled; gains; clauses held; effects unless paid."""
 
 from collections.abc import Sequence
 
 from engine.core.changes import add_ongoing, draw, gain, take_control, to_hand
 from engine.core.characteristics import NAME, abilities
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision, Option, PickNumber
+from engine.core.decisions import NO, YES, Decision, Option, PickNumber
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardSource, PlayerSource, Position
 from engine.core.state import Lasting, Ongoing, moment
 from engine.language.nodes import effects as nodes
-from engine.language.nodes.clauses import AbilityNode, TriggeredNode
-from engine.language.nodes.durations import HoldNode, MomentNode
+from engine.language.nodes.clauses import AbilityNode, HoldNode, MomentNode, TriggeredNode
+from engine.language.nodes.effects import PayNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
+from engine.language.nodes.players import UnlessNode
 from engine.language.runtime.amounts import nonzero_amount
+from engine.language.runtime.blocks import EffectBlock, block
 from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.effect_base import ImmediateEffect, LeavingEffect, board_without, effect
 from engine.language.runtime.modifiers import for_current_event, register_modifier
 from engine.language.runtime.registry import abilities as ability_builders
-from engine.language.runtime.registry import modifiers, players, steps
+from engine.language.runtime.registry import costs, modifiers, players, steps
 from engine.language.runtime.scope import Scope
 
 
@@ -230,3 +233,67 @@ def _hold(node: HoldNode, scope: Scope) -> EffectStep:
 
 steps(nodes.DestroyNode)(DestroyEffect)
 steps(nodes.ReturnNode)(ReturnEffect)
+
+
+class _UnlessEffect(EffectStep):
+    """An effect that a player may prevent by paying; players who can't pay are not asked.
+
+    `payment`: the block that pays, resolved for the payer. `paid`, `unpaid`: the blocks that follow.
+    """
+
+    def __init__(
+        self,
+        who: PlayerSource,
+        price: Cost,
+        payment: EffectBlock,
+        paid: EffectBlock,
+        unpaid: EffectBlock,
+        question: str,
+    ) -> None:
+        self.who = who
+        self.price = price
+        self.payment = payment
+        self.paid = paid
+        self.unpaid = unpaid
+        self.question = question
+
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.unpaid.possible(position, context)
+
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        payers = self.who.players(game, resolution.context) if resolution.remaining is None else resolution.remaining
+        able = [payer for payer in payers if self.price.affordable(game, _for_player(resolution.context, payer))]
+        if able:
+            resolution.remaining = tuple(able)
+            return Decision(able[0], self.question, resolution.card, (YES, NO))
+        resolution.next()
+        self.unpaid.begin(game, resolution)
+        return None
+
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        asked = resolution.remaining
+        assert asked  # noqa: S101 - the first of them has answered
+        if option is NO:
+            resolution.remaining = asked[1:]
+            return
+        resolution.next()
+        self.paid.begin(game, resolution)
+        game.stack.append(Resolution(self.payment.index, _for_player(resolution.context, asked[0])))
+
+
+def _for_player(context: AbilityContext, player: int) -> AbilityContext:
+    """Return a context with another player."""
+    return AbilityContext(context.card, player, context.names, context.facts)
+
+
+@steps(UnlessNode)
+def _unless(node: UnlessNode, scope: Scope) -> EffectStep:
+    terms = node.unless
+    return _UnlessEffect(
+        players.make(terms.who, scope),
+        costs.make(terms.pays, scope),
+        block((PayNode(pay=terms.pays),), scope.block()),
+        block(terms.then, scope.block()),
+        block(node.do, scope.block()),
+        scope.question("pay for it?"),
+    )

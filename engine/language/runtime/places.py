@@ -1,15 +1,21 @@
-"""Places on the board: filters of distance, adjacency and rows, regions as players see them, spaces beside cards."""
+"""Places on the board: filters of distance and rows, regions, spaces beside cards, and effects that place cards."""
 
 from typing import Final
 
 from engine.board import Board
+from engine.core.changes import exchange, place
 from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.ground import has_room, is_empty, share_square
 from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.language.nodes import selectors as nodes
+from engine.language.nodes.effects import ExchangeNode, PlaceNode
+from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.effect_base import BoardChangeEffect
 from engine.language.runtime.parts import register
-from engine.language.runtime.registry import filters, spaces
+from engine.language.runtime.registry import filters, spaces, steps
 from engine.language.runtime.scope import Scope
 
 MAX_ADJACENT_DEPTH: Final = 3  # how deep selectors of adjacent cards may be nested
@@ -269,3 +275,83 @@ register(filters, nodes.AtFilterNode, RegionFilter)
 register(spaces, nodes.AdjacentSpacesNode, AdjacentSquareSource)
 register(spaces, nodes.WithinSpacesNode, RegionSquareSource)
 spaces(nodes.AtSpacesNode)(lambda node, scope: RegionSquareSource(0, None, node.at))
+
+
+class PlaceEffect(EffectStep):
+    """A card put on one of some empty spaces, from anywhere (2E-TOK-7).
+
+    `placed`, `spaces_of`: the names of the card, and of the card that the spaces depend on; empty if they have none.
+    """
+
+    emits_event: bool = True
+
+    def __init__(self, card: CardSource, where: SquareSource, placed: str, spaces_of: str, question: str) -> None:
+        self.card = card
+        self.spaces = where
+        self.placed = placed
+        self.spaces_of = spaces_of
+        self.question = question
+
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self._squares(position, context))
+
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.card.cards(position, context)) and self.possible(position, context)
+
+    def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        """Return the spaces with room for the card; if none is chosen yet, for a card of the upper level."""
+        cards = self.card.cards(position, context)
+        if not cards and not self.placed:
+            return ()  # no card fits the description
+        return self.spaces.squares(position, context, cards[0] if cards else -1)
+
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        squares = self._squares(game, resolution.context) if self.card.cards(game, resolution.context) else ()
+        if squares:
+            options = tuple([PickSquare(square) for square in squares])
+            return Decision(resolution.player, self.question, resolution.card, options)
+        resolution.next()
+        return None
+
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        resolution.next()
+        place(game, self.card.cards(game, resolution.context)[0], option.square, resolution.player)
+
+
+class _ExchangeEffect(BoardChangeEffect):
+    """Two cards that exchange places and keep their tokens (2E-TOK-5)."""
+
+    def __init__(self, node: ExchangeNode, scope: Scope) -> None:
+        super().__init__(node, scope)
+        first, second = node.exchange
+        self.first = reference(first, scope)
+        self.second = reference(second, scope)
+
+    def _cards(self, position: Position, context: AbilityContext) -> list[int]:
+        """Return the two cards; fewer if one has left, and there is nothing to exchange."""
+        first, other = self.first.cards(position, context)[:1], self.second.cards(position, context)[:1]
+        return [card for card in (*first, *other) if position.state.place[card] >= 0]
+
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
+        cards, place = self._cards(position, context), position.state.place
+        return {place[card]: other for card, other in zip(cards, reversed(cards), strict=True)}
+
+    def do(self, game: Game, resolution: Resolution) -> None:
+        cards = self._cards(game, resolution.context)
+        if len(cards) == 2:  # noqa: PLR2004
+            exchange(game, cards[0], cards[1])
+
+
+@steps(PlaceNode)
+def _place(node: PlaceNode, scope: Scope) -> EffectStep:
+    where = node.on
+    around = [getattr(where, name) for name in ("adjacent", "space", "of") if hasattr(where, name)]
+    named = around[0][0] if around and isinstance(around[0], tuple) else around[0] if around else None
+    spaces_of = named.name if isinstance(named, ReferenceNode) else ""
+    card = cards_of(node.place, scope)
+    placed = node.place[0].name if isinstance(node.place, tuple) else ""
+    return PlaceEffect(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"))
+
+
+steps(ExchangeNode)(_ExchangeEffect)

@@ -9,7 +9,7 @@ from engine.language.nodes.kinds import EffectNode, ReferenceNode
 from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, ConsentStep, set_guard
 from engine.language.runtime.effect_base import BoardChangeEffect
-from engine.language.runtime.placement import PlaceEffect
+from engine.language.runtime.places import PlaceEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 
 

@@ -7,8 +7,8 @@ import pytest
 from deckbuilder.match.weights import load_weights
 from engine.bots import Bot
 from engine.bots.greedy import Greedy, leads_nowhere
+from engine.bots.kinds import Passive, Random
 from engine.bots.rollout import Rollout
-from engine.bots.simple_bots import Passive, Random
 from engine.core.deck import GameDeck
 from engine.core.game import Game
 from engine.core.search import SearchBudget

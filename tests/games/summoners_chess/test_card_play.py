@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.summoners_chess.divination import divine
 from engine.games.summoners_chess.events import Divined
+from engine.games.summoners_chess.runtime.effects import divine
 from tests.games.summoners_chess.table import (
     GHAZRA,
     ORYN,

@@ -32,7 +32,7 @@ from engine.games.summoners_chess.events import (
     TurnedUp,
     UnitSummoned,
 )
-from engine.games.summoners_chess.notation import short
+from engine.games.summoners_chess.options import short
 from engine.generator import Generator
 from tests.depth import sized
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped

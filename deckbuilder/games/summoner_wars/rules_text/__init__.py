@@ -4,7 +4,6 @@ from deckbuilder.games.summoner_wars.rules_text import (
     amounts,
     attacks,
     conditions,
-    damage,
     effects,
     modifiers,
     moves,
@@ -13,15 +12,4 @@ from deckbuilder.games.summoner_wars.rules_text import (
     triggers,
 )
 
-__all__ = [
-    "amounts",
-    "attacks",
-    "conditions",
-    "damage",
-    "effects",
-    "modifiers",
-    "moves",
-    "summoning",
-    "traits",
-    "triggers",
-]
+__all__ = ["amounts", "attacks", "conditions", "effects", "modifiers", "moves", "summoning", "traits", "triggers"]

@@ -17,19 +17,20 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, attack
 from deckbuilder.rules_text.verbs import VerbPhrase, together
 from engine.games.summoner_wars.nodes import attacks as nodes
-from engine.games.summoner_wars.nodes.damage import PoisonsNode
-from engine.games.summoner_wars.nodes.modifiers import (
+from engine.games.summoner_wars.nodes.clauses import (
+    AttacksNode,
     CannotNode,
     DamageModifierNode,
     DamageMostNode,
     HealsNode,
     HitsNode,
     MoveModifierNode,
+    OfAttacksNode,
     ReadsNode,
     RecoilNode,
 )
+from engine.games.summoner_wars.nodes.effects import PoisonsNode
 from engine.games.summoner_wars.nodes.tokens import RolledNode
-from engine.games.summoner_wars.nodes.triggers import AttacksNode, OfAttacksNode
 from engine.language.nodes.amounts import ComparisonNode
 from engine.language.nodes.kinds import SELF, ConditionNode, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import SharesNode

@@ -15,7 +15,7 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes import modifiers as nodes
+from engine.games.summoner_wars.nodes import clauses as nodes
 from engine.games.summoner_wars.nodes.attacks import PipsNode
 from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
 from engine.language.nodes.kinds import SELF, AmountNode, SelectorNode

@@ -9,7 +9,7 @@ from deckbuilder.rules_text.selectors import any_card, each_card, kind, phrase_o
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
-from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
+from engine.language.nodes.amounts import DestroyCostNode, DiscardCostNode
 from engine.language.nodes.kinds import CostNode, SelectorNode
 
 

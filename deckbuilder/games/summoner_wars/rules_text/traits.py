@@ -16,17 +16,17 @@ from deckbuilder.rules_text.triggers import IDLE, JOINED, STARTED
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import effects as nodes
-from engine.games.summoner_wars.nodes.modifiers import MovementNode
-from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
-from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
-from engine.games.summoner_wars.nodes.triggers import (
+from engine.games.summoner_wars.nodes.clauses import (
     AfterAttackNode,
     AfterRollNode,
     EventsPlayedNode,
     InsteadOfActingNode,
     InsteadOfLethalNode,
     InsteadOfPlayNode,
+    MovementNode,
 )
+from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
 from engine.language.nodes.clauses import TriggeredNode
 from engine.language.nodes.kinds import SELF, SelectorNode
 from engine.language.nodes.triggers import TriggerNode

@@ -8,7 +8,7 @@ from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.selectors import any_card, phrase_of, single_name
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes import triggers as nodes
+from engine.games.summoner_wars.nodes import clauses as nodes
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
 from engine.language.nodes.kinds import SELF, CardsField, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode

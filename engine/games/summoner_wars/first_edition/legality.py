@@ -15,6 +15,10 @@ from engine.games.summoner_wars.first_edition.mutations import bases, is_mutatio
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, beside_walls, is_payable
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.legality import (
+    another_phase,
+    explain_attacking,
+    explain_moving,
+    explain_moving_on,
     explain_using,
     from_hand,
     is_taken,
@@ -23,7 +27,6 @@ from engine.games.summoner_wars.legality import (
     unplayable,
 )
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
-from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 
 CARD: Final = "1E-GEN-1"  # the text of a card takes precedence over the rules
 

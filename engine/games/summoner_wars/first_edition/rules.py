@@ -1,24 +1,28 @@
-"""The rules of the first edition: set-up, where destroyed cards go, the end, boards, the worth of positions."""
+"""The rules of the first edition: set-up, destroyed cards, the end, boards, vine walls, the worth of positions."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.attribution import logs_everything
-from engine.core.changes import leave_play, put_in_discard, put_under, to_discard
+from engine.core.changes import leave_play, mark_changed, put_in_discard, put_under, to_discard
+from engine.core.characteristics import abilities, has_modifier
 from engine.core.context import AbilityContext
 from engine.core.decisions import IllegalReason
 from engine.core.deck import GameDeck
 from engine.core.game import EffectStep, Evaluation, Game, Library, Resolution
+from engine.core.ground import crosses_ground
 from engine.core.legality import explain_illegal
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
-from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER, Names
 from engine.games.summoner_wars import evaluation, events, runtime
 from engine.games.summoner_wars.attack_rules import targets
 from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.characteristics import event_tax, is_a
+from engine.games.summoner_wars.damage import deal_damage
+from engine.games.summoner_wars.dice import DiceRoll, count_symbols, roll
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.layout import (
     EARLIER,
@@ -36,15 +40,81 @@ from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, 
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import eliminate, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import FirstEditionTurn, StartingPlayer, begin
-from engine.games.summoner_wars.first_edition.vines import VineRoll, is_affected_by_vines, is_caught_by_vines, tread
-from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER, TARGETED
+from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, RULE, SOURCE_KIND, SOURCE_PLAYER, TARGETED
+from engine.games.summoner_wars.movement_resolution import MoveResolution
 from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
 from engine.games.summoner_wars.pieces import PieceOnBoard
 from engine.games.summoner_wars.rules import SummonerWars
+from engine.games.summoner_wars.runtime.motion import TroddenCondition
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
+
+FREE: Final = "4+"  # the symbol that the die must show
+
+
+def _is_caught_by_vines(position: Position, card: int) -> bool:
+    """Return True if a unit stands on a vine wall that it can't leave without a roll."""
+    return position.state.ground[position.state.place[card]] >= 0 and _needs_roll(position, card)
+
+
+def _is_affected_by_vines(position: Position, card: int) -> bool:
+    """Return True if vine walls on a unit's path matter to it: it has to roll, or an ability mentions them."""
+    if _needs_roll(position, card):
+        return True
+    modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
+    return any(isinstance(modifier.condition, TroddenCondition) for modifier in modifiers)
+
+
+def _needs_roll(position: Position, card: int) -> bool:
+    return "unit" in position.definition(card).words and not has_modifier(position, "can leave vines", card)
+
+
+class _VineRoll(DiceRoll):
+    """The roll of a unit that is about to leave a vine wall as a step of the move below on the stack."""
+
+    tag: ClassVar[str] = "Leaving"
+
+    @property
+    def names(self) -> Names:
+        return {}
+
+    @property
+    def facts(self) -> Names:
+        return {}
+
+    def run(self, game: Game) -> None:
+        """Roll the die; with a miss the unit stays and takes 1 damage."""
+        self.step += 1
+        if self.step == 1:
+            roll(game, self, self.card, 1)
+            return
+        game.stack.pop()
+        if not count_symbols(game, self.rolled, {FREE}):
+            move = game.stack[-1]
+            if isinstance(move, MoveResolution):
+                move.halt()
+            deal_damage(game, ((self.card, 1),), RULE, -1, self.player)
+
+    def copy(self) -> "_VineRoll":
+        new = _VineRoll(self.card, self.player)
+        new.step = self.step
+        new.rolled = self.rolled
+        new.shift = self.shift
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.step, self.rolled, self.shift)
+
+
+def _tread(game: Game, card: int, path: tuple[int, ...]) -> None:
+    """Record a unit that has moved onto or off vine walls."""
+    trodden = game.state.notes[TRODDEN]
+    if card not in trodden and crosses_ground(game, path):
+        trodden.append(card)
+        mark_changed(game)
+
 
 OWN_TARGET_PENALTY: Final = 0.7  # in magic: how much more than this an attack on a card of the own side must gain
 
@@ -208,16 +278,16 @@ class FirstEdition(SummonerWars):
     def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
         """Count the spaces of every move of the turn; placing does not count (1E-GEN-6)."""
         game.state.set_column(WALKED, card, game.state.columns[WALKED][card] + len(path) - 1)
-        tread(game, card, path)
+        _tread(game, card, path)
 
     def is_caught(self, position: Position, card: int) -> bool:
-        return is_caught_by_vines(position, card)
+        return _is_caught_by_vines(position, card)
 
     def is_ground_relevant(self, position: Position, card: int) -> bool:
-        return is_affected_by_vines(position, card)
+        return _is_affected_by_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
-        game.stack.append(VineRoll(card, player))
+        game.stack.append(_VineRoll(card, player))
 
     def cost(self, position: Position, card: int) -> int | None:
         return cost_of(position, card)

@@ -3,7 +3,7 @@
 from engine.core.changes import expire_of, leave_play, put_in_discard
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.games.summoner_wars.first_edition.events import LeftGame, PlayerEliminated
+from engine.games.summoner_wars.events import LeftGame, PlayerEliminated
 from engine.games.summoner_wars.first_edition.layout import SUPPLY
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on
 

@@ -1,12 +1,17 @@
-"""The turn: the starting player, the six phases, and carrying out actions (1E-SETUP-3, 1E-TURN)."""
+"""The turn: the starting player, the six phases, actions, and abilities at any time (1E-SETUP-3, 1E-TURN, 1E-GEN-5)."""
 
+import hashlib
+from functools import lru_cache
 from typing import ClassVar, Final
 
+from engine.core.active_index import active_index
 from engine.core.attribution import logs_everything
 from engine.core.changes import enter
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.events import Piled
 from engine.core.game import Game, StackItem
+from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_resolution import strike
@@ -15,16 +20,128 @@ from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.characteristics import event_tax
 from engine.games.summoner_wars.first_edition.actions import BuildMagic, Give, PlaceWall, options
-from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED, WALKED_BEFORE
+from engine.games.summoner_wars.first_edition.layout import (
+    EARLIER,
+    MAGIC_PILE,
+    PASSED,
+    PLAYED,
+    TRODDEN,
+    WALKED,
+    WALKED_BEFORE,
+)
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
-from engine.games.summoner_wars.first_edition.priority import open_window
 from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummoning
 from engine.games.summoner_wars.first_edition.teams import mates, next_player, remove_returned
-from engine.games.summoner_wars.layout import HISTORY
+from engine.games.summoner_wars.layout import DAMAGE, HISTORY
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
+
+ANY_TIME: Final = "during any"
+
+
+class _PassWindow(Option):
+    """Use no ability now, nor later until the position changes."""
+
+    @property
+    def passes(self) -> bool:
+        return True
+
+    def label(self, position: Position) -> str:
+        return "pass"
+
+
+PASS: Final = _PassWindow()
+
+
+def _at_any_time(position: Position, player: int) -> list[Option]:
+    """Return the abilities that a player may use at any time and now."""
+    usable: list[Option] = []
+    for clause, trigger, context in active_index(position).listeners.get(ANY_TIME, ()):
+        if trigger.anyone or context.player == player:
+            own = context if context.player == player else AbilityContext(context.card, player, context.names)
+            if clause.ready(position, own):
+                usable.append(Use(context.card, clause.ability))
+    return usable
+
+
+class _PriorityWindow(StackItem):
+    """The window between two phases: the other players are asked in order while they can use an ability.
+
+    A player who passes is not asked again until the position changes.
+    """
+
+    tag: ClassVar[str] = "Window"
+
+    def __init__(self) -> None:
+        super().__init__(-1, -1)
+
+    def run(self, game: Game) -> Decision | None:
+        """Ask the next player who can use an ability and has not passed."""
+        seats, active = game.state.seats, game.state.active
+        for player in [(active + i) % seats for i in range(1, seats)]:
+            usable = [] if game.is_out(player) else _at_any_time(game, player)
+            if usable and not _has_passed(game, player):
+                self.player = player
+                return Decision(player, "Between phases", -1, (*usable, PASS))
+        game.stack.pop()
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        game.state.chain = 0
+        if isinstance(option, Use):
+            use(game, option.card, option.ability, self.player)
+        else:
+            passed = game.state.notes[PASSED] or [0] * game.state.seats
+            game.state.notes[PASSED] = [*passed[: self.player], _position_of(game), *passed[self.player + 1 :]]
+
+    def copy(self) -> "_PriorityWindow":
+        new = _PriorityWindow()
+        new.player = self.player
+        return new
+
+
+def _open_window(game: Game) -> None:
+    """Open the window between two phases, if any card has an ability for it."""
+    if active_index(game).listeners.get(ANY_TIME):
+        game.stack.append(_PriorityWindow())
+
+
+def _has_passed(game: Game, player: int) -> bool:
+    passed = game.state.notes[PASSED]
+    return bool(passed) and passed[player] != 0 and passed[player] == _position_of(game)
+
+
+def _position_of(game: Game) -> int:
+    """Return a fingerprint of the position: equal until a card, damage or control changes.
+
+    Of zones whose cards are hidden only the number of cards counts, because not every player knows which they are.
+    """
+    state, secret = game.state, game.library.rules.secret
+    numbers = tuple([tuple([len(pile) for pile in state.zone(place)]) for place in secret])
+    zones = [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
+    piles = tuple([tuple([tuple(pile) for pile in zone]) for zone in zones])
+    squares = (tuple(state.board), tuple(state.ground))
+    return _fingerprint(state.control, squares, state.host, state.columns[DAMAGE], numbers, piles)
+
+
+@lru_cache(maxsize=1)  # several players are asked in one position, in each of its windows, and hashing is much quicker
+def _fingerprint(
+    control: tuple[int, ...],
+    squares: tuple[tuple[int, ...], tuple[int, ...]],
+    host: tuple[int, ...],
+    damage: tuple[int, ...],
+    numbers: tuple[tuple[int, ...], ...],
+    piles: tuple[tuple[tuple[int, ...], ...], ...],
+) -> int:
+    """Return the hash of what is public, which is in records: its text must stay the same."""
+    board, ground = squares
+    zones: list[object] = [list(of_players) for of_players in numbers]
+    zones += [[list(pile) for pile in zone] for zone in piles]
+    public = (control, list(board), list(ground), host, damage, zones)
+    return int.from_bytes(hashlib.blake2b(repr(public).encode(), digest_size=6).digest(), "big")
+
 
 DUEL: Final = 2  # the number of players of a duel
 
@@ -91,7 +208,7 @@ class FirstEditionTurn(PhasedTurn):
 
     def after_phase(self, game: Game, phase: str) -> None:
         """Let the other players use abilities that can be used at any time (1E-GEN-5)."""
-        open_window(game)
+        _open_window(game)
 
     def next_turn(self, game: Game) -> None:
         remove_returned(game)

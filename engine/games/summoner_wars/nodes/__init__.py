@@ -1,10 +1,10 @@
 """The vocabulary of Summoner Wars: the nodes of every game and those of this one."""
 
-from engine.games.summoner_wars.nodes import attacks, damage, effects, modifiers, moves, summoning, tokens, triggers
+from engine.games.summoner_wars.nodes import attacks, clauses, effects, moves, summoning, tokens
 from engine.language.nodes import VOCABULARY as ANY_GAME
 from engine.language.vocabulary import Vocabulary
 
-MODULES = (effects, triggers, tokens, summoning, moves, modifiers, attacks, damage)
+MODULES = (effects, clauses, tokens, summoning, moves, attacks)
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 SHARED_FEATURES = (  # what words may need and both editions have
     "actions in every phase",

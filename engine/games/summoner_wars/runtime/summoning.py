@@ -8,7 +8,7 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import summoning as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.games.summoner_wars.summoning import SummonMethod
-from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
+from engine.language.nodes.amounts import DestroyCostNode, DiscardCostNode
 from engine.language.nodes.kinds import CostNode, SelectorNode
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.modifiers import plain_modifier

@@ -10,6 +10,10 @@ from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import is_a, may_pay
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
+    another_phase,
+    explain_attacking,
+    explain_moving,
+    explain_moving_on,
     explain_using,
     from_hand,
     is_taken,
@@ -19,7 +23,6 @@ from engine.games.summoner_wars.legality import (
 )
 from engine.games.summoner_wars.second_edition import actions
 from engine.games.summoner_wars.summoning import methods_of
-from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 
 CARD: Final = "2E-GEN-1"  # the text of a card takes precedence over the rules
 

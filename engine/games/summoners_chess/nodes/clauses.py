@@ -1,11 +1,61 @@
-"""Nodes for triggers and modifiers of Summoner's Chess; a trap waits face down for its trigger (CH-5.6.2)."""
+"""Nodes for triggers and modifiers of Summoner's Chess, and for where cards and tiles are on the field."""
 
 from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import TextType
 from engine.language.node import key
-from engine.language.nodes.kinds import CardsField, ModifierNode, PositiveField
+from engine.language.nodes.kinds import (
+    CardsField,
+    FilterNode,
+    ModifierNode,
+    NumberField,
+    PositiveField,
+    RefField,
+    SpacesNode,
+    YesField,
+)
 from engine.language.nodes.triggers import AfterNode, TriggerNode
+
+
+class RankFilterNode(FilterNode, example="{enemy: unit, rank: {most: 3}}"):
+    """Only on this rank, counted from your side."""
+
+    on_board: ClassVar[bool] = True
+
+    rank: NumberField = key()
+
+
+class AlignedNode(
+    FilterNode, example="{enemy: unit, aligned: self}", why="a rank and a file reach farther than what is near"
+):
+    """Only on the same rank or file as this card."""
+
+    on_board: ClassVar[bool] = True
+
+    aligned: RefField = key()
+
+
+class OnTileNode(FilterNode, example="{enemy: unit, tile: special}"):
+    """Only on a special tile of the pattern of the spell that is played, around the unit on which it is centered."""
+
+    on_board: ClassVar[bool] = True
+
+    tile: Literal["special"] = key("special: a special tile of the played card's pattern.")
+
+
+class OffsideNode(FilterNode, example="{enemy: unit, offside: true}"):
+    """Only farther ahead than the most advanced minion of their controller (CH-12.3)."""
+
+    on_board: ClassVar[bool] = True
+
+    offside: YesField = key("true: further ahead than the most advanced minion of their controller.")
+
+
+class RankSpacesNode(SpacesNode, example="{rank: {most: 2}}"):
+    """The spaces of this rank, counted from your side."""
+
+    rank: NumberField = key()
+
 
 KeywordTextField = Annotated[
     str, TextType("keyword", "a keyword as cards print it, such as fear", 40, "^[a-z]+( [a-z]+)*$")

@@ -1,5 +1,5 @@
 """The runtime classes of the words of Summoner's Chess, registered in `engine.language.runtime.registry`."""
 
-from engine.games.summoners_chess.runtime import clauses, counters, effects, field
+from engine.games.summoners_chess.runtime import clauses, counters, effects
 
-__all__ = ["clauses", "counters", "effects", "field"]
+__all__ = ["clauses", "counters", "effects"]

@@ -1,19 +1,121 @@
-"""Triggers and modifiers of Summoner's Chess; the kind of a modifier is its key."""
+"""Triggers and modifiers of Summoner's Chess, and where cards are on the field: ranks, special tiles, offside."""
 
 from engine.core.context import AbilityContext
-from engine.core.position import Modifier, Position, Trigger
-from engine.games.summoners_chess.event_dispatch import DOWN
+from engine.core.ground import is_empty
+from engine.core.position import CardFilter, CardSource, Modifier, Position, SquareSource, Trigger
+from engine.games.summoners_chess.changes import DOWN
 from engine.games.summoners_chess.face_down import FACE_DOWN
 from engine.games.summoners_chess.keywords import GIVABLE, read
 from engine.games.summoners_chess.nodes import clauses as nodes
+from engine.games.summoners_chess.nodes.clauses import (
+    AfterCaptureNode,
+    AfterEnterNode,
+    AfterLandingNode,
+    AfterPlayNode,
+    AfterPromotionNode,
+    AfterSacrificeNode,
+    AfterSetNode,
+    FreeOfCommandNode,
+    HandLimitNode,
+    KeywordModifierNode,
+    PromotesAtNode,
+    SpecialNode,
+    SummoningRangeNode,
+)
+from engine.games.summoners_chess.pieces import piece_of
+from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.modifiers import flag, plain_modifier
-from engine.language.runtime.registry import modifiers, triggers
+from engine.language.runtime.parts import register
+from engine.language.runtime.registry import filters, modifiers, spaces, triggers
 from engine.language.runtime.scope import Scope
 
+PLAYED = "played"  # the name of the card that is played
+CENTER = "center"  # the name of the unit on which its pattern is centered
 
-@modifiers(nodes.KeywordModifierNode)
-def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
+
+def rank(position: Position, player: int, square: int) -> int:
+    """Return the rank of a square as a player counts: 1 is the player's first."""
+    return position.card_set.board.own_row(player, square) + 1
+
+
+class RankFilter(CardFilter):
+    """Cards on certain ranks, counted by the ability's player."""
+
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return fits(rank(position, context.player, position.state.last[card]), self.limits)
+
+
+class AlignedFilter(CardFilter):
+    """Cards on the same rank or file as one of some cards."""
+
+    def __init__(self, of: CardSource) -> None:
+        self.of = of
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        last, files = position.state.last, position.card_set.board.files
+        row, column = divmod(last[card], files)
+        for other in self.of.cards(position, context):
+            other_row, other_column = divmod(last[other], files)
+            if card != other and (row == other_row or column == other_column):
+                return True
+        return False
+
+
+class TileFilter(CardFilter):
+    """Cards on a special tile of the card that is played, seen from the unit on which it is centered (CH-5.5.2)."""
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        state, played, center = position.state, context.named(PLAYED), context.named(CENTER)
+        if played < 0 or center < 0 or state.place[center] < 0:
+            return False
+        reach = piece_of(position, played).reach(state.control[center], state.last[center])
+        return state.last[card] in reach.specials
+
+
+class OffsideFilter(CardFilter):
+    """Cards farther ahead than the most advanced minion of their controller, if there is one (CH-12.3)."""
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        state, definitions = position.state, position.card_set.definitions
+        player = state.control[card]
+        ranks = [
+            rank(position, player, square)
+            for square, other in enumerate(state.board)
+            if other >= 0 and state.control[other] == player and "minion" in definitions[state.definition[other]].words
+        ]
+        return bool(ranks) and rank(position, player, state.last[card]) > max(ranks)
+
+
+class RankSquareSource(SquareSource):
+    """The empty tiles of certain ranks, counted by the ability's player."""
+
+    def __init__(self, limits: int | LimitsNode) -> None:
+        self.limits = limits
+
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        every = range(position.card_set.board.size)
+        return tuple(
+            [
+                square
+                for square in every
+                if is_empty(position, square) and fits(rank(position, context.player, square), self.limits)
+            ]
+        )
+
+
+register(filters, nodes.RankFilterNode, RankFilter)
+register(filters, nodes.AlignedNode, AlignedFilter)
+filters(nodes.OnTileNode)(lambda node, scope: TileFilter())
+filters(nodes.OffsideNode)(lambda node, scope: OffsideFilter())
+register(spaces, nodes.RankSpacesNode, RankSquareSource)
+
+
+@modifiers(KeywordModifierNode)
+def _keyword(node: KeywordModifierNode, scope: Scope) -> list[Modifier]:
     try:
         keyword = read(node.keyword)
     except ValueError as error:
@@ -29,30 +131,28 @@ def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
     return [given]
 
 
-for _word in (nodes.FreeOfCommandNode, nodes.PromotesAtNode, nodes.SummoningRangeNode, nodes.HandLimitNode):
+for _word in (FreeOfCommandNode, PromotesAtNode, SummoningRangeNode, HandLimitNode):
     plain_modifier(_word)
-triggers(
-    nodes.AfterLandingNode, nodes.AfterEnterNode, nodes.AfterPromotionNode, nodes.AfterPlayNode, nodes.AfterSetNode
-)(event_triggers)
+triggers(AfterLandingNode, AfterEnterNode, AfterPromotionNode, AfterPlayNode, AfterSetNode)(event_triggers)
 
 
-@triggers(nodes.SpecialNode)
-def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
+@triggers(SpecialNode)
+def _special(node: SpecialNode, scope: Scope) -> list[Trigger]:
     special_triggers = event_triggers(node, scope)
     for trigger in special_triggers:
         trigger.chosen = True
     return special_triggers
 
 
-class LossTrigger(Trigger):
+class _LossTrigger(Trigger):
     """A trigger for a lost card, which counts as a unit without types and faction if it lay face down (CH-7.2)."""
 
     def takes_part(self, position: Position, context: AbilityContext) -> bool:
         down = context.facts.get(DOWN)
-        return super().takes_part(as_it_lay(position, down) if down else position, context)
+        return super().takes_part(_as_it_lay(position, down) if down else position, context)
 
 
-def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
+def _as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
     """Return a position in which some cards that have been turned up are still face down."""
     before = Position(position.card_set, position.state.copy())
     before.index = position.index
@@ -63,6 +163,6 @@ def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
     return before
 
 
-@triggers(nodes.AfterCaptureNode, nodes.AfterSacrificeNode)
-def _of_loss(node: nodes.AfterCaptureNode | nodes.AfterSacrificeNode, scope: Scope) -> list[Trigger]:
-    return [LossTrigger(event, roles(node, scope)) for event in node.events]
+@triggers(AfterCaptureNode, AfterSacrificeNode)
+def _of_loss(node: AfterCaptureNode | AfterSacrificeNode, scope: Scope) -> list[Trigger]:
+    return [_LossTrigger(event, roles(node, scope)) for event in node.events]
