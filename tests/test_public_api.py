@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.examples import all_examples
 
-PACKAGES = ("deckbuilder", "deckbuilder.app", "engine")
+PACKAGES = ("deckbuilder", "deckbuilder.app", "deckbuilder.environments", "engine")
 EAGER = {"__version__", "is_compiled"}  # names that are there at once
 PYTHON = [example for example in all_examples() if example.kind == "python"]
 
@@ -58,4 +58,4 @@ def test_a_package_imports_none_of_its_names_by_itself(package: str) -> None:
 
 def test_the_policy_names_what_is_public() -> None:
     policy = (ROOT / "docs" / "policy.md").read_text("utf-8")
-    assert "what `deckbuilder`, `deckbuilder.app` and `engine` export" in policy
+    assert "what `deckbuilder`, `deckbuilder.app`, `deckbuilder.environments` and `engine` export" in policy

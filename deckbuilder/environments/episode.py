@@ -1,0 +1,238 @@
+"""A game as an episode: numbered actions, observations as arrays, and rewards; what all environments share."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.model.ruleset import RuleSet
+from engine import Game, GameDeck, Generator, Library, LimitExceededError
+from engine.core.hidden_information import determinize
+from engine.learning.actions import Actions
+from engine.learning.observations import MAX, Observations
+
+MAX_TURNS = 200  # of all players together; as in simulations
+Array = NDArray[np.uint8]
+Observation = dict[str, Any]  # `action_mask`, and `observation`: arrays by name
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The decks of the games of an environment; with the same decks, actions and observations mean the same.
+
+    Attributes:
+        order: the arguments of `setup_of` that give it.
+    """
+
+    order: tuple[str, tuple[str, ...], int, int]
+    library: Library
+    decks: tuple[GameDeck, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setup_of, self.order
+
+    @property
+    def max_turns(self) -> int:
+        """The turns of all players together; then a game is broken off."""
+        return self.order[-1]
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.decks)
+
+    @cached_property
+    def actions(self) -> Actions:
+        """The numbers of options."""
+        return Actions(self.library)
+
+    @cached_property
+    def observations(self) -> Observations:
+        """The names of planes and counts, and how they are made."""
+        return Observations(self.library, self.seats)
+
+    def make_observation_space(self) -> spaces.Dict:
+        """Return a space of what a player sees: arrays by name, and the mask of the actions that are legal."""
+        arrays: dict[str, spaces.Space[Any]] = {
+            name: spaces.Box(0, MAX, shape, np.uint8) for name, shape in self.shapes.items()
+        }
+        mask = spaces.Box(0, 1, (self.actions.size,), np.int8)
+        return spaces.Dict({"observation": spaces.Dict(arrays), "action_mask": mask})
+
+    def make_action_space(self) -> "spaces.Discrete[Any]":
+        """Return a space of the actions: spaces have a chance of their own."""
+        return spaces.Discrete(self.actions.size)
+
+    @cached_property
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """The shape of each array of an observation; the names of its first axes are in `observations`."""
+        observations, board = self.observations, self.library.board
+        return {
+            "board": (len(observations.planes), board.ranks, board.files),
+            "cards": (self.seats, len(observations.piles), observations.definitions),
+            "players": (self.seats, len(observations.tallies)),
+            "game": (len(observations.numbers),),
+        }
+
+
+class Episode:
+    """A running game between the players of a setup.
+
+    Attributes:
+        seed: The seed of the game; None for one that is only believed.
+        chosen: What has been chosen, by the index of an option.
+        offender: The player who has taken an action that was not legal, and so has lost; None as long as nobody has.
+        endless: An ability that never ends has broken the game off.
+    """
+
+    def __init__(self, setup: Setup, game: Game, seed: int | None = None) -> None:
+        self.setup = setup
+        self.game = game
+        self.seed = seed
+        self.chosen: list[int] = []
+        self.offender: int | None = None
+        self.endless = False
+        self._numbers: list[int] | None = None
+        self._views: dict[int, Game] = {}
+
+    @classmethod
+    def start(cls, setup: Setup, seed: int, chosen: Sequence[int] = ()) -> "Episode":
+        """Return a new game: equal seeds give equal games; chance decides who begins.
+
+        `chosen`: the first choices, by the index of an option.
+        """
+        episode = cls(setup, Game.start(setup.library, setup.decks, seed), seed)
+        for index in chosen:
+            episode.choose(index)
+        return episode
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Episode":
+        """Return an independent game of the same setup."""
+        episode = Episode(self.setup, self.game.copy(), self.seed)
+        episode.chosen = self.chosen[:]
+        episode.offender, episode.endless = self.offender, self.endless
+        return episode
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let it be pickled as its seed and choices. Raises ValueError for a game that is only believed."""
+        if self.seed is None:
+            raise ValueError("a believed game cannot be stored")
+        return Episode.start, (self.setup, self.seed, tuple(self.chosen)), {"offender": self.offender}
+
+    def believed(self, seed: int) -> "Episode":
+        """Return a game that the deciding player cannot tell from this one: what it cannot know is chosen by chance."""
+        view = self.game.view(self.player)
+        determinize(view, Generator(seed, 0))
+        view.unknown = ()  # they are known now
+        return Episode(self.setup, view)
+
+    @property
+    def player(self) -> int:
+        """The player who decides; -1 when the game is over."""
+        return -1 if self.ended or self.game.decision is None else self.game.decision.player
+
+    @property
+    def terminated(self) -> bool:
+        """Whether the game has been won, lost or drawn."""
+        return self.game.over or self.offender is not None
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was broken off."""
+        return not self.terminated and (self.endless or self.game.state.turn > self.setup.max_turns)
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing more to decide."""
+        return self.terminated or self.truncated
+
+    def view(self, player: int) -> Game:
+        """Return the game as a player knows it; it is not to be played on."""
+        if player not in self._views:
+            self._views[player] = self.game.view(player)
+        return self._views[player]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The actions of the options of the open decision, in their order."""
+        if self._numbers is None:
+            self._numbers = [] if self.ended else self.setup.actions.numbers(self.view(self.player))
+        return self._numbers
+
+    def take(self, action: int) -> None:
+        """Let the deciding player take an action; with one that is not legal the player loses."""
+        if action >= 0 and action in self.numbers:
+            self.choose(self.numbers.index(action))
+        else:
+            self.offender = self.player
+
+    def choose(self, index: int) -> None:
+        """Let the deciding player choose an option by its index."""
+        self._numbers = None
+        self._views = {}
+        self.chosen.append(index)
+        try:
+            self.game.choose(index)
+        except LimitExceededError:
+            self.endless = True
+
+    def mask(self, player: int) -> NDArray[np.int8]:
+        """Return 1 for each action that a player may take now, else 0."""
+        mask = np.zeros(self.setup.actions.size, np.int8)
+        if player == self.player:
+            mask[[number for number in self.numbers if number >= 0]] = 1
+        return mask
+
+    def observe(self, player: int) -> Observation:
+        """Return what a player knows, with the mask of the actions that it may take."""
+        view = self.view(player)
+        makers, shapes = self.setup.observations, self.setup.shapes
+        arrays = {
+            name: np.frombuffer(getattr(makers, name)(view, player), np.uint8).reshape(shape)
+            for name, shape in shapes.items()
+        }
+        return {"observation": arrays, "action_mask": self.mask(player)}
+
+    def reward(self, player: int) -> int:
+        """Return 1 for a player who has won, alone or in a team, -1 for one who has lost, else 0."""
+        if self.offender is not None:
+            return -int(player == self.offender)
+        winner, sides = self.game.winner, self.setup.library.sides
+        if winner is None:
+            return 0
+        return 1 if sides[player] == sides[winner] else -1
+
+
+@lru_cache(8)
+def setup_of(ruleset: str, decks: tuple[str, ...] = (), seats: int = 2, max_turns: int = MAX_TURNS) -> Setup:
+    """Return the setup of a rule set, by id or short name; without decks that of its first shipped ones.
+
+    `decks`: one for each seat, as any command takes them. Raises InputError.
+    """
+    with Workbench() as workbench:
+        rules = workbench.catalogue.ruleset(ruleset)
+        names = decks or _shipped(workbench, rules, seats)
+        if len(names) != seats:
+            raise InputError(f"{len(names)} decks are given for {seats} seats")
+        game_decks = tuple(workbench.deck(name) for name in names)
+        library = workbench.library(game_decks)
+    if library.ruleset != rules.id:
+        raise InputError(f"{names[0]} is no deck of {rules.name}")
+    return Setup((ruleset, decks, seats, max_turns), library, game_decks)
+
+
+def _shipped(workbench: Workbench, ruleset: RuleSet, seats: int) -> list[str]:
+    """Return the names of the first shipped decks that are not of a limited event, over again for more seats."""
+    decks = workbench.catalogue.decks()
+    usual = [
+        deck["deck"]
+        for deck in decks
+        if deck["ruleset"] == ruleset.id and not ruleset.formats[deck["format"]].pool_rule
+    ]
+    return (usual * seats)[:seats]

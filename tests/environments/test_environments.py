@@ -1,0 +1,204 @@
+"""Environments: they keep the contracts of PettingZoo, Gymnasium and OpenSpiel, and hide what a player may not know."""
+
+import copy
+import pickle
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import given
+from hypothesis import strategies as st
+from pettingzoo.test import api_test, seed_test
+
+from deckbuilder.environments import Actions, Episode, Setup, SinglePlayer, aec_env, setup_of
+from deckbuilder.environments.aec import Table
+from deckbuilder.errors import InputError
+from deckbuilder.games import GAMES
+from tests.depth import examples, sized
+
+TABLES = [("2e", 2), ("1e", 2), ("1e", 4), ("chess", 2)]
+MANY_PATHS = ("2e", ("phoenix-elves", "savanna-elves"))
+SEEDS = st.integers(0, 1_000_000)
+
+
+def random_play(episode: Episode, seed: int) -> Iterator[Episode]:
+    """Yield a game before each decision of players who take any action."""
+    random = np.random.default_rng(seed)
+    while not episode.ended:
+        yield episode
+        episode.take(int(random.choice(episode.numbers)))
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
+def setup(request: pytest.FixtureRequest) -> Setup:
+    ruleset, seats = request.param
+    return setup_of(ruleset, seats=seats, max_turns=sized(6, 30))
+
+
+def test_pettingzoo_accepts_the_games(setup: Setup) -> None:
+    make: Callable[[], Table] = lambda: Table(setup)  # noqa: E731
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about observations with a mask, which classic games of PettingZoo have
+        api_test(make(), num_cycles=sized(60, 600))
+        seed_test(make, num_cycles=sized(20, 200))
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_gymnasium_finds_each_game_and_accepts_it(ruleset: str) -> None:
+    env = gymnasium.make(f"deckbuilder.environments:{ruleset}-v0", bot="random", max_turns=4)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # an observation is a Dict of Dicts
+        check_env(env.unwrapped, skip_render_check=True)
+    assert isinstance(env.unwrapped, SinglePlayer)
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), TABLES)
+def test_openspiel_accepts_the_games(ruleset: str, seats: int) -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    from deckbuilder.environments import spiel_game  # noqa: PLC0415 - it needs OpenSpiel
+
+    name = setup_of(ruleset, seats=seats).library.ruleset
+    game = spiel_game(name, seats=seats, max_turns=sized(2, 6))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    again = pyspiel.load_game(str(game))
+    assert (str(again), again.num_distinct_actions()) == (str(game), game.num_distinct_actions())
+
+
+def test_every_option_has_an_action_of_its_own(setup: Setup) -> None:
+    for episode in random_play(Episode.start(setup, 5), 5):
+        numbers = episode.numbers
+        assert len(set(numbers)) == len(numbers) == len(episode.game.options)
+        assert min(numbers) >= 0
+        assert set(np.flatnonzero(episode.mask(episode.player))) == set(numbers)
+
+
+@examples(20)
+@given(SEEDS)
+def test_even_many_paths_have_actions(seed: int) -> None:
+    setup = setup_of(*MANY_PATHS, 2, 12)
+    for episode in random_play(Episode.start(setup, seed), seed):
+        assert -1 not in episode.numbers
+        assert len({setup.actions.text(number) for number in episode.numbers}) == len(episode.numbers)
+
+
+def test_an_action_means_the_same_in_every_decision() -> None:
+    setup = setup_of("2e", ("breakers", "cave-goblins"))
+    meanings: dict[str, set[int]] = {}
+    for seed in range(sized(2, 10)):
+        for episode in random_play(Episode.start(setup, seed), seed):
+            for number, label in zip(episode.numbers, episode.game.labels(), strict=True):
+                if label.startswith(("attack", "end")):
+                    meanings.setdefault(label, set()).add(number)
+    assert meanings["end"] == {0}
+    assert len(meanings) > 1
+    assert all(len(numbers) == 1 for numbers in meanings.values())
+
+
+@examples(12)
+@given(SEEDS, st.sampled_from(TABLES))
+def test_a_player_cannot_tell_the_game_from_one_that_it_believes(seed: int, table: tuple[str, int]) -> None:
+    ruleset, seats = table
+    setup = setup_of(ruleset, seats=seats, max_turns=6)
+    for number, episode in enumerate(random_play(Episode.start(setup, seed), seed)):
+        if number % 9 == 0:
+            believed = episode.believed(seed + number)
+            assert_equal(believed.observe(episode.player), episode.observe(episode.player))
+
+
+def assert_equal(first: Any, second: Any) -> None:
+    """Observations are dictionaries of dictionaries of arrays."""
+    if isinstance(first, dict):
+        assert first.keys() == second.keys()
+        for key, value in first.items():
+            assert_equal(value, second[key])
+    else:
+        assert np.array_equal(first, second)
+
+
+def test_an_observation_shows_the_player_and_what_lies_in_its_hand() -> None:
+    setup = setup_of("2e", ("breakers", "cave-goblins"))
+    episode = Episode.start(setup, 1)
+    names = setup.observations
+    for player in range(2):
+        shown = episode.observe(player)["observation"]
+        leader = episode.game.state.leaders[player]
+        rank, file = divmod(episode.game.state.place[leader], setup.library.board.files)
+        assert shown["board"][names.planes.index("player"), rank, file] == 1
+        assert shown["board"][names.planes.index("life"), rank, file] == episode.game.definition(leader).numbers["life"]
+        hand, unknown = names.piles.index("hand"), names.piles.index("unknown")
+        assert shown["cards"][0, hand].sum() == len(episode.game.state.hands[player])
+        assert shown["cards"][0, hand, 0] == shown["cards"][0, unknown].sum() == 0
+        assert shown["cards"][1, hand, 0] == len(episode.game.state.hands[1 - player])
+        assert shown["cards"][1, names.piles.index("draw")].sum() == 0
+    assert episode.mask(1 - episode.player).sum() == 0
+
+
+def test_games_end_with_rewards_that_add_up_to_nothing(setup: Setup) -> None:
+    ends = set()
+    for seed in range(sized(2, 6)):
+        episode = Episode.start(setup, seed)
+        for _ in random_play(episode, seed):
+            assert [episode.reward(player) for player in range(setup.seats)] == [0] * setup.seats
+        rewards = [episode.reward(player) for player in range(setup.seats)]
+        assert sum(rewards) == 0
+        assert episode.terminated != episode.truncated
+        ends.add(episode.truncated)
+    assert ends
+
+
+def test_whoever_takes_an_action_that_is_not_legal_loses() -> None:
+    env = aec_env("chess")
+    env.reset(seed=3)
+    offender = env.agent_selection
+    env.step(int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0]))
+    assert env.rewards[offender] == -1
+    assert all(env.terminations.values())
+
+
+def test_a_game_is_copied_and_stored_with_what_was_chosen(setup: Setup) -> None:
+    episode = Episode.start(setup, 8)
+    for number, _ in enumerate(random_play(episode, 8)):
+        if number == 15:
+            break
+    again, stored = copy.deepcopy(episode), pickle.loads(pickle.dumps(episode))  # noqa: S301 - our own bytes
+    digests = {game.game.digest() for game in (episode, again, stored)}
+    assert digests == {episode.game.digest()}
+    episode.take(episode.numbers[0])
+    assert again.game.digest() in digests
+    assert episode.game.digest() != again.game.digest()
+    with pytest.raises(ValueError, match="believed"):
+        pickle.dumps(again.believed(1))
+
+
+def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
+    def play(seed: int) -> list[str]:
+        env = SinglePlayer("2e", bot="random", max_turns=6)
+        observation, _ = env.reset(seed=seed)
+        digests = []
+        while not env.episode.ended:
+            observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[-1]))
+            digests.append(env.episode.game.digest())
+        return digests
+
+    first, second, other = play(1), play(1), play(2)
+    assert first == second != other
+
+
+def test_decks_must_fit() -> None:
+    with pytest.raises(InputError, match="1 decks are given for 2 seats"):
+        setup_of("2e", ("breakers",))
+    with pytest.raises(InputError, match="breakers is no deck of Summoner Wars, first edition"):
+        setup_of("1e", ("breakers", "breakers"))
+    with pytest.raises(InputError, match="no rule set 'go'"):
+        setup_of("go")
+
+
+def test_the_text_of_an_action_says_what_it_means() -> None:
+    setup = setup_of("2e", ("breakers", "cave-goblins"))
+    actions: Actions = setup.actions
+    texts = [actions.text(number) for number in (0, 3, 64, 128 + (1 * 49 + 2) * 4, 128 + (1 * 49 + 2) * 4 + 1)]
+    assert texts == ["pass", "answer 3", "further 1", "a1 to b1", "a1 to b1 (2)"]
