@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.limited_orders import NewDraft
 from deckbuilder.app.storage import FolderStorage, numbered_names
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck import Copies
@@ -22,11 +23,26 @@ from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.table import DraftTable, lay_table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import people_named
 from deckbuilder.text import short, slug
 
 FOLDER, ENDING = "drafts", ".yaml"
 MAX_STEM = 60  # characters of a name before its ending and a number that makes it free
 USUAL_SEATS = 8  # players, where the rules allow so many
+
+
+def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, RuleSet], Copies]) -> DraftTable:
+    """Return the table of a draft, with the usual number of players if none is given.
+
+    `cube_of`: what the text of a cube means. Raises InputError.
+    """
+    ruleset, people = ruleset_with_draft(workbench, order.ruleset or None), order.seats_of_people
+    rules, _ = draft_rules(ruleset)
+    usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
+    cube = cube_of(order.cube, ruleset) if order.cube else None
+    names = people_named(order.names, len(people)) if order.names else ()
+    draft = DraftOrder(ruleset.id, order.seed, order.seats or usual, people, cube)
+    return lay_table(" ".join(order.name.split()) or f"Draft {order.seed}", draft, workbench.resolver, names)
 
 
 @dataclass
@@ -41,9 +57,9 @@ class DraftFile:
     is_private: bool = False
 
     @classmethod
-    def begin(cls, path: Path, name: str, order: DraftOrder, workbench: Workbench) -> "DraftFile":
+    def begin(cls, path: Path, table: DraftTable) -> "DraftFile":
         """Begin a draft, and write its file."""
-        begun = cls(path, lay_table(name, order, workbench.resolver))
+        begun = cls(path, table)
         begun.keep()
         return begun
 
@@ -62,6 +78,11 @@ class DraftFile:
         card = self.table.pick_as_bot(seat)
         self.keep()
         return card
+
+    def rename(self, names: str) -> None:
+        """Give people other names, in the order of their seats."""
+        self.table.names = people_named(names, len(self.table.draft.order.people))
+        self.keep()
 
     def finish(self) -> None:
         """Let bots take all cards that are left."""
@@ -95,6 +116,7 @@ class DraftFile:
             "ruleset": draft.order.ruleset,
             "seed": draft.order.seed,
             "people": [seat + 1 for seat in draft.order.people],
+            "names": [self.table.name_of(seat) for seat in range(draft.order.seats)],
             "over": draft.is_over,
             "picks": [[names.name_of(card) for card in picks] for picks in draft.picks],
             "keys": [[card.key for card in picks] for picks in draft.picks],
@@ -119,10 +141,9 @@ class KeptDrafts:
         table = read_draft(files.read(path), name, self._workbench.resolver)
         return DraftFile(path, table, is_private=True)
 
-    def begin(self, title: str, order: DraftOrder) -> str:
+    def begin(self, table: DraftTable) -> str:
         """Begin a draft under a free name like its title, and return that."""
-        table = lay_table(title, order, self._workbench.resolver)
-        names = numbered_names(slug(title)[:MAX_STEM] or "draft", ENDING)
+        names = numbered_names(slug(table.name)[:MAX_STEM] or "draft", ENDING)
         with files.new_file(self.storage.folder, names) as path:
             DraftFile(path, table, is_private=True).keep()
         return path.name
@@ -130,15 +151,6 @@ class KeptDrafts:
     def remove(self, name: str) -> None:
         """Delete a draft."""
         files.remove(self.storage.existing(name, "draft"))
-
-
-def order_draft(
-    ruleset: RuleSet, seed: int, seats: int | None = None, people: Sequence[int] = (0,), cube: Copies | None = None
-) -> DraftOrder:
-    """Return the order of a draft, with the usual number of players if none is given. Raises InputError."""
-    rules, _ = draft_rules(ruleset)
-    usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
-    return DraftOrder(ruleset.id, seed, usual if seats is None else seats, tuple(people), cube)
 
 
 def ruleset_with_draft(workbench: Workbench, name: str | None) -> RuleSet:

@@ -5,12 +5,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.limited_orders import NewDraft
 from deckbuilder.cli.context import CommandContext, ForceOption, SeedOption, chosen_seed, command_context, example
 from deckbuilder.cli.display.remedies import sentence_of
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import WithJson, emit
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.match.fuzzy_input import MAX_NAMED, matching_texts, quote
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from deckbuilder.decks.deck import Copies
     from deckbuilder.model.card import Card
 
-NEW_DRAFT = ("seats", "people", "cube", "seed", "ruleset", "name")  # options that only a new draft has
 HELP = """\
 3, or gate ward    take the card with that number, or whose name begins so
 show 3             the whole card; `show NAME` of any card
@@ -45,25 +46,13 @@ def register(app: typer.Typer) -> None:
     )(draft)
 
 
+@takes(NewDraft)
 def draft(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The pool file: a new one, or a draft to go on with.")],
-    seats: Annotated[
-        int | None, typer.Option(metavar="N", min=2, max=16, help="Number of players (default: the most, up to 8).")
-    ] = None,
-    people: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N,N...", help="The seats of people, who share the terminal (default: 1); others are bots."
-        ),
-    ] = None,
-    cube: Annotated[
-        str | None,
-        typer.Option(metavar="LIST", help="Deal the packs from a deck, a pool, a list in a file, or a query."),
-    ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several are drafted.")] = None,
+    *,
+    fields: dict[str, Any],
     seed: SeedOption = None,
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots pick for people, too, to the end.")] = False,
     force: ForceOption = False,
 ) -> None:
@@ -71,38 +60,32 @@ def draft(
 
     Take a card of each pack, and pass the pack on. The file is kept after every
     pick. It is a pool: 'deck new --pool FILE' builds a deck from what you took,
-    also while the draft is going on.
+    also while the draft is going on. --names can be given later, too.
     """
-    from deckbuilder.app.drafts import DraftFile, cube_of_file, order_draft, ruleset_with_draft
+    from deckbuilder.app.drafts import DraftFile, cube_of_file, new_table
 
     context = command_context(ctx)
     if not file.exists() or force:
-        rules = ruleset_with_draft(context.workbench, ruleset)
-        cards = None if cube is None else cube_of_file(context.workbench, cube, rules)
-        order = order_draft(rules, chosen_seed(seed), seats, _people(people or "1"), cards)
-        kept = DraftFile.begin(file, name or f"Draft {order.seed}", order, context.workbench)
-    elif given := [name for name in NEW_DRAFT if ctx.params[name] is not None]:
-        raise InputError(
-            f"there is a draft already, to which --{given[0]} cannot be given",
-            Place(str(file)),
-            remedies=(Remedy.OTHER_FILE,),
-        )
+        order, workbench = NewDraft(chosen_seed(seed), **fields), context.workbench
+        table = new_table(order, workbench, lambda text, rules: cube_of_file(workbench, text, rules))
+        kept = DraftFile.begin(file, table)
     else:
+        names = fields.pop("names", "")
+        if given := [*fields, *(["seed"] if seed is not None else [])]:
+            raise InputError(
+                f"there is a draft already, to which --{given[0]} cannot be given",
+                Place(str(file)),
+                remedies=(Remedy.OTHER_FILE,),
+            )
         kept = DraftFile.open(file, context.workbench)
+        if names:
+            kept.rename(names)
     if auto or context.form:
         if auto:
             kept.finish()
         _report(context, kept)
     else:
         _Conversation(context, kept).hold()
-
-
-def _people(text: str) -> tuple[int, ...]:
-    """Return the seats of people, from 0. Raises InputError."""
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and len(part) < len("999") and int(part) for part in parts):
-        raise InputError(f"'{text}' are no seats; write numbers from 1 with commas, such as 1,4")
-    return tuple(sorted({int(part) - 1 for part in parts}))
 
 
 def _report(context: CommandContext, kept: "DraftFile") -> None:
@@ -169,7 +152,7 @@ class _Conversation:
         """Hide the pack until the next person has the terminal; return whether somebody is there."""
         if self._context.console.is_terminal:
             self._context.console.clear()
-        return self._read(f"Player {seat + 1}, press Enter when nobody else looks: ") is not None
+        return self._read(f"{self._table.name_of(seat)}, press Enter when nobody else looks: ") is not None
 
     def _read(self, prompt: str) -> str | None:
         try:
@@ -208,14 +191,18 @@ class _Conversation:
         from deckbuilder.catalogue.lookup import find_cards
         from deckbuilder.cli.display.cards import card_panel
 
-        view = self._table.draft.view(seat)
+        view, decks = self._table.draft.view(seat), self._table.adviser.decks
         try:
-            cards = [self._card(text, (*view.pack, *view.picks, *view.given))]
+            cards = [self._card(text, view.pack if text.isdecimal() else (*view.pack, *view.picks, *view.given))]
         except InputError:
+            if text.isdecimal():
+                raise
             cards = find_cards(text, self._table.resolver.catalogue, self._table.ruleset.id)
         for card in cards:
             self._context.print(card_panel(self._context.console, card, self._table.ruleset, [], []))
-            if sentence := figures_sentence(self._table.adviser.decks.figures.of(card)):
+            if reasons := decks.reasons(card, view.picks):
+                self._context.print(f"Fits your picks: {'; '.join(reasons)}")
+            if sentence := figures_sentence(decks.figures.of(card)):
                 self._context.print(f"In simulated drafts: {sentence}")
 
     def _show_picks(self, seat: int, _text: str) -> None:
@@ -239,6 +226,10 @@ class _Conversation:
         self._context.print(listing if cards else "No cards yet.")
 
     def _mark(self, seat: int, text: str) -> None:
+        if text.isdecimal():
+            raise InputError(
+                "numbers are those of the pack; write the name of a card that you have taken, or its beginning"
+            )
         card = self._card(text, list(dict.fromkeys(self._table.draft.picks[seat])))
         is_marked = self._kept.mark(seat, card)
         self._context.print(f"{card.name} is {'marked as doubtful' if is_marked else 'no longer marked'}.")

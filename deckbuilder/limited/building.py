@@ -12,7 +12,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.figures import FigureTable
 from deckbuilder.limited.valuation import Valuation
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Format, RuleSet
+from deckbuilder.model.ruleset import Affinity, Format, RuleSet
 from deckbuilder.query.parse import condition
 from deckbuilder.text import with_article
 
@@ -47,15 +47,18 @@ class LimitedDecks:
 
     def reasons(self, card: Card, cards: Iterable[Card]) -> tuple[str, ...]:
         """Return with how many of the cards a card goes, in the words of the format."""
-        held = list(cards)
-        reasons = []
+        return tuple(affinity.why.format(number=number) for affinity, number in self.partners(card, cards).items())
+
+    def partners(self, card: Card, cards: Iterable[Card]) -> dict[Affinity, int]:
+        """Return with how many of the cards a card goes, by the ways in which the format calls cards good together."""
+        held, numbers = list(cards), {}
         for affinity in self._format.affinities:
             if condition(affinity.cards).matches(card):
                 others = condition(affinity.others)
                 partners = [other for other in held if other != card and others.matches(other)]
                 if number := sum(affinity.joins(card, other) for other in partners):
-                    reasons.append(affinity.why.format(number=number))
-        return tuple(reasons)
+                    numbers[affinity] = number
+        return numbers
 
     def best_leader(self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None) -> Card:
         """Return the leader among the cards with whom they are worth most. `liking`: points for a leader besides.

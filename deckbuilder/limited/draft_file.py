@@ -21,6 +21,8 @@ def write_draft(table: DraftTable) -> str:
     names = CardNames(table.resolver.catalogue, table.ruleset)
     draft, order = table.draft, table.draft.order
     document: dict[str, Any] = {"seed": order.seed, "people": [seat + 1 for seat in order.people]}
+    if table.names:
+        document["names"] = list(table.names)
     if order.cube is not None:
         document["cube"] = _counts(order.cube, names)
     document["picks"] = [[names.name_of(card) for card in picks] for picks in draft.picks]
@@ -66,7 +68,7 @@ def read_draft(text: str, file: str, resolver: Resolver) -> DraftTable:
         ]
         for key in ("maybe", "taken_back")
     }
-    return DraftTable(data["pool"], draft, ruleset, resolver, **marked)
+    return DraftTable(data["pool"], draft, ruleset, resolver, tuple(entry.get("names", ())), **marked)
 
 
 class _Cards:

@@ -24,6 +24,7 @@ class DraftTable:
 
     Attributes:
         name: The name of the draft, and of the pool that comes out of it.
+        names: Those of people, in the order of their seats; people without one are called `You` or `Player 2`.
         maybe: The cards that people have marked as doubtful.
         taken_back: The picks that people have taken back, in order.
     """
@@ -32,6 +33,7 @@ class DraftTable:
     draft: Draft
     ruleset: RuleSet
     resolver: Resolver
+    names: tuple[str, ...] = ()
     maybe: list[Pick] = field(default_factory=list)
     taken_back: list[Pick] = field(default_factory=list)
 
@@ -56,10 +58,12 @@ class DraftTable:
         return f"pack {draft.round + 1} of {len(draft.rounds)}, pick {pick} of {draft.pack_size}"
 
     def name_of(self, seat: int) -> str:
-        """Return what a player is called: `You`, `Player 4` among several people, `Bot 2`."""
+        """Return what a player is called: by name, else `You`, `Player 4` among several people, `Bot 2`."""
         people = self.draft.order.people
         if seat not in people:
             return f"Bot {seat + 1}"
+        if people.index(seat) < len(self.names):
+            return self.names[people.index(seat)]
         return "You" if len(people) == 1 else f"Player {seat + 1}"
 
     def pick(self, seat: int, card: Card) -> None:
@@ -104,7 +108,7 @@ class DraftTable:
             raise InputError(f"a bot sits at seat {seat + 1}")
 
 
-def lay_table(name: str, order: DraftOrder, resolver: Resolver) -> DraftTable:
+def lay_table(name: str, order: DraftOrder, resolver: Resolver, names: tuple[str, ...] = ()) -> DraftTable:
     """Return the table of a new draft. Raises InputError for an order that cannot be carried out."""
     ruleset = resolver.catalogue.ruleset(order.ruleset)
-    return DraftTable(name, begin_draft(order, ruleset, resolver.catalogue), ruleset, resolver)
+    return DraftTable(name, begin_draft(order, ruleset, resolver.catalogue), ruleset, resolver, names)

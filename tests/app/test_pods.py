@@ -17,6 +17,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.packs import open_packs
 from deckbuilder.limited.pod import PairingResult
+from deckbuilder.limited.table import lay_table
 from deckbuilder.match.best_of import Score
 from deckbuilder.match.saves import load as load_record
 from deckbuilder.match.saves import next_game, save_game
@@ -31,7 +32,7 @@ ORDER = PodOrder("Friday", 3, None, "random")
 @pytest.fixture
 def draft(workbench: Workbench, tmp_path: Path) -> DraftFile:
     """A draft of three players that is over; a person has the first seat."""
-    kept = DraftFile.begin(tmp_path / "friday.yaml", "Friday", DraftOrder(CHESS, 7, 3), workbench)
+    kept = DraftFile(tmp_path / "friday.yaml", lay_table("Friday", DraftOrder(CHESS, 7, 3), workbench.resolver))
     table = kept.table
     while not table.draft.is_over:
         for seat in range(3):
@@ -81,10 +82,10 @@ def test_the_deck_of_a_person_is_played_as_it_was_built(draft: DraftFile, workbe
     assert PodFolder.open(folder, workbench).deck(0).deck.sections == built.sections
 
 
-def test_a_draft_that_goes_on_makes_no_pod(workbench: Workbench, tmp_path: Path) -> None:
-    kept = DraftFile.begin(tmp_path / "draft.yaml", "Friday", DraftOrder(CHESS, 7, 2), workbench)
+def test_a_draft_that_goes_on_makes_no_pod(workbench: Workbench) -> None:
+    table = lay_table("Friday", DraftOrder(CHESS, 7, 2), workbench.resolver)
     with pytest.raises(InputError, match="the draft is not over yet"):
-        seats_of_draft(kept.table, ORDER, {})
+        seats_of_draft(table, ORDER, {})
 
 
 def test_bots_play_each_other_and_every_game_replays(draft: DraftFile, workbench: Workbench) -> None:

@@ -57,6 +57,31 @@ def test_two_people_take_turns_and_confirm_that_nobody_looks(inside: Inside) -> 
     assert "goes on to Bot 2" in ran.out
 
 
+def test_people_have_names_that_can_be_changed(inside: Inside) -> None:
+    begun = inside("draft", "two.yaml", "--seed", "3", "--seats", "3", "--names", "Anna,Ben", text="1\n\nquit\n")
+    assert "Ben, press Enter when nobody else looks" in begun.out
+    again = inside("draft", "two.yaml", "--names", "Anna,Benno", text="1\n\nquit\n")
+    assert "Benno, press Enter" in again.out or "goes on to Benno" in again.out
+    assert json.loads(inside("draft", "two.yaml", "--json").out)["names"] == ["Anna", "Benno", "Bot 3"]
+
+
+def test_numbers_are_those_of_the_pack_everywhere(inside: Inside) -> None:
+    ran = inside("draft", "two.yaml", "--seed", "7", text="1\nmaybe 1\nshow 40\nquit\n")
+    assert "numbers are those of the pack; write the name of a card that you have taken" in ran.out
+    assert "there is no card 40; the numbers go from 1 to 14" in ran.out
+
+
+@deep
+def test_a_pack_keeps_every_column_at_80_columns(start: Start, cli: Cli) -> None:
+    (cli.folder / "home").mkdir()
+    terminal = Terminal(start, cli, "draft", "friday.yaml", "--seed", "7", columns=80, rows=40)
+    terminal.until("> ")
+    terminal.type("1\nquit\n")
+    shown = CONTROL.sub("", terminal.rest())
+    assert [heading in shown for heading in ("Class", "Cost", "Needs", "Won", "Pick", "Fit")] == [True] * 6
+    assert "No room for" not in shown
+
+
 @deep
 def test_what_cannot_be_drafted_is_one_sentence(inside: Inside) -> None:
     assert inside("draft", "friday.yaml", "--seed", "1", "--auto").code == 0

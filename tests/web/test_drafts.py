@@ -72,7 +72,7 @@ def test_a_finished_draft_shows_all_picks_and_becomes_a_legal_deck(site: Site) -
 
 
 def test_two_people_see_only_their_own_packs(site: Site) -> None:
-    page = begin(site, people="2")
+    page = begin(site, people="1,2")
     assert "Player 1, it is your turn" in page.text
     assert not cards(page)
     first = site.get(PAGE, seat=1)
@@ -80,15 +80,24 @@ def test_two_people_see_only_their_own_packs(site: Site) -> None:
     covered = site.post(f"{PAGE}/action", action="take", revision=revision(first), card=pack[0])
     assert "Player 2, it is your turn" in covered.text
     assert not cards(covered)
-    assert "Picks of player" not in covered.text
+    assert "Picks of Player" not in covered.text
     assert not cards(site.get(PAGE, seat=1))
 
 
+def test_people_have_names_that_can_be_changed(site: Site) -> None:
+    assert "Anna, it is your turn" in begin(site, people="1,2", names="Anna, Ben").text
+    page = site.post(f"{PAGE}/action", action="names", names="Ann, Ben")
+    assert "Ann, it is your turn" in page.text
+    assert "Picks of Ann" in site.get(PAGE, seat=1).text
+    refused = site.post(f"{PAGE}/action", 400, action="names", names="Ann, Ben, Cleo")
+    assert "these are 3 names for 2 people" in refused.text
+
+
 def test_a_fault_in_the_form_stands_in_it(site: Site) -> None:
-    page = site.post("/drafts", 400, seats="9", people="1", seed="7", title="Mine", cube="class:trap")
+    page = site.post("/drafts", 400, seats="9", people="1", seed="7", name="Mine", cube="class:trap")
     assert "2 to 8 players can draft, not 9" in page.text or "cards, and the list has" in page.text
-    assert {"name": "title", "value": "Mine"}.items() <= next(
-        field for field in page.of("input") if field.get("name") == "title"
+    assert {"name": "name", "value": "Mine"}.items() <= next(
+        field for field in page.of("input") if field.get("name") == "name"
     ).items()
     assert "seed: a number from 0 to" in site.post("/drafts", 400, seats="8", people="1", seed="x").text
     assert "None yet" in site.get("/drafts").text

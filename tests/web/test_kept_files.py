@@ -16,6 +16,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
+from deckbuilder.limited.table import lay_table
 from deckbuilder.packs.new import new_pack
 from deckbuilder.packs.storage import add
 from deckbuilder.web.page import Workspace
@@ -108,7 +109,7 @@ def seats(workspace: Workspace) -> list[SeatCards]:
 
 
 def keep_draft(workspace: Workspace) -> object:
-    return workspace.drafts.begin("Friday", DraftOrder(CHESS, 7, 2))
+    return workspace.drafts.begin(lay_table("Friday", DraftOrder(CHESS, 7, 2), workspace.workbench.resolver))
 
 
 def keep_pod(workspace: Workspace) -> object:

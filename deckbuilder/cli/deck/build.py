@@ -1,10 +1,11 @@
 """`deckbuilder deck new`, `sealed`, `add`, `remove`, `suggest`, `fill`: from a leader or a pool to a legal deck."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.app.limited_orders import SealedOrder
 from deckbuilder.cli.context import (
     CardsArgument,
     CommandContext,
@@ -18,6 +19,7 @@ from deckbuilder.cli.context import (
     command_context,
     example,
 )
+from deckbuilder.cli.orders import takes
 from deckbuilder.cli.output import WithCsv, WithJson, emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, slug
@@ -90,14 +92,15 @@ def new(
     emit(context, created, lambda: context.print(sentence))
 
 
+@takes(SealedOrder)
 def sealed(
     ctx: typer.Context,
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The pool file to write; if omitted, only printed.")
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several have packs.")] = None,
+    *,
+    fields: dict[str, Any],
     seed: SeedOption = None,
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     force: ForceOption = False,
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
@@ -106,11 +109,11 @@ def sealed(
     from deckbuilder.limited.packs import format_with_packs, open_packs, pool_list, ruleset_with_packs
 
     context = command_context(ctx)
-    rules = ruleset_with_packs(context.workbench.catalogue, ruleset)
-    chosen = chosen_seed(seed)
+    order = SealedOrder(chosen := chosen_seed(seed), **fields)
+    rules = ruleset_with_packs(context.workbench.catalogue, order.ruleset or None)
     path = context.new_file(file, force=force) if file else None
     opened = open_packs(rules, context.workbench.catalogue, chosen)
-    pool = pool_list(name or f"Sealed {chosen}", opened, rules, context.workbench.catalogue)
+    pool = pool_list(order.name or f"Sealed {chosen}", opened, rules, context.workbench.catalogue)
     if path:
         files.write(path, write_pool(pool))
     cards = {entry.name: entry.count for entry in pool.pool or ()}

@@ -24,12 +24,14 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
     where = f"  {draft_table.progress}; goes on to {draft_table.name_of(view.passes_to)}"
     head = Text.assemble(safe_text(draft_table.name, HEADING), where)
     facts = headings_of(view.pack, ("Class", "Cost", "Life", "Str", "Needs"))
-    headings, numbers = ("", "Card", *facts, "Won", "Pick", "Fits"), ("", *NUMBERS, "Won", "Pick")
-    rows = table(console, *headings, numbers=numbers, least=("Class", "Fits", "Pick"))
+    headings, numbers = ("", "Card", *facts, "Won", "Pick", "Fit"), ("", *NUMBERS, "Won", "Pick")
+    rows = table(console, *headings, numbers=numbers, least=("Pick", "Class"))
     for place, card in enumerate(view.pack, 1):
         cells = (*facts_of(card, facts), *won_and_pick(decks.figures.of(card)))
-        rows.add_row(place, card_name(card), *cells, "; ".join(decks.reasons(card, view.picks)))
-    return Group(head, rows, summary_of(view.picks, draft_table.adviser.format))
+        fit = "+".join(map(str, decks.partners(card, view.picks).values()))
+        rows.add_row(place, card_name(card), *cells, fit)
+    note = safe_text("Fit: with how many of your picks it goes; show N says how.", ASIDE)
+    return Group(head, rows, *([note] if view.picks else []), summary_of(view.picks, draft_table.adviser.format))
 
 
 def won_and_pick(figures: CardFigures | None) -> tuple[str, str]:

@@ -3,8 +3,9 @@
 import secrets
 from collections import Counter
 
-from deckbuilder.app.drafts import DraftFile, cube_of, order_draft, ruleset_with_draft
-from deckbuilder.app.fields import MAX_SEED, whole_number
+from deckbuilder.app.drafts import DraftFile, cube_of, new_table, ruleset_with_draft
+from deckbuilder.app.fields import MAX_SEED, declared_fields, read_form
+from deckbuilder.app.limited_orders import NewDraft
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import draft_rules
@@ -37,6 +38,7 @@ def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Pa
         "ruleset": ruleset,
         "rules": rules,
         "packs": packs,
+        "fields": declared_fields(NewDraft),
         "form": form,
         "error": error,
     }
@@ -68,18 +70,9 @@ def create(request: PageRequest) -> Answer:
     """Begin a draft from the form; a fault stands in the form, with all that was chosen."""
     form, workbench = request.form, request.workbench
     try:
-        seed = whole_number(form, "seed", "seed", 0, MAX_SEED, secrets.randbelow(MAX_SEED + 1))
-        ruleset = ruleset_with_draft(workbench, form.get("ruleset") or None)
-        text = form.get("cube", "").strip()
-        order = order_draft(
-            ruleset,
-            seed,
-            whole_number(form, "seats", "players", 1, MAX_PLAYERS, 0) or None,
-            tuple(range(whole_number(form, "people", "people", 1, MAX_PLAYERS, 1))),
-            cube_of(workbench, text, ruleset, request.find_deck) if text else None,
-        )
-        title = " ".join(form.get("title", "").split()) or f"Draft {seed}"
-        name = request.workspace.drafts.begin(title, order)
+        order = read_form(NewDraft, form, seed=secrets.randbelow(MAX_SEED + 1))
+        table = new_table(order, workbench, lambda text, rules: cube_of(workbench, text, rules, request.find_deck))
+        name = request.workspace.drafts.begin(table)
     except InputError as error:
         return _overview(request, dict(form), str(error))
     return Redirect(request.to("drafts", name))
@@ -106,6 +99,9 @@ def act(request: PageRequest) -> Answer:
     if action == "delete":
         request.workspace.drafts.remove(name)
         return Redirect(request.to("drafts"))
+    if action == "names":
+        kept.rename(form.get("names", ""))
+        return Redirect(request.to("drafts", name))
     if form.get("revision") != str(revision_of(kept.table)):
         return _table(request, kept, PASSED)
     if seat is None:

@@ -59,6 +59,8 @@ class DraftView:
     """Everything that the page of a draft shows.
 
     Attributes:
+        viewer: What the person who looks is called.
+        people: The names of all people, with commas.
         seat: The person who looks, from 0; the first person after the end.
         progress: Which pack and pick it is, in words.
         revision: A number that is another one after each change.
@@ -76,6 +78,8 @@ class DraftView:
     """
 
     title: str
+    viewer: str
+    people: str
     seat: int
     progress: str
     revision: int
@@ -117,6 +121,8 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
     leaders = [(card, decks.fitting(card, picks)) for card in decks.leaders((*view.given, *picks))]
     return DraftView(
         title=table.name,
+        viewer=table.name_of(seat),
+        people=", ".join(map(table.name_of, people)),
         seat=seat,
         progress=table.progress,
         revision=revision_of(table),
