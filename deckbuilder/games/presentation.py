@@ -100,6 +100,7 @@ class Presentation:
         signs_legend: what the letters drawn on a piece mean.
         examples: lines to type.
         acted_word: the word for a card that has acted; empty in games without such cards.
+        turn_over: what a turn is over with by the rules, so that it often ends by itself; empty in games without that.
         occasions: the kinds of actions of others that a player may answer, among which a person can choose.
         idle: by phase, why it ends by itself, if there is a better phrase than "nothing to do".
         phase_help: by phase, its purpose in a sentence.
@@ -126,6 +127,7 @@ class Presentation:
     signs_legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
     acted_word: str = ""
+    turn_over: str = ""
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
     phase_help: Mapping[str, str] = MappingProxyType({})

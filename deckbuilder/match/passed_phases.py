@@ -7,25 +7,37 @@ from deckbuilder.games.narration import PhaseClosed, Scene, sentence
 from deckbuilder.match.history import Snapshot
 from deckbuilder.match.match import Match
 
+ENDED = "Your turn has ended by itself."
+
 
 class PassedPhases(NamedTuple):
-    """The sentences of phases that have ended by themselves; whether the turn of the last choice has, too."""
+    """The sentences of phases that have ended by themselves; that of the turn of the last choice if it has, too."""
 
     texts: tuple[str, ...] = ()
-    has_ended_turn: bool = False
+    turn: str = ""
 
 
 def passed_phases(match: Match, player: int) -> PassedPhases:
-    """Return the phases of a player that have ended by themselves since the last choice of a person."""
-    snapshot = match.history.past[-1]
-    scene = Scene(match.game, presentation_of(match.library).terms, player)
+    """Return the phases of a player that have ended by themselves since the last choice of a person.
+
+    What rules end after every turn is only said of the player's first one.
+    """
+    snapshot, presentation = match.history.past[-1], presentation_of(match.library)
+    scene = Scene(match.game, presentation.terms, player)
     texts = tuple(sentence(event, scene) for event in _closed(snapshot, player) if event.why)
     before = snapshot.before.state
     if not 0 < before.turn < match.game.state.turn or before.active != player:
         return PassedPhases(texts)
+    if len([choice for choice in snapshot.choices if choice.player == player and len(choice.before.options) > 1]) > 1:
+        return PassedPhases(texts)  # a bot has finished the turn, or several phases were ended at once
+    own = (past.before.state for past in match.history.past)
+    if presentation.turn_over and any(state.active == player and 0 < state.turn < before.turn for state in own):
+        return PassedPhases()
     of_turn = (past for past in reversed(match.history.past) if past.before.state.turn == before.turn)
     last_closed = next(filter(None, (_closed(past, player) for past in of_turn)), [])
-    return PassedPhases(texts, all(event.why for event in last_closed))
+    if not all(event.why for event in last_closed):
+        return PassedPhases(texts)
+    return PassedPhases(texts, f"{presentation.turn_over}: your turn is over." if presentation.turn_over else ENDED)
 
 
 def _closed(snapshot: Snapshot, player: int) -> list[PhaseClosed]:

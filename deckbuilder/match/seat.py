@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from types import MappingProxyType
 
 from deckbuilder.errors import InputError
@@ -337,6 +338,19 @@ class MatchSeat:
             self.match.answer(option.option, option.text)
         except IllegalOptionError:
             raise StaleOptionError from None
+
+    def hand_places(self) -> tuple[int | None, ...]:
+        """Return the places in hand of the cards with which the player's turn began, then of those that came later.
+
+        None stands for a card that has left the hand.
+        """
+        state = self.match.game.state
+        held = began = state.hands[self.number]
+        if state.active == self.number:
+            of_turn = takewhile(lambda past: past.game.state.turn == state.turn, reversed(self.match.history.past))
+            began = next((past.game.state.hands[self.number] for past in list(of_turn)[::-1]), held)
+        places = {card: place for place, card in enumerate(held)}
+        return (*map(places.get, began), *(place for card, place in places.items() if card not in began))
 
     def several_cards(self) -> SeveralCards | None:
         """Return the cards in hand of which several can be chosen together now, if there are such."""

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
-from deckbuilder.match.passed_phases import passed_phases
+from deckbuilder.match.passed_phases import PassedPhases, passed_phases
 from deckbuilder.match.session.commands.turn import KEEP_PLAYING
 from engine.generator import Generator
 from tests.match.helpers import match, sit, type_in
@@ -89,14 +89,27 @@ def test_a_phase_that_passes_for_lack_of_magic_says_so(resolver: Resolver) -> No
     type_in(interpreter, "end turn", "yes")
     passed = passed_phases(interpreter.match, 0)
     assert passed.texts[-2:] == ("Draw: nothing to do, passed.", "Summon: nothing affordable, passed.")
-    assert passed.has_ended_turn is False
+    assert not passed.turn
 
 
-def test_a_turn_that_ends_without_being_ended_says_so(resolver: Resolver) -> None:
+def test_the_first_turn_that_the_rules_end_says_so_and_later_ones_need_not(resolver: Resolver) -> None:
     chess = match(resolver, CHESS, seed=5)
     while chess.game.state.turn == 1:
-        assert passed_phases(chess, 0).has_ended_turn is False
+        assert not passed_phases(chess, 0).turn
         chess.choose(chess.game.options[0])
         while chess.step_bots():
             pass
-    assert passed_phases(chess, 0).has_ended_turn is True
+    assert passed_phases(chess, 0).turn == "Command used: your turn is over."
+    while chess.game.state.turn == 3:
+        chess.choose(chess.game.options[0])
+        while chess.step_bots():
+            pass
+    assert passed_phases(chess, 0) == PassedPhases()
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+def test_a_turn_that_a_bot_finished_has_not_ended_by_itself(resolver: Resolver, decks: tuple[str, str]) -> None:
+    interpreter = sit(resolver, decks, seed=5)
+    for _ in range(3):
+        type_in(interpreter, "auto", "yes")
+        assert not passed_phases(interpreter.match, 0).turn

@@ -60,3 +60,20 @@ def test_a_square_of_chess_says_who_could_take_the_general_there(resolver: Resol
     assert line.startswith("Your general on e7 could be taken by ")
     (line,) = type_in(interpreter, "threats d1")
     assert line.endswith("can be taken by nobody.")
+
+
+@pytest.mark.parametrize("decks", PAIRS)
+def test_where_a_card_can_go_is_marked_also_outside_of_its_turn(resolver: Resolver, decks: tuple[str, str]) -> None:
+    interpreter = sit(resolver, decks, opponent="greedy", seed=6)
+    type_in(interpreter, "auto yes")
+    digest, marked = interpreter.match.game.digest(), set()
+    for square, piece in interpreter.view.pieces.items():
+        (line,) = type_in(interpreter, f"moves {square}")
+        assert line.startswith(square)
+        if interpreter.signs:
+            marked.add(piece.player)
+            assert {interpreter.view.pieces[at].player for at, sign in interpreter.signs.items() if sign == "x"} <= {
+                1 - piece.player
+            }
+    assert marked == {0, 1}
+    assert interpreter.match.game.digest() == digest

@@ -74,7 +74,7 @@ def test_own_decks_stand_with_their_leader_and_verdict(site: Site) -> None:
     site.post("/decks", leader="Svara")
     site.post("/decks", copy="the-long-wall")
     page = site.get("/")
-    assert "Svara · " in page.text
+    assert "Polar Dwarves · " in page.text
     assert "Marshal Oryn · legal" in page.text
 
 

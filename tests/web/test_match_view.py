@@ -31,6 +31,24 @@ def test_a_page_tells_that_a_turn_has_ended_by_itself(workspace: Workspace) -> N
     window = MatchWindow(workspace)
     window.begin(**ORDERS["chess"])
     while window.opened.match.game.state.turn == 1:
-        assert "Your turn has ended by itself" not in window.html()
+        assert "your turn is over" not in window.html()
         play(window, 1)
-    assert "Your turn has ended by itself" in window.html()
+    assert "Command used: your turn is over." in window.html()
+
+
+def test_cards_in_hand_keep_their_places_until_the_turn_ends(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    seat = window.opened.seat
+    before = [card.key for card in seat.view().hand]
+    assert seat.hand_places() == tuple(range(len(before)))
+    while len(seat.view().hand) == len(before):
+        options = [option for option in seat.options() if option.card and option.card.is_in_hand]
+        window.choose(options[0].index if options else seat.options()[0].index)
+    held, places = seat.view().hand, seat.hand_places()
+    assert [None if place is None else held[place].key for place in places] == [
+        None if place is None else key for key, place in zip(before, places, strict=True)
+    ]
+    assert places.count(None) == window.html().count('<li class="gone"') == len(before) - len(held)
+    window.type("end turn yes")
+    assert window.html().count('<li class="gone"') == 0

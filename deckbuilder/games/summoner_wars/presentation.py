@@ -59,13 +59,11 @@ IDLE = {
     "move": "nobody can move",
     "attack": "nobody can attack",
 }
-GOES, STRIKES = "o", "x"  # signs of squares
 PHRASES = {
     "attack ranged": "{card} shoots {on}",
     "attack melee": "{card} strikes {on}",
     "damage rule": "{on} takes {number} damage for attacking no enemy",
 }
-MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 TOO_DEAR = "costs too much"  # reasons why a card cannot be used
 OUT_OF_PHASE = ("in the next phase", "in a later phase", "in an earlier phase")
 ACTING_VERBS = ("move", "attack")  # and phases, in their order
@@ -309,19 +307,9 @@ class SummonerWarsPresentation(Presentation):
         return outlook(option, distribution, self.terms)
 
     def reach(self, game: Game, card: int) -> Reach:
-        """Return where the card may move and what it may attack now."""
-        names, about = game.library.board.names, f"{_at(game, card)}:"
-        signs: dict[str, str] = {}
-        for option in game.options if game.decision and game.decision.action else ():
-            match option:
-                case Move(card=mover, path=path) if mover == card:
-                    signs[names[path[-1]]] = GOES
-                case Attack(card=attacker, target=target) if attacker == card:
-                    signs[names[game.state.place[target]]] = STRIKES
-        meanings = [f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in signs.values()]
-        return Reach(
-            signs, (f"{about} {', '.join(meanings)}." if meanings else f"{about} nothing to move or attack now.",)
-        )
+        from deckbuilder.games.summoner_wars.threats import reach  # noqa: PLC0415 - only who asks needs it
+
+        return reach(game, card)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:  # noqa: PLR0911 - one return for each kind
         rest = without_verb(option, label)

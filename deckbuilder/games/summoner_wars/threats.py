@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from deckbuilder.games.hypothetical import in_phase
+from deckbuilder.games.presentation import Reach
 from deckbuilder.text import listed
 from engine.core.changes import mark_changed
 from engine.core.game import Game
@@ -12,6 +13,8 @@ from engine.games.summoner_wars.options import Attack, Move
 from engine.games.summoner_wars.turn import start_turn
 
 MOVING_FIRST = " after moving"
+GOES, STRIKES = "o", "x"  # signs of squares
+MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 Attackers = dict[int, bool]  # by unit, whether it attacks as it stands
 
 
@@ -26,6 +29,35 @@ def threats(game: Game, player: int, square: int = -1) -> list[str]:
     own = _attacks(game if game.state.active == player else _turn_of(game, player))
     enemies = {card: by for card, by in own.items() if _is_enemy(game, card, player)}
     return lines + [f"You can attack {_named(game, card)} with {_those(game, by)}." for card, by in enemies.items()]
+
+
+def reach(game: Game, card: int) -> Reach:
+    """Return where a card may move and what it may attack in this turn, else in the next one of its player."""
+    state, player = game.state, game.state.control[card]
+    about = f"{game.square_name(state.place[card])} {game.name(card)}"
+    if state.active == player and (signs := _signs(game, card)):
+        return Reach(signs, (f"{about}: {_meanings(signs)}.",))
+    if signs := _signs(_turn_of(game, player), card):
+        return Reach(signs, (f"{about}, in its next turn: {_meanings(signs)}.",))
+    return Reach({}, (f"{about}: can neither move nor attack, as things stand.",))
+
+
+def _signs(game: Game, card: int) -> dict[str, str]:
+    """Return the signs of what a card may do in the rest of the active player's turn from where it stands."""
+    names, phases, player = game.library.board.names, game.library.phases, game.state.active
+    to_come = [phase for phase in ("move", "attack") if game.state.phase <= phases.index(phase)]
+    signs: dict[str, str] = {}
+    for option in (option for phase in to_come for option in in_phase(game, phase).options):
+        match option:
+            case Move(card=mover, path=path) if mover == card:
+                signs[names[path[-1]]] = GOES
+            case Attack(card=attacker, target=target) if attacker == card and _is_enemy(game, target, player):
+                signs[names[game.state.place[target]]] = STRIKES
+    return signs
+
+
+def _meanings(signs: dict[str, str]) -> str:
+    return ", ".join(f"{sign} {meaning}" for sign, meaning in MEANINGS.items() if sign in signs.values())
 
 
 def _about_square(game: Game, player: int, square: int) -> str:

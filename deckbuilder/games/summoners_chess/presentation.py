@@ -85,6 +85,7 @@ class SummonersChessPresentation(presentation.Presentation):
     legend = notes_legend
     signs_legend = "CAPITALS: general  + check, and who gives it  * last command"
     acted_word = "exerted"
+    turn_over = "Command used"
     tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})
     endings: Mapping[str, str] = MappingProxyType(
         {"morale": "no morale left", "repetition": "the position was repeated", "quiet turns": "too many quiet turns"}

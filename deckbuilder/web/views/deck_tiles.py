@@ -1,7 +1,7 @@
 """Decks as small cards: the leader with the crest, the title."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -19,7 +19,7 @@ class DeckTile:
     """A deck by the name of its file or the name that commands take.
 
     Attributes:
-        leader: its name; empty for a deck without one.
+        leader: its name; empty for a deck without one. `faction`: of the leader.
         crest: of the leader; empty without one.
         ruleset: the id of the rule set; empty for a deck that cannot be read.
         problems: how many the deck has, -1 for a deck that cannot be read.
@@ -31,6 +31,12 @@ class DeckTile:
     crest: str = ""
     ruleset: str = ""
     problems: int = -1
+    faction: str = ""
+
+    @property
+    def about(self) -> str:
+        """The leader, or its faction where the deck is called like the leader."""
+        return (self.faction if self.title == self.leader else self.leader) or "no leader"
 
 
 def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckTile:
@@ -45,8 +51,8 @@ def deck_tile(request: PageRequest, name: str, *, is_own: bool = False) -> DeckT
 
 def _tile(name: str, title: str, resolved: ResolvedDeck) -> DeckTile:
     leader = resolved.leader
-    name_and_crest = (leader.name, leader.crest) if leader else ("", "")
-    return DeckTile(name, title, *name_and_crest, resolved.deck.ruleset, len(resolved.problems()))
+    tile = DeckTile(name, title, ruleset=resolved.deck.ruleset, problems=len(resolved.problems()))
+    return replace(tile, leader=leader.name, crest=leader.crest, faction=leader.faction or "") if leader else tile
 
 
 @dataclass(frozen=True)

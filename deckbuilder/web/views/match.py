@@ -97,10 +97,11 @@ class TableView:
 class OwnView:
     """What only the person at the screen may look at.
 
-    `cards`: those that sentences may name. `so_far`: what those who think have done.
+    `hand`: None where a card lay that has left it in this turn. `cards`: those that sentences may name. `so_far`: what
+    those who think have done.
     """
 
-    hand: tuple[HandFace, ...]
+    hand: tuple[HandFace | None, ...]
     detail: CardDetail | None
     piles: tuple[PileView, ...]
     cards: tuple[CardView, ...]
@@ -184,8 +185,9 @@ def _parts(
     announced = presentation_of(match.library).pending_squares(session.known) if menu else ()
     marks = marks_of(marked, seen, _names(board), numbered=bool(recent.number), announced=announced)
     turn = turn_view(session, menu, seen, writer, steps, _names(board), query.picked, query.to) if menu else None
+    places = seat.hand_places() if shown is None else range(len(seen.hand))
     own = OwnView(
-        hand=tuple(_hand(seen, options, catalogue, query.picked, turn.several if turn else None)),
+        hand=_hand(seen, options, catalogue, query.picked, turn.several if turn else None, places),
         detail=_detail(session, usual, catalogue, query.picked) if query.picked else None,
         piles=tuple(seat.piles_of_step(shown) if shown else seat.piles()),
         cards=seat.known_cards(),
@@ -201,14 +203,22 @@ def _names(board: list[list[BoardSquare]]) -> list[list[str]]:
 
 
 def _hand(
-    seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str, several: SeveralCards | None
-) -> Iterable[HandFace]:
+    seen: PlayerView,
+    options: Iterable[OptionView],
+    catalogue: Catalogue,
+    picked: str,
+    several: SeveralCards | None,
+    places: Iterable[int | None],
+) -> tuple[HandFace | None, ...]:
     onto_squares = {option.start for option in options if option.end}
     markable = several.places if several else frozenset[int]()
-    for place, card in enumerate(seen.hand):
-        face = _face(card.key, catalogue)
+
+    def face(place: int) -> HandFace:
+        card = seen.hand[place]
         is_picked, is_free = card.key == picked, card.key not in onto_squares
-        yield HandFace(card, face, is_picked, card.use.can, place, place in markable, is_free)
+        return HandFace(card, _face(card.key, catalogue), is_picked, card.use.can, place, place in markable, is_free)
+
+    return tuple(None if place is None else face(place) for place in places)
 
 
 @lru_cache(MAX_FACES)

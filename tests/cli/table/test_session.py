@@ -155,7 +155,7 @@ def test_moves_marks_what_a_card_may_do(table: TableSession) -> None:
     type_in(table, "end")
     assert type_in(table, "moves c2") == ["c2 Ice Golem: o may move there."]
     assert dict(table.view.signs) == {"b2": "o", "c1": "o", "d2": "o"}
-    assert type_in(table, "moves c8") == ["c8 Queen Maldaria: nothing to move or attack now."]
+    assert type_in(table, "moves c8") == ["c8 Queen Maldaria, in its next turn: o may move there."]
 
 
 # Advice
