@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from deckbuilder.errors import InputError
+from deckbuilder.simulation.pace import duration
 from deckbuilder.simulation.rounds import Rounds, run_rounds
 from deckbuilder.simulation.run import usable_processors
 
@@ -21,19 +22,30 @@ ENDING = 2.0  # seconds for a work to end when all are stopped
 class QueuedWork:
     """A work of a queue, and its rounds.
 
-    `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor;
-    `is_stopped`: it is to stop. `problem`: why it has ended early.
+    `is_waiting`: it waits or is done just now; `begun`: when it was taken up, by the clock of the processor, and
+    `done_before`, how much had been done by then; `expected`: how long it takes, before anything is done; `is_stopped`:
+    it is to stop. `problem`: why it has ended early.
     """
 
     rounds: Rounds[Any]
     is_waiting: bool = False
     begun: float | None = None
+    done_before: int = 0
+    expected: str = ""
     is_stopped: bool = False
     problem: str = ""
 
     @property
     def percent(self) -> int:
         return 100 * self.rounds.done // max(1, self.rounds.wanted)
+
+    @property
+    def time_left(self) -> str:
+        """About how long it still takes, by what was done since it was taken up; empty where that is not known."""
+        rounds, done = self.rounds, self.rounds.done - self.done_before
+        if self.begun is None or done <= 0:
+            return self.expected
+        return duration((monotonic() - self.begun) * (rounds.wanted - rounds.done) / done)
 
     @property
     def state(self) -> str:
@@ -94,6 +106,7 @@ class WorkQueue(Generic[Key, Entry]):
         if not entry.is_waiting or self._kept.get(key) is not entry:
             self._kept.pop(key, None)
             self._kept[key] = entry  # at the end of the queue
+            entry.begun = None
         entry.is_stopped, entry.problem = False, ""
         entry.is_waiting = not entry.rounds.is_complete
         self._forget()
@@ -116,7 +129,8 @@ class WorkQueue(Generic[Key, Entry]):
         """Return the work that is done, or is to be done next; None where none waits; end those stopped before it."""
         for entry in self.waiting:
             if not entry.is_stopped and not self._is_closed:
-                entry.begun = entry.begun or monotonic()
+                if entry.begun is None:
+                    entry.begun, entry.done_before = monotonic(), entry.rounds.done
                 return entry
             entry.finish()
         return None

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from deckbuilder.app import work_queue
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Effort
 from deckbuilder.app.analysis.playing_on import draw_anew
@@ -234,6 +235,22 @@ def test_players_of_a_team_share_their_chance() -> None:
     point = TurningPoint(chance, replace(chance, turn=4), 3, interval, ())
     sentence = sentences.turning_point_sentence(point, report)
     assert sentence == "In turn 4 of Sneeks 3 the chance of Vlox and Oldin rose from 50% to 50%."
+
+
+def test_the_time_left_is_that_of_what_was_done_since_the_work_was_taken_up(
+    workbench: Workbench, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue, replay = AnalysisQueue(workbench, runs=False), replay_of(catalogue, greedy_game(catalogue))
+    queue.submit(("game.txt", None), replay, longer=False)
+    entry = queue.find_of(("game.txt", None), replay)
+    assert entry is not None
+    entry.rounds.wanted, entry.rounds.done = 1000, 400
+    monkeypatch.setattr(work_queue, "monotonic", lambda: 100.0)
+    assert queue.next() is entry
+    assert entry.time_left == ""
+    entry.rounds.done = 500
+    monkeypatch.setattr(work_queue, "monotonic", lambda: 200.0)
+    assert entry.time_left == "8 minutes"
 
 
 def test_analyses_wait_run_and_stop_in_a_queue(workbench: Workbench, catalogue: Catalogue) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from time import monotonic
 
 from deckbuilder.app.simulations import archive
 from deckbuilder.app.simulations.archive import MAX_NAME, SimulationArchive, SimulationOutcome
@@ -16,7 +15,6 @@ from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.matrix import Matrix
-from deckbuilder.simulation.pace import duration
 from deckbuilder.simulation.run import Aggregate
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.verdict import faster_winner, more_frequent_winner
@@ -29,22 +27,13 @@ NOTHING = "No game was finished"
 
 @dataclass(kw_only=True)
 class QueuedSimulation(QueuedWork):
-    """A simulation that is played, waits or has ended. `expected`: how long it takes, before anything is played."""
+    """A simulation that is played, waits or has ended."""
 
     rounds: Aggregate
     archive: SimulationArchive
     number: int
     name: str
     job: SeriesJob | MatrixJob
-    expected: str
-
-    @property
-    def time_left(self) -> str:
-        """About how long it still takes, by the games that are done; empty where that is not known."""
-        rounds = self.rounds
-        if self.begun is None or not rounds.done:
-            return self.expected
-        return duration((monotonic() - self.begun) * (rounds.wanted - rounds.done) / rounds.done)
 
     def keep(self) -> None:
         """Keep what came of it."""
