@@ -7,7 +7,6 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
@@ -21,6 +20,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import counted, listed, percent, possessive, short, slug
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.rule_links import linked
+from deckbuilder.web.templating import PageEnvironment
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.queue import AnalysisQueue
@@ -419,15 +419,8 @@ PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader("deckbuilder.web"),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
+def _environment() -> PageEnvironment:
+    environment = PageEnvironment()
     environment.globals["reuse"] = reuse
     environment.filters.update(
         counted=counted, linked=linked, listed=listed, percent=percent, possessive=possessive, slug=slug
