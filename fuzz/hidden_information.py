@@ -36,7 +36,7 @@ def check_hidden(game: Game, player: int, generator: Generator) -> None:
     view, decision = game.view(player), game.decision
     for other in (with_other_cards(game, player, generator), with_cards_elsewhere(game, player, generator)):
         seen = other.view(player)
-        assert seen.as_tuple() == view.as_tuple(), f"player {player + 1} sees what is hidden: {difference(seen, view)}"
+        assert seen.text() == view.text(), f"player {player + 1} sees what is hidden: {difference(seen, view)}"
         assert seen.unknown == view.unknown, f"player {player + 1} knows which cards lie where"
         if decision is not None and decision.player == player:
             assert sorted(options_and_labels(other)[1]) == sorted(options_and_labels(game)[1]), (

@@ -490,10 +490,10 @@ class Game(Position):
             game.decision = None
         return game
 
-    def as_tuple(self) -> tuple[Any, ...]:
-        """Return the values that make two games equal: the state and the stack."""
-        return (self.state.as_tuple(), tuple((item.tag, *item.key()) for item in self.stack))
+    def text(self) -> str:
+        """Return a text that is the same for equal games: the state and the stack."""
+        return f"({self.state.text()}, {tuple((item.tag, *item.key()) for item in self.stack)})"
 
     def digest(self) -> str:
         """Return the hash of the game: 16 hexadecimal digits, the same on every machine."""
-        return hashlib.blake2b(repr(self.as_tuple()).encode(), digest_size=8).hexdigest()
+        return hashlib.blake2b(self.text().encode(), digest_size=8).hexdigest()

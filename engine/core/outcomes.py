@@ -320,7 +320,7 @@ def _equivalence_key(game: Game) -> str:
         is_done = isinstance(item, Resolution) and 0 < len(blocks[item.block_id].steps) <= item.step
         key = () if is_done and item is not game.stack[-1] else item.key()
         stack.append((type(item).__name__, *key))
-    return repr((game.state.as_tuple(), stack))
+    return f"{game.state.text()} {stack}"
 
 
 def _ended() -> _Branch:

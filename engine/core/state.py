@@ -5,7 +5,8 @@ in numbered columns, tallies, notes and numbers: the `Layout` of the game gives 
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 # The place of a card: a square of the board (0 or more), under another card, nowhere, or in a zone.
 UNDER: Final = -1
@@ -306,12 +307,19 @@ class State:
         new.script = self.script
         return new
 
-    def as_tuple(self) -> tuple[Any, ...]:
-        """Return the values that make two states equal: all but the counter of changes."""
-        memory = tuple((card, tuple(sorted(names.items()))) for card, names in sorted(self.memory.items()))
-        control, host, arrival = list(self.control), list(self.host), list(self.arrival)
-        columns = [list(column) for column in self.columns]
-        lists = (control, self.place, self.last, host, arrival, columns, self.board, self.ground)
+    def text(self) -> str:
+        """Return a text that is the same for equal states: all values but the counter of changes."""
+        cards = f"{_tuple_text(self.definition)}, {_tuple_text(self.owner)}, {self.leaders}, {self.spared}"
+        columns = ", ".join([_list_text(column) for column in self.columns])
+        lists = ", ".join(
+            [
+                _list_text(self.control),
+                f"{self.place}, {self.last}",
+                _list_text(self.host),
+                _list_text(self.arrival),
+                f"[{columns}], {self.board}, {self.ground}",
+            ]
+        )
         more = (self.tallies, self.piles, self.notes, self.numbers, self.used, self.loans)
         plain = (
             self.active,
@@ -325,10 +333,11 @@ class State:
             self.script,
         )
         lasting = tuple(tuple(entry) for entry in (*self.lasting, *self.ongoing, *self.seen))
-        return (self.definition, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
+        memory = tuple((card, tuple(sorted(names.items()))) for card, names in sorted(self.memory.items()))
+        return f"({cards}, ({lists}), {more}, {plain}, {lasting}, {memory})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.as_tuple() == other.as_tuple()
+        return isinstance(other, State) and self.text() == other.text()
 
     def __hash__(self) -> int:
         raise TypeError("a state changes, so it has no hash; a game's digest is one of the moment")
@@ -354,6 +363,20 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
         [[] for _ in layout.notes],
         [0] * len(layout.numbers),
     )
+
+
+KEPT_TEXTS: Final = 512  # columns of some hundred numbers, which the states of a game share
+
+
+@lru_cache(KEPT_TEXTS)
+def _tuple_text(values: tuple[int, ...]) -> str:
+    return repr(values)
+
+
+@lru_cache(KEPT_TEXTS)
+def _list_text(values: tuple[int, ...]) -> str:
+    """Return the text of a list of these values; the digests of recorded games are made of such."""
+    return repr(list(values))
 
 
 def replace_at(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:

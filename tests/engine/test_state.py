@@ -314,7 +314,7 @@ def test_a_copied_stack_item_is_equal_and_independent(classes: dict[str, StackIt
 def test_a_copied_game_has_its_own_stack(game: Game) -> None:
     before = game.digest()
     copied = game.copy()
-    assert copied.as_tuple() == game.as_tuple()
+    assert copied.text() == game.text()
     for item in copied.stack:
         item.step += 1
     copied.stack.pop()

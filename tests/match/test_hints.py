@@ -125,9 +125,9 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(resolver: Resolver, gam
     interpreter = sit(resolver, GAMES[game], first=0, seed=3)
     for _ in range(2):
         interpreter.enter("auto yes")
-    before = interpreter.match.game.as_tuple(), interpreter.match.history.steps
+    before = interpreter.match.game.text(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
-    assert (interpreter.match.game.as_tuple(), interpreter.match.history.steps) == before
+    assert (interpreter.match.game.text(), interpreter.match.history.steps) == before
     assert said[0].startswith("The hard bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
 
