@@ -204,7 +204,7 @@ def _piece(known: KnownGame, card: int, presentation: Presentation, *, in_check:
         in_check=in_check,
         gives_check=gives_check,
         figures=presentation.figures(view, card),
-        numbers=known.numbers(card) if name else (),
+        numbers=known.numbers[card] if name else (),
         power=presentation.power(view, card) if name else None,
         notes=presentation.notes(view, card),
         worth=presentation.worth(view, card) if name else None,

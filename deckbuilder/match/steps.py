@@ -379,7 +379,7 @@ def _card_changes(
         was, now = max(first, -1), max(then, -1)
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
         is_there = was == now and old.control[card] == new.control[card]
-        if is_same and is_there and seen_before.shows_alike(seen_after, card):
+        if is_same and is_there and seen_before.numbers[card] == seen_after.numbers[card]:  # life is made of them
             continue
         life = _life_change(seen_before, seen_after, card) if was >= 0 else None
         numbers: tuple[tuple[str, int, int], ...] = ()
@@ -408,9 +408,9 @@ def _life_change(before: KnownGame, after: KnownGame, card: int) -> tuple[int, i
 
 
 def _number_changes(before: KnownGame, after: KnownGame, card: int) -> Iterator[tuple[str, int, int]]:
-    if before.numbers(card) == after.numbers(card):
+    if before.numbers[card] == after.numbers[card]:
         return
-    first, then = ({number.name: number.now for number in known.numbers(card)} for known in (before, after))
+    first, then = ({number.name: number.now for number in known.numbers[card]} for known in (before, after))
     for name in {**first, **then}:
         if first.get(name, 0) != then.get(name, 0):
             yield name, first.get(name, 0), then.get(name, 0)
