@@ -120,6 +120,15 @@ def write(path: Path, content: str | bytes, *, private: bool = False) -> None:
         raise InputError(f"cannot be written: {reason(error)}", Place(str(path))) from None
 
 
+def check_writable(path: Path) -> None:
+    """Check that a file can be written before there is anything to write. Raises InputError."""
+    try:
+        with temporary_beside(behind_links(path), private=True):
+            pass
+    except OSError as error:
+        raise InputError(f"cannot be written: {reason(error)}", Place(str(path))) from None
+
+
 def create_free(folder: Path, names: Iterable[str]) -> Path:
     """Create an empty private file with the first of these names that is free, so that no other program takes it.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.positions import perft_of, position_of
     from deckbuilder.app.scenarios import ScenarioRun
     from deckbuilder.app.simulations.order import SimulationOrder
-    from deckbuilder.app.simulations.preparation import job_of
+    from deckbuilder.app.simulations.preparation import job_of, play_many
     from deckbuilder.app.storage import FolderStorage, PathStorage
     from deckbuilder.decks.deck import DeckList
     from deckbuilder.decks.deck import diff as diff_decks
@@ -72,6 +72,7 @@ _HOMES = {
     "odds_of": "deckbuilder.app.odds.odds_of",
     "open_replay": "deckbuilder.app.matches.replays.open_replay",
     "parse_text_list": "deckbuilder.decks.textlist.read_text",
+    "play_many": "deckbuilder.app.simulations.preparation.play_many",
     "perft_of": "deckbuilder.app.positions.perft_of",
     "position_of": "deckbuilder.app.positions.position_of",
     "repair_deck": "deckbuilder.decks.repair.repair_deck",
@@ -113,6 +114,7 @@ __all__ = [
     "open_replay",
     "parse_text_list",
     "perft_of",
+    "play_many",
     "position_of",
     "repair_deck",
     "save_game",

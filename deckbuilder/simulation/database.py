@@ -81,11 +81,7 @@ def check_file(path: Path) -> None:
         with open_results(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but fails in a read-only file
         return
-    try:
-        with files.temporary_beside(files.behind_links(path), private=True):
-            pass
-    except OSError as error:
-        raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
+    files.check_writable(path)
 
 
 def _exists(path: Path) -> bool:

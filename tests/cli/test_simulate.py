@@ -235,7 +235,7 @@ def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside
         (("--weights", "nowhere.yaml"), "nowhere.yaml"),
         (("--against", "nobody"), "there is no deck file and no shipped deck 'nobody'"),
         (("--against", "the-long-wall"), "are decks of different games"),
-        (("--db", "nowhere/results.db"), "the results cannot be written"),
+        (("--db", "nowhere/results.db"), "nowhere/results.db: cannot be written"),
     ],
 )
 def test_an_impossible_order_is_reported_in_a_sentence(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
@@ -270,9 +270,7 @@ def test_an_unwritable_database_is_reported_before_playing(inside: Inside, tmp_p
     (tmp_path / "folder").mkdir()
     (tmp_path / "circle").symlink_to("circle")
     (tmp_path / "letter.txt").write_text("Dear Svara, all is well here.\n" * 99)
-    refused(
-        inside, *endless, "nowhere/results.db", says="nowhere/results.db: the results cannot be written: no such file"
-    )
+    refused(inside, *endless, "nowhere/results.db", says="nowhere/results.db: cannot be written: no such file")
     refused(inside, *endless, "circle", says="circle: the results cannot be written: too many levels of symbolic links")
     refused(
         inside,

@@ -77,7 +77,15 @@ class SimulationJob(Generic[ResultT]):
     def run(self, report: ReportProgress, stop: Stop = never) -> ResultT:
         """Play the games, or those that are done when `stop` returns true, and keep what there is."""
         order, jobs = self.order, self.order.jobs or usable_processors()
-        return self.result(run(self.tasks, report, jobs=jobs, cluster=order.cluster, keep=self.keep, stop=stop))
+        result = self.result(run(self.tasks, report, jobs=jobs, cluster=order.cluster, keep=self.keep, stop=stop))
+        if order.rows:
+            from deckbuilder.app.simulations.game_table import write_rows  # noqa: PLC0415 - start-up time
+
+            try:
+                write_rows(order.rows, result.series)
+            except InputError as error:  # what took hours is shown all the same
+                result.input_error = result.input_error or error
+        return result
 
     def result(self, played: Aggregate) -> ResultT:
         """Return the result of games, and keep what `keep` has not written yet."""
@@ -158,3 +166,7 @@ def check_files(order: SimulationOrder) -> None:
         from deckbuilder.simulation.records import prepare_folder  # noqa: PLC0415 - start-up time
 
         prepare_folder(order.records)
+    if order.rows:
+        from deckbuilder.app.simulations.game_table import check_rows_file  # noqa: PLC0415 - start-up time
+
+        check_rows_file(order.rows)

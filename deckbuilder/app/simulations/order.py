@@ -101,4 +101,8 @@ class SimulationOrder:
         Path | None,
         Field(COMMANDS_ONLY, "Write a record of each game into this folder.", metavar=FOLDER, option="save-records"),
     ] = None
+    rows: Annotated[
+        Path | None,
+        Field(COMMANDS_ONLY, "Write a table of the games, one a row: a .csv or .parquet file.", metavar=FILE),
+    ] = None
     continues_seed: bool = False
