@@ -10,8 +10,7 @@ from benchmarks.measure import Row, compared, fastest
 from benchmarks.validation import DECK
 from deckbuilder.decks.load import load
 from deckbuilder.odds.bulk import deal_many
-from deckbuilder.odds.dealing import deal
-from deckbuilder.odds.hands import draw_pile
+from deckbuilder.odds.hands import deal, draw_pile
 from engine import Generator
 
 LIMIT = 2

@@ -11,7 +11,7 @@ from typing import Any
 from deckbuilder import files, limits
 from deckbuilder.catalogue.build import documents
 from deckbuilder.catalogue.builder import Builder
-from deckbuilder.catalogue.conditions import query_errors
+from deckbuilder.catalogue.complete_cards import query_errors
 from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
@@ -21,10 +21,9 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import validation
-from deckbuilder.documents.abilities import is_defined
+from deckbuilder.documents.abilities import endless_abilities, is_defined
 from deckbuilder.documents.cross_references import CrossReferences
 from deckbuilder.documents.document import Document
-from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import PACK_FILE, Source, Sources, contents_of, in_reading_order, pack_of

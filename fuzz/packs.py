@@ -21,8 +21,8 @@ from deckbuilder.app.packs import report_on
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.packs import new
-from deckbuilder.packs.contents import LIMITS, contents_of_zip, read_contents
 from deckbuilder.packs.installed import installed
+from deckbuilder.packs.pack import LIMITS, contents_of_zip, read_contents
 from deckbuilder.packs.storage import add
 from fuzz.archives import ALTERATIONS, Alteration, lying, zipped
 from fuzz.report import print_table

@@ -19,9 +19,8 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
-from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Kind
+from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Kind, QueryVocabulary
 from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
-from deckbuilder.query.vocabulary import QueryVocabulary
 
 STEPS = 1_000  # of SQLite, between two counts
 MAX_STEPS = 5_000_000  # for a query; most take less than a hundredth of it

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.model.card import Card
     from deckbuilder.model.ruleset import RuleSet
+    from deckbuilder.query.fields import QueryVocabulary
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import QueryVocabulary
 
 CARD_COLUMNS = (
     "name",
@@ -54,7 +54,7 @@ class CardSearch:
 
 def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int) -> "ResultList[Card]":
     """Draw different cards from those that a query finds, all of them where they are fewer."""
-    from deckbuilder.odds.dealing import deal  # noqa: PLC0415 - start-up time
+    from deckbuilder.odds.hands import deal  # noqa: PLC0415 - start-up time
     from engine import Generator  # noqa: PLC0415
 
     cards = sorted(catalogue.search(search), key=lambda card: card.key)
@@ -95,8 +95,8 @@ def proposals(catalogue: "Catalogue", vocabulary: "QueryVocabulary", text: str) 
 
 def likely_conditions(vocabulary: "QueryVocabulary", word: str) -> list[str]:
     """Return conditions on the values that a misspelt word may mean, the likeliest first."""
-    from deckbuilder.query.vocabulary import WORD_FIELDS  # noqa: PLC0415 - start-up time
-    from deckbuilder.query.written import condition_text  # noqa: PLC0415
+    from deckbuilder.query.fields import WORD_FIELDS  # noqa: PLC0415 - start-up time
+    from deckbuilder.query.parse import condition_text  # noqa: PLC0415
     from deckbuilder.spelling import nearest  # noqa: PLC0415
     from deckbuilder.text import fold, words  # noqa: PLC0415
 

@@ -16,13 +16,10 @@ from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Opening, RuleSet
-from deckbuilder.odds.by_turn import TURNS, OddsGroup, odds_by_turn
-from deckbuilder.odds.condition import HandCondition, condition_on_counts, parse_condition
-from deckbuilder.odds.dealing import count_hands
-from deckbuilder.odds.exact import after_redraw
-from deckbuilder.odds.exact import probabilities as probabilities_of
-from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies
-from deckbuilder.odds.plain_words import in_brackets
+from deckbuilder.odds.by_turn import TURNS, OddsGroup, after_redraw, odds_by_turn
+from deckbuilder.odds.by_turn import probabilities as probabilities_of
+from deckbuilder.odds.condition import HandCondition, condition_on_counts, in_brackets, parse_condition
+from deckbuilder.odds.hands import Frequencies, Hand, count_hands, draw, draw_pile, frequencies
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import percent, short
 

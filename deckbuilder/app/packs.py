@@ -23,10 +23,9 @@ from deckbuilder.json_objects import JsonObject
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from deckbuilder.packs import storage
-from deckbuilder.packs.contents import PackContents, must_be_pack_folder, read_contents
 from deckbuilder.packs.installed import InstalledPack, installed
 from deckbuilder.packs.look_alikes import look_alikes, strange_letters
-from deckbuilder.packs.pack import Pack
+from deckbuilder.packs.pack import Pack, PackContents, must_be_pack_folder, read_contents
 from deckbuilder.query.parse import parse
 from deckbuilder.text import counted, listed, with_article
 

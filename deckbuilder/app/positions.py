@@ -8,7 +8,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.seat import PlayerView, player_view
 from deckbuilder.notation import description
-from deckbuilder.notation.grammar import REMARK
+from deckbuilder.notation.writer import REMARK
 from deckbuilder.playing import game_at
 from engine.core.game import Game
 from engine.perft import divide, perft

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
     from deckbuilder.model.card import Card
+    from deckbuilder.query.fields import QueryVocabulary
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import QueryVocabulary
     from engine.core.deck import GameDeck
     from engine.core.game import Library
 

@@ -13,8 +13,8 @@ from deckbuilder.text import fold, listed, printable, slug
 
 if TYPE_CHECKING:
     from deckbuilder.query.expressions import ExpressionError, StepCount
+    from deckbuilder.query.fields import QueryVocabulary, Sets
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import QueryVocabulary, Sets
 
 DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
 CARD = f"{DOCUMENT}, cards.is_custom, cards.is_unique"
@@ -273,7 +273,7 @@ class Catalogue:
 
     def vocabulary(self, sets: "Sets | None" = None) -> "QueryVocabulary":
         """Return the words that a query may use."""
-        from deckbuilder.query.vocabulary import QueryVocabulary  # noqa: PLC0415 - start-up time
+        from deckbuilder.query.fields import QueryVocabulary  # noqa: PLC0415 - start-up time
 
         return QueryVocabulary(self._words, sets)
 

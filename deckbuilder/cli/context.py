@@ -69,8 +69,7 @@ class CommandContext:
 
     def search(self, words: list[str]) -> "Search":
         """Return the query in the words of a command line."""
-        from deckbuilder.query.parse import parse
-        from deckbuilder.query.written import written
+        from deckbuilder.query.parse import parse, written
 
         text = " ".join(map(self._requoted, words))
         search = parse(text, self.workbench.vocabulary)

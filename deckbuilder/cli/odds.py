@@ -76,7 +76,7 @@ def odds(
     Without a condition, print that of each class, cost, tag and card by the first turns.
     """
     from deckbuilder.app.odds import OddsAtAGlance, OddsQuestion, odds_of
-    from deckbuilder.odds.plain_words import in_brackets
+    from deckbuilder.odds.condition import in_brackets
 
     if cards is not None and turn is not None:
         raise InputError("--cards and --turn say the same thing; use one of them")

@@ -84,7 +84,7 @@ def zip_(
 ) -> None:
     """Write a pack into a ZIP file, for others."""
     from deckbuilder import files
-    from deckbuilder.packs.contents import must_be_pack_folder, read_contents
+    from deckbuilder.packs.pack import must_be_pack_folder, read_contents
 
     context = command_context(ctx)
     contents = read_contents(must_be_pack_folder(folder))
@@ -106,7 +106,7 @@ def add(
     What is in it, what has the same name here and what is wrong is shown first. Nothing in a pack is run.
     """
     from deckbuilder.app.packs import add_pack, report_on
-    from deckbuilder.packs.contents import read_contents
+    from deckbuilder.packs.pack import read_contents
 
     context = command_context(ctx)
     contents = read_contents(source)

@@ -7,12 +7,36 @@ the same one everywhere.
 """
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import atan2, tau
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from deckbuilder.crests.parts import CHARGES, LINES, names_of
 from deckbuilder.text import fold
+
+FIELDS, TOPS, LINES, CHARGES = "fields", "tops", "lines", "charges"
+FILE: Final = Path(__file__).with_name("parts.svg")
+GROUP: Final = re.compile(r'<g id="(\w+)">(.*?)</g>', re.DOTALL)
+PART: Final = re.compile(r'<path id="(\w+)" d="([^"]+)"/>')
+
+
+@cache
+def _groups() -> Mapping[str, Mapping[str, str]]:
+    return {kind: dict(PART.findall(content)) for kind, content in GROUP.findall(FILE.read_text("utf-8"))}
+
+
+def names_of(kind: str) -> Mapping[str, str]:
+    """Return the parts of a kind: their paths by their names."""
+    return _groups()[kind]
+
+
+@cache
+def path_of(name: str) -> str:
+    """Return the path of a part; empty where there is none of that name."""
+    return next((parts[name] for parts in _groups().values() if name in parts), "")
+
 
 if TYPE_CHECKING:
     from engine.grids import Pattern

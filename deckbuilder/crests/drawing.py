@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from deckbuilder.crests.crest import CAPTURES, DIRECTIONS, NOTHING
-from deckbuilder.crests.parts import path_of
+from deckbuilder.crests.crest import CAPTURES, DIRECTIONS, NOTHING, path_of
 
 VIEW_BOX: Final = "0 -1 100 101"
 BODY: Final = "translate(17 14)scale(.66)"  # where marks for a pattern stand around it

@@ -3,23 +3,76 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil
 from weakref import WeakKeyDictionary
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.mentions import DeckMentions
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
-from deckbuilder.text import counted, listed
+from deckbuilder.text import counted, listed, words
 from engine import Generator
+
+COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
+# Words of the rules that are also in card names: a text about magic is not about Magic Drain.
+COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
+
+
+class _DeckMentions:
+    """The words by which the cards of a deck are mentioned and mention others. `cards`: the copies of each card."""
+
+    def __init__(self, cards: Mapping[Card, int]) -> None:
+        self._copies: dict[str, int] = {}
+        self._mentioning: dict[str, list[Card]] = {}
+        for card, count in cards.items():
+            for term in sorted(_terms(card)):
+                self._copies[term] = self._copies.get(term, 0) + count
+            for word in _mentions(card):
+                self._mentioning.setdefault(word, []).append(card)
+
+    def most_mentioned_by(self, card: Card) -> tuple[str, int] | None:
+        """Return the word of a card's text that means most cards of the deck, with their number."""
+        mentioned = _mentions(card)
+        terms = [term for term in self._copies if term in mentioned]
+        term = max(terms, key=self._copies.__getitem__, default=None)
+        return None if term is None else (term, self._copies[term])
+
+    def names_mentioning(self, card: Card) -> set[str]:
+        """Return the names of the other cards of the deck whose texts mention a card."""
+        return {
+            other.name for term in _terms(card) for other in self._mentioning.get(term, ()) if other.key != card.key
+        }
+
+
+def _terms(card: Card) -> frozenset[str]:
+    """Return the words by which other cards may mention this one."""
+    return _name_words(card.name, card.words, card.types)
+
+
+def _mentions(card: Card) -> frozenset[str]:
+    """Return the words of the card's text in singular, without its own name and common words."""
+    return _text_words(card.name, card.abilities)
+
+
+@cache
+def _name_words(name: str, class_: frozenset[str], types: tuple[str, ...]) -> frozenset[str]:
+    named = {word for word in words(name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
+    return (class_ | named | set(types)) - COMMON_WORDS
+
+
+@cache
+def _text_words(name: str, abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
+    text_words = (word.removesuffix("s") for ability in abilities for word in words(ability.text))
+    return frozenset(text_words) - set(words(name)) - COMMON_WORDS
+
 
 MAX_CHOICES = 8  # completion draws each card from so many of the best
 MAX_SCORE_GAP = 2.0  # but not from cards with a score lower than the best one's by so much
@@ -111,7 +164,7 @@ class DeckCompletion:
     def deck(self, deck: Deck) -> None:
         self._deck = deck
         self._cards, self._costs = deck.cards(), cards_by_cost(deck)
-        self._mentions_of_deck: DeckMentions | None = None
+        self._mentions_of_deck: _DeckMentions | None = None
         self._partners_by_query.clear()
 
     def gaps(self) -> dict[str, int]:
@@ -140,9 +193,9 @@ class DeckCompletion:
         return usual_deck(self.deck.ruleset, self.deck.format, self.resolver)
 
     @property
-    def _mentions(self) -> DeckMentions:
+    def _mentions(self) -> _DeckMentions:
         if self._mentions_of_deck is None:
-            self._mentions_of_deck = DeckMentions(self._cards)
+            self._mentions_of_deck = _DeckMentions(self._cards)
         return self._mentions_of_deck
 
     def room(self, card: Card, section: str) -> int:

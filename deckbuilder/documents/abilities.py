@@ -1,13 +1,17 @@
-"""Abilities as data: names of shared abilities are replaced by these, and every ability gets its rules text."""
+"""Abilities: names of shared abilities are replaced by these, and every one gets its text; which are endless."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from deckbuilder.documents.document import Document
 from deckbuilder.documents.shared import LIST, Data, Shared
 from deckbuilder.errors import InputError
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath, LanguageError
-from engine.language.nodes.clauses import AbilityNode
+from engine.language.node import each_of
+from engine.language.nodes.amounts import BothNode, EitherNode, TurnNode
+from engine.language.nodes.clauses import AbilityNode, TriggeredNode
+from engine.language.nodes.kinds import CostNode, EffectNode
 from engine.language.parser import parse
 
 if TYPE_CHECKING:
@@ -75,3 +79,35 @@ def _with_texts(value: Any, path: DocumentPath, rules_texts: "Texts") -> Any:
     copy |= {"modes": list(rules_texts.modes[path])} if path in rules_texts.modes else {}
     copy |= {"because": rules_texts.reasons[path]} if path in rules_texts.reasons else {}
     return {**copy, "text": rules_texts.abilities[path]} if path in rules_texts.abilities else copy
+
+
+ADVICE = "limit it with 'once: true' or a cost"
+
+
+def endless_abilities(document: Document) -> Iterator[InputError]:
+    """Yield a warning for each clause of a card or a rule set that can be used for nothing without end."""
+    for clause in each_of(TriggeredNode, *read(document.data)):
+        if _is_endless(clause):
+            free = "costs nothing" if clause.cost is None else "gives back its cost"
+            sentence = f"this {free} and can be used again and again, without end; {ADVICE}"
+            yield InputError(sentence, document.place(clause.path))
+
+
+def _is_endless(clause: TriggeredNode) -> bool:
+    """Whether nothing limits how often a clause is used: neither a cost, nor a condition, nor what it does."""
+    if clause.once or not any(trigger.at_will for trigger in clause.triggers):
+        return False
+    if any(not isinstance(condition, TurnNode) for condition in clause.if_):
+        return False
+    effects = list(each_of(EffectNode, *clause.do))
+    is_free = clause.cost is None or _is_refunded(clause.cost, effects)
+    return is_free and not any(effect.uses_up for effect in effects)
+
+
+def _is_refunded(cost: CostNode, effects: Sequence[EffectNode]) -> bool:
+    """Whether effects give back all that a cost takes."""
+    if isinstance(cost, EitherNode):
+        return any(_is_refunded(part, effects) for part in cost.either)
+    if isinstance(cost, BothNode):
+        return all(_is_refunded(part, effects) for part in cost.both)
+    return any(effect.refunds(cost) for effect in effects)

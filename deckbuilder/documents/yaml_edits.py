@@ -2,13 +2,103 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from yaml.events import MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent
+
+from deckbuilder.documents.source_map import PARSER
 from deckbuilder.documents.yaml12 import read_documents
-from deckbuilder.documents.yaml_nodes import YamlEntry, YamlNode, root_of
+from deckbuilder.documents.yaml_errors import BREAK
 from deckbuilder.documents.yaml_writing import after_key, document_text, in_brackets, item, scalar
 from deckbuilder.errors import InputError
+
+
+@dataclass(frozen=True)
+class YamlNode:
+    """A value of a text. `start`, `end`: where it is written, as indexes; an end without the white space behind it.
+
+    `is_flow`: whether it is a mapping or list in brackets. `entries`: the entries of a mapping or list, in order.
+    """
+
+    start: int
+    end: int
+    is_flow: bool = False
+    entries: tuple["_YamlEntry", ...] = field(default=())
+
+    def entry(self, key: str | int) -> "_YamlEntry":
+        """Return the entry of a key or index. Raises KeyError."""
+        for entry in self.entries:
+            if entry.key == key:
+                return entry
+        raise KeyError(key)
+
+
+@dataclass(frozen=True)
+class _YamlEntry:
+    """An entry of a mapping (its key) or of a list (its index). `start`: where its key or its value begins.
+
+    `key_end`: where its key ends; for an entry of a list its start.
+    """
+
+    key: str | int
+    start: int
+    key_end: int
+    value: YamlNode
+
+
+def root_of(text: str) -> YamlNode:
+    """Return the value of the first document of a text that `read_documents` has read."""
+    parser = PARSER(text)
+    try:
+        reader = _Reader(parser, text)
+        parser.get_event()  # of the stream
+        parser.get_event()  # of the document
+        return reader.value(parser.get_event())
+    finally:
+        parser.dispose()
+
+
+class _Reader:
+    """Reads the events of a text into nodes."""
+
+    def __init__(self, parser: Any, text: str) -> None:
+        self.next = parser.get_event
+        self.text = text
+        self.end: Any = None  # the event that ended the last mapping or list
+        self.lines = [0, *(end.end() for end in BREAK.finditer(text))]
+
+    def index(self, mark: Any) -> int:
+        """Return the index of a mark in the text; libyaml counts other characters as the text does."""
+        return (
+            min(self.lines[mark.line] + mark.column, len(self.text)) if mark.line < len(self.lines) else len(self.text)
+        )
+
+    def value(self, event: Any) -> YamlNode:
+        start = self.index(event.start_mark)
+        if isinstance(event, ScalarEvent):
+            end = self.index(event.end_mark)
+            return YamlNode(start, start + len(self.text[start:end].rstrip()))
+        entries = tuple(self.mapping() if isinstance(event, MappingStartEvent) else self.sequence())
+        if event.flow_style:
+            return YamlNode(start, self.index(self.end.end_mark), is_flow=True, entries=entries)
+        return YamlNode(start, max(entries[-1].value.end, entries[-1].start), entries=entries)
+
+    def mapping(self) -> Iterator[_YamlEntry]:
+        while not isinstance(event := self.next(), MappingEndEvent):
+            key_end = self.index(event.end_mark)
+            yield _YamlEntry(event.value, self.index(event.start_mark), key_end, self.value(self.next()))
+        self.end = event
+
+    def sequence(self) -> Iterator[_YamlEntry]:
+        number = 0
+        while not isinstance(event := self.next(), SequenceEndEvent):
+            start = self.index(event.start_mark)
+            yield _YamlEntry(number, start, start, self.value(event))
+            number += 1
+        self.end = event
+
 
 Data = Mapping[str, Any]
 
@@ -81,8 +171,8 @@ class _Editor:
                 yield self.without(node, entry)
             elif not _is_same(old[str(entry.key)], new[str(entry.key)]):
                 yield from self.value(entry, old[str(entry.key)], new[str(entry.key)], indent)
-        last: YamlEntry | None = None
-        added: dict[YamlEntry, list[str]] = {}
+        last: _YamlEntry | None = None
+        added: dict[_YamlEntry, list[str]] = {}
         for key in new:
             if key in old:
                 last = node.entry(key)
@@ -93,7 +183,7 @@ class _Editor:
             end = self.line_end(max(entry.value.end, entry.key_end))
             yield Patch(end, end, self.lines("".join(texts)))
 
-    def value(self, entry: YamlEntry, old: Any, new: Any, indent: int) -> Iterator[Patch]:
+    def value(self, entry: _YamlEntry, old: Any, new: Any, indent: int) -> Iterator[Patch]:
         """Yield the patches of the value of a key."""
         node = entry.value
         if self.keeps_lines(node, old, new):
@@ -140,13 +230,13 @@ class _Editor:
                 at = self.line_start(node.start)
                 yield Patch(at, at, self.lines("".join(f"{text}\n" for text in texts)))
 
-    def list_item(self, entry: YamlEntry, old: Any, new: Any, indent: int) -> Iterator[Patch]:
+    def list_item(self, entry: _YamlEntry, old: Any, new: Any, indent: int) -> Iterator[Patch]:
         if self.keeps_lines(entry.value, old, new) and isinstance(new, dict):
             yield from self.mapping(entry.value, old, new)
         else:
             yield Patch(entry.value.start, entry.value.end, self.lines(item(new, indent + 2)))
 
-    def without(self, node: YamlNode, entry: YamlEntry) -> Patch:
+    def without(self, node: YamlNode, entry: _YamlEntry) -> Patch:
         """Return the patch that takes out the lines of an entry."""
         start, end = self.line_start(entry.start), self.line_end(entry.value.end)
         if node.start == entry.start and self.text[start : entry.start].strip():  # behind the dash of a list

@@ -1,4 +1,4 @@
-"""The presentation of a game: how cards, players and options look, and which events are open to whom."""
+"""The presentation of a game: how cards, players and options look, which events are open to whom, other phases."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -10,6 +10,7 @@ from deckbuilder.games.acts import Act, act
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES, sentence_of, short_sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import capitalized, counted, listed
+from engine.core.changes import mark_changed
 from engine.core.characteristics import holding_player
 from engine.core.decisions import IllegalReason, Option, PickCard, PickMode, PickPlayer
 from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
@@ -446,3 +447,16 @@ def sum_of(parts: Sequence[tuple[int, str]]) -> str:
         sign = "=" if not text else "-" if amount < 0 else "+"
         text += f" {sign} {abs(amount) if text else amount} {why}"
     return text
+
+
+def in_phase(view: Game, phase: str) -> Game:
+    """Return a copy of a game in which it is another phase; the same game if it is that phase already."""
+    phases = view.library.phases
+    if phases[view.state.phase] == phase:
+        return view
+    game = view.copy()
+    game.state.phase = phases.index(phase)
+    mark_changed(game)
+    game.library.rules.resume(game)
+    game.run()
+    return game

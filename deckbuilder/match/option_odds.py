@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from deckbuilder.games import presentation_of
-from deckbuilder.games.hypothetical import in_phase
+from deckbuilder.games.presentation import in_phase
 from deckbuilder.match.legality import as_sentence, why
 from deckbuilder.text import listed
 from engine.core.decisions import Option

@@ -10,9 +10,9 @@ from deckbuilder.match.best_of import begin_best_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import MatchSetup, StartPosition
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.notation.grammar import REMARK
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_spec import PositionSpec
+from deckbuilder.notation.writer import REMARK
 from deckbuilder.playing import engine_deck, library_of, must_be_of_one_game, must_fit, written_ruleset
 from engine.bots import SPARED, Budget
 from engine.core.deck import GameDeck

@@ -9,7 +9,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import UNKNOWN, Card, spelled_out
 from deckbuilder.model.ruleset import DUEL, RuleSet
-from deckbuilder.notation import grammar
+from deckbuilder.notation import writer
 from deckbuilder.notation.position_json import OPENING, read_json
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
 from deckbuilder.query.parse import parse
@@ -26,8 +26,8 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
         if not text.startswith(OPENING):
             raise InputError(f"positions of {ruleset.name} have no texts")
         return read_json(text, ruleset, catalogue)
-    if len(text) > grammar.MAX_POSITION_LENGTH:
-        raise InputError(f"the text of a position has {grammar.MAX_POSITION_LENGTH} characters at most")
+    if len(text) > writer.MAX_POSITION_LENGTH:
+        raise InputError(f"the text of a position has {writer.MAX_POSITION_LENGTH} characters at most")
     return _PositionParser(text, ruleset, catalogue).read()
 
 
@@ -35,7 +35,7 @@ class _PositionParser:
     """Parser of the fields in their order; `field` is the current one."""
 
     def __init__(self, text: str, ruleset: RuleSet, catalogue: Catalogue) -> None:
-        self.left = text.partition(grammar.REMARK)[0].split()
+        self.left = text.partition(writer.REMARK)[0].split()
         self.field = ""
         self.ruleset = ruleset
         self.notation = notation_of(ruleset.id)
@@ -43,7 +43,7 @@ class _PositionParser:
         rules = catalogue.ruleset_document(ruleset.id)
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.squares = board_of(rules)
-        self.placed = grammar.placed(self.notation)
+        self.placed = writer.placed(self.notation)
         codes_by_ruleset = _known.setdefault(catalogue, {})
         if ruleset.id not in codes_by_ruleset:
             codes = codes_by_ruleset[ruleset.id] = {}
@@ -58,9 +58,9 @@ class _PositionParser:
         spent = self.spent(self.take("state"))
         tallies = {name: self.tally(self.take(name)) for name in self.layout.tallies}
         piles = {name: self.piles(self.take(name), name) for name in self.layout.zones}
-        turn = self.number(self.take("turn"), 1, grammar.MAX_TURN)
+        turn = self.number(self.take("turn"), 1, writer.MAX_TURN)
         if self.left:
-            raise self.input_error(f"nothing may stand behind it but a remark after {grammar.REMARK}")
+            raise self.input_error(f"nothing may stand behind it but a remark after {writer.REMARK}")
         sides = [
             PlayerSpec(
                 tallies={name: by_player[player] for name, by_player in tallies.items()},
@@ -73,7 +73,7 @@ class _PositionParser:
     def take(self, field: str) -> str:
         self.field = field
         if not self.left:
-            names = listed(grammar.fields_of(self.layout))
+            names = listed(writer.fields_of(self.layout))
             raise self.input_error(f"is missing; the fields of a position are {names}")
         return self.left.pop(0)
 
@@ -81,7 +81,7 @@ class _PositionParser:
         return InputError(f"{self.field}: {sentence}")
 
     def number(self, text: str, least: int, most: int) -> int:
-        if not grammar.NUMBER.fullmatch(text) or not least <= int(text) <= most:
+        if not writer.NUMBER.fullmatch(text) or not least <= int(text) <= most:
             raise self.input_error(f"'{printable(text)}' is not a number from {least} to {most}")
         return int(text)
 
@@ -93,17 +93,17 @@ class _PositionParser:
         return parts
 
     def tally(self, text: str) -> list[int]:
-        return [self.number(part, 1, 1000) for part in self.pair(text, grammar.NUMBERS)]
+        return [self.number(part, 1, 1000) for part in self.pair(text, writer.NUMBERS)]
 
     def spent(self, text: str) -> dict[str, int]:
         """Return what the turn has spent; the letters are in the order of the game's numbers."""
         names = {letter: name for name, letter in self.notation.spent.items()}
-        letters = "" if text == grammar.NOTHING else text
+        letters = "" if text == writer.NOTHING else text
         in_order = "".join(letter for letter in names if letter in letters)
-        if not text or letters != in_order or (not letters and text != grammar.NOTHING):
+        if not text or letters != in_order or (not letters and text != writer.NOTHING):
             letters_of = listed([f"{letter} ({name})" for letter, name in names.items()], "or")
             raise self.input_error(
-                f"'{printable(text)}' is neither {grammar.NOTHING} nor made of {letters_of}, each once in this order"
+                f"'{printable(text)}' is neither {writer.NOTHING} nor made of {letters_of}, each once in this order"
             )
         return {names[letter]: 1 for letter in letters}
 
@@ -111,15 +111,15 @@ class _PositionParser:
 
     def piles(self, text: str, zone: str) -> list[tuple[Card | None, ...]]:
         """Return the cards of a zone by player, the top or last one first, as in scenarios."""
-        zones = [tuple(self.pile(part)) for part in self.pair(text, grammar.SIDES)]
+        zones = [tuple(self.pile(part)) for part in self.pair(text, writer.SIDES)]
         return [cards if zone in {"hand", "draw"} else cards[::-1] for cards in zones]
 
     def pile(self, text: str) -> Iterator[Card | None]:
-        if text == grammar.NOTHING:
+        if text == writer.NOTHING:
             return
-        room = grammar.MAX_ZONE_CARDS
-        for part in text.split(grammar.BESIDE):
-            match = grammar.PILED.fullmatch(part)
+        room = writer.MAX_ZONE_CARDS
+        for part in text.split(writer.BESIDE):
+            match = writer.PILED.fullmatch(part)
             if match is None or part != part.upper():
                 raise self.input_error(
                     f"'{printable(part)}' is neither the code of a card in capitals nor ? and a number"
@@ -127,7 +127,7 @@ class _PositionParser:
             number = int(match["unknown"] or 1)
             room -= number
             if room < 0:
-                raise self.input_error(f"there are more than {grammar.MAX_ZONE_CARDS} cards")
+                raise self.input_error(f"there are more than {writer.MAX_ZONE_CARDS} cards")
             card = None if match["unknown"] else self.card(part)
             yield from [card] * number
 
@@ -144,7 +144,7 @@ class _PositionParser:
     # The board
 
     def board(self, text: str) -> Iterator[CardPlacement]:
-        ranks = text.split(grammar.RANKS)
+        ranks = text.split(writer.RANKS)
         if len(ranks) != self.squares.ranks:
             raise self.input_error(f"has {counted(len(ranks), 'rank')}; there are {self.squares.ranks}")
         leaders: set[int] = set()
@@ -162,15 +162,15 @@ class _PositionParser:
         at = file = 0
         parted = True  # a card may follow here
         while at < len(text):
-            empty = grammar.SQUARES.match(text, at)
+            empty = writer.SQUARES.match(text, at)
             match = self.placed.match(text, at) if parted else None
-            if empty and text[at - 1 : at] not in grammar.AGAIN:
+            if empty and text[at - 1 : at] not in writer.AGAIN:
                 at, file, parted = empty.end(), file + int(empty[0]), True
             elif match:
                 if file < self.squares.files:
                     yield self.on_square(match, first + file)
                 at, file, parted = match.end(), file + 1, False
-                if grammar.BESIDE == text[at : at + 1] != text[at:]:
+                if writer.BESIDE == text[at : at + 1] != text[at:]:
                     at, parted = at + 1, True
             else:
                 raise self.input_error(
@@ -195,8 +195,8 @@ class _PositionParser:
         """Yield the counters of a card, each name once."""
         names_by_letter = {letter: name for name, letter in self.notation.letters.items()}
         names: set[str] = set()
-        for part in text.split(grammar.NUMBERS) if text is not None else ():
-            match = grammar.COUNTER.fullmatch(part)
+        for part in text.split(writer.NUMBERS) if text is not None else ():
+            match = writer.COUNTER.fullmatch(part)
             if match is None or match["name"] in names or match["name"] in names_by_letter.values():
                 raise self.input_error(
                     f"'{{{printable(text or '')}}}' are no counters: a name and a number of each, as in {{i2}}"

@@ -8,7 +8,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import DUEL, RuleSet
-from deckbuilder.notation import grammar
+from deckbuilder.notation import writer
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
 from engine.games import board_of, layout_of
 
@@ -62,7 +62,7 @@ class _PositionReader:
     def position(self, data: Mapping[str, Any]) -> PositionSpec:
         first, second = map(self.side, data["sides"])
         board = tuple(map(self.placed, data["board"]))
-        active, turn = _number(data["active"], DUEL), _number(data["turn"], grammar.MAX_TURN)
+        active, turn = _number(data["active"], DUEL), _number(data["turn"], writer.MAX_TURN)
         return PositionSpec(active, turn, _number(data["phase"], self._phases), (first, second), board)
 
     def side(self, data: Mapping[str, Any]) -> PlayerSpec:

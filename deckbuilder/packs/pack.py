@@ -1,16 +1,19 @@
-"""A pack as its file `pack.yaml` describes it."""
+"""A pack: the files of its folder or ZIP file within limits, and what its `pack.yaml` says."""
 
-from collections.abc import Mapping
-from pathlib import Path
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from deckbuilder import files
 from deckbuilder.documents.schemas import check
-from deckbuilder.documents.sources import PACK_FILE
+from deckbuilder.documents.sources import PACK_FILE, SUFFIXES
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import is_device
 from deckbuilder.json_objects import as_json
+from deckbuilder.text import short
+from deckbuilder.zip_files import ZipLimits, check_names, read_members, zip_members
 
 
 class Pack(NamedTuple):
@@ -71,3 +74,122 @@ def read_pack(folder: Path) -> Pack:
     """Return the pack of a folder. Raises InputError."""
     path = folder / PACK_FILE
     return parse_pack(files.read(path), str(path))
+
+
+LIMITS = ZipLimits()
+TEXT_SUFFIXES = (".md", ".txt", "")  # of the other files that a pack may have, such as README.md and LICENSE
+SYSTEM_FILES = ("__MACOSX", "Thumbs.db", "desktop.ini")  # what systems add to folders and ZIP files
+
+
+class PackContents(NamedTuple):
+    """A pack with the contents of its files by their names, and why others are left out."""
+
+    pack: Pack
+    files: Mapping[str, bytes]
+    left_out: list[InputError]
+
+    @property
+    def file_name(self) -> str:
+        """The usual name of its ZIP file."""
+        return f"{self.pack.id}-{self.pack.version}.zip"
+
+    def to_zip(self) -> bytes:
+        """Return the ZIP file of the pack, the same bytes for the same pack."""
+        return zip_members(self.files)
+
+
+def read_contents(path: Path) -> PackContents:
+    """Return the contents of a pack in a folder or a ZIP file. Raises InputError."""
+    if path.is_dir():
+        members, links = _folder_members(path)
+        return _contents(members, str(path), links)
+    return _contents(read_members(path, LIMITS), str(path))
+
+
+def contents_of_zip(content: bytes, name: str) -> PackContents:
+    """Return the contents of a pack in a ZIP file. Raises InputError."""
+    return _contents(read_members(content, LIMITS, name), name)
+
+
+def _contents(members: Mapping[str, bytes], origin: str, links: list[InputError] | None = None) -> PackContents:
+    """Return the contents of a pack among members, which lie in one folder where the folder was zipped."""
+    visible = {name: content for name, content in members.items() if not _is_of_system(name)}
+    start = ""
+    if PACK_FILE not in visible:
+        tops = {name.partition("/")[0] for name in visible}
+        start = f"{tops.pop()}/" if len(tops) == 1 else ""
+    if f"{start}{PACK_FILE}" not in visible:
+        raise InputError(f"is no pack: there is no file {PACK_FILE} in it", Place(origin))
+    named = {name.removeprefix(start): content for name, content in visible.items()}
+    left_out = [
+        InputError("is left out: a pack has YAML files and texts (.md, .txt)", Place(f"{origin}/{name}"))
+        for name in named
+        if PurePosixPath(name).suffix.lower() not in (*SUFFIXES, *TEXT_SUFFIXES)
+    ]
+    left_out_names = {error.place.file for error in left_out if error.place}
+    kept = {name: content for name, content in named.items() if f"{origin}/{name}" not in left_out_names}
+    file = f"{origin}/{PACK_FILE}"
+    pack = parse_pack(files.decode(kept[PACK_FILE], file), file)
+    return PackContents(pack, kept, [*(links or ()), *left_out])
+
+
+def _is_of_system(name: str) -> bool:
+    parts = name.split("/")
+    return parts[0] in SYSTEM_FILES or parts[-1] in SYSTEM_FILES or any(part.startswith(".") for part in parts)
+
+
+def _folder_members(folder: Path) -> tuple[dict[str, bytes], list[InputError]]:
+    """Return the contents of the files of a folder, and why links and unreadable entries are left out."""
+    members: dict[str, bytes] = {}
+    left_out: list[InputError] = []
+    size = 0
+    for entry in _entries(folder, folder):
+        if isinstance(entry, InputError):
+            left_out.append(entry)
+            continue
+        name = entry.relative_to(folder).as_posix()
+        try:
+            members[name] = files.first_bytes(entry, LIMITS.size + 1)
+        except InputError as error:
+            left_out.append(error)
+            continue
+        size += len(members[name])
+        if size > LIMITS.size or len(members) > LIMITS.members:
+            raise InputError(LIMITS.size_problem, Place(str(folder)))
+    try:
+        check_names(members, LIMITS.depth)
+    except InputError as error:
+        raise InputError(error.message, Place(str(folder))) from None
+    return members, left_out
+
+
+def _entries(folder: Path, top: Path) -> Iterator[Path | InputError]:
+    """Yield the files in a folder and below it, and why links and folders that cannot be read are left out."""
+    try:
+        with os.scandir(folder) as scanned:
+            entries = sorted(scanned, key=lambda entry: entry.name)
+    except OSError as error:
+        problem = InputError(f"cannot be read: {files.reason(error)}", Place(str(folder)))
+        if folder == top:
+            raise problem from None
+        yield problem
+        return
+    for entry in entries:
+        path = folder / entry.name
+        if entry.name.startswith(".") or entry.name in SYSTEM_FILES:
+            continue
+        if entry.is_symlink():
+            yield InputError("is left out: it is a link", Place(str(path)))
+        elif entry.is_dir(follow_symlinks=False):
+            yield from _entries(path, top)
+        else:
+            yield path
+
+
+def must_be_pack_folder(folder: Path) -> Path:
+    """Return the folder. Raises InputError where it is none, or has no `pack.yaml`."""
+    if not folder.is_dir():
+        raise InputError("is not a folder", Place(str(folder)))
+    if not (folder / PACK_FILE).is_file():
+        raise InputError(f"is no pack: there is no file {PACK_FILE} in it", Place(short(str(folder))))
+    return folder

@@ -13,9 +13,8 @@ from deckbuilder import files
 from deckbuilder.decks.formats.documents import dump
 from deckbuilder.documents.sources import PACK_FILE
 from deckbuilder.errors import InputError, Place
-from deckbuilder.packs.contents import PackContents
 from deckbuilder.packs.installed import FOLDER, OFF, REPLACED, folder_of
-from deckbuilder.packs.pack import Pack, document_of_pack, parse_pack
+from deckbuilder.packs.pack import Pack, PackContents, document_of_pack, parse_pack
 
 NEW, REMOVED = ".new", ".removed"  # endings of other hidden folders, while packs are changed
 

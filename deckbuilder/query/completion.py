@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Field, Kind, field_named
-from deckbuilder.query.vocabulary import QueryVocabulary
-from deckbuilder.query.written import condition_text, quoted
+from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Field, Kind, QueryVocabulary, field_named
+from deckbuilder.query.parse import condition_text, quoted
 from deckbuilder.text import fold, words
 
 COMPARE = r"!=|<=|>=|[:=<>]"

@@ -1,19 +1,18 @@
-"""Parser of queries: from text to a search; an error names the place and what is possible there."""
+"""Queries as text: parsed, as a whole or in part, with errors that name the place, and written in plain words."""
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import fields, nodes
-from deckbuilder.query.amounts import ends_of
-from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
-from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
+from deckbuilder.query.fields import AMOUNT, ANYTHING, OTHER_NAMES, SCRYFALL, QueryVocabulary, compared_field
+from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, ends_of, read, terms_of
 from deckbuilder.query.words import Word, word_of
-from deckbuilder.query.written import condition_text, quoted
 from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 
@@ -306,3 +305,114 @@ class _QueryParser:
 def _join(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:
     kept = tuple(dict.fromkeys(part for part in parts if part is not None))
     return kept[0] if len(kept) == 1 else join(kept) if kept else None
+
+
+MAX_UNREAD = 8  # parts of a query
+LOOSE_ENDS = re.compile(r"^\s*(?:or|and)\b|\b(?:or|and)\s*$", re.IGNORECASE)  # which joined the part to the rest
+CHUNK = re.compile(r'(?:"[^"]*"|[^\s"])+')  # text between spaces; phrases in quotes are whole
+
+
+class UnreadPart(NamedTuple):
+    """A part of a query that is left out. `instead`: the query with what may have been meant; empty for nothing."""
+
+    text: str
+    problem: str
+    instead: str
+
+
+class _PartialQuery(NamedTuple):
+    """The text of a query that is understood, and the parts that were left out of it."""
+
+    text: str
+    unread: tuple[UnreadPart, ...] = ()
+
+
+def read_partly(text: str, vocabulary: QueryVocabulary) -> _PartialQuery:
+    """Return what is understood of a query. Raises QueryError where that is nothing."""
+    rest, unread = text, list[UnreadPart]()
+    first: QueryError | None = None
+    while True:
+        try:
+            parse(rest, vocabulary)
+        except QueryError as error:
+            first = first or error
+            start, end = _part_at(rest, error.position)
+            part, mended = rest[start:end].strip(), error.instead[start : end + len(error.instead) - len(rest)]
+            unread.append(UnreadPart(part, error.sentence, text.replace(part, mended, 1) if mended else ""))
+            rest = LOOSE_ENDS.sub("", f"{rest[:start].rstrip()} {rest[end:].lstrip()}").strip()
+        else:
+            return _PartialQuery(rest, tuple(unread))
+        if not rest or len(unread) == MAX_UNREAD:
+            raise first
+
+
+def _part_at(text: str, position: int) -> tuple[int, int]:
+    """Return where the condition around a position begins and ends; in a query that has no conditions, the chunk."""
+    with suppress(QueryError):
+        if terms := terms_of(text):
+            return next((term.start, term.end) for term in reversed(terms) if term.start <= position)
+    chunks = [match.span() for match in CHUNK.finditer(text)] or [(0, len(text))]
+    around = [(start, end) for start, end in chunks if start <= position <= end]
+    if text[position : position + 1] == '"':  # nothing closes it
+        return around[0][0] if around else position, len(text)
+    return (around or chunks)[-1]
+
+
+PLAIN = re.compile(r'[^\s()"|<>=:-][^\s()"|]*')  # a value or word that needs no quotes
+
+
+def quoted(value: str) -> str:
+    """Return a value as a query takes it, in quotes if it needs them."""
+    return value if PLAIN.fullmatch(value) and fold(value) not in ("or", "and", "not") else f'"{value}"'
+
+
+def condition_text(field: str, values: Iterable[str], sign: str = ":") -> str:
+    """Return the text of a condition: `faction:"polar dwarves"`, `cost:3|5`."""
+    return f"{field}{sign}{'|'.join(map(quoted, values))}"
+
+
+def written(text: str) -> str:
+    """Return a query with the names of fields, signs and ranges of the language. Raises QueryError."""
+    tree = read(text)
+    return "" if tree is None else _written(tree)
+
+
+def as_on_scryfall(text: str) -> str:
+    """Return what a single condition means on Scryfall, where its short name is another field there; else nothing."""
+    tree = read(text)
+    if not isinstance(tree, Comparison) or (field := SCRYFALL.get(tree.field.text.lower())) is None:
+        return ""
+    return condition_text(field, [value.text for value in tree.values])
+
+
+def _written(tree: Tree, *, is_part: bool = False) -> str:
+    if isinstance(tree, Token):
+        return _token(tree)
+    if isinstance(tree, Comparison):
+        field = compared_field(tree.field.text, tree.compare.text, [token.text for token in tree.values])
+        name = field.name if field else tree.field.text
+        values = [_token(token) if token.is_expression else quoted(_value(token.text)) for token in tree.values]
+        return f"{name}{tree.compare.text}{'|'.join(values)}"
+    if isinstance(tree, Negation):
+        return f"-{_written(tree.part, is_part=True)}"
+    parts = [_written(part, is_part=not tree.either or not _is_joined_by_spaces(part)) for part in tree.parts]
+    joined = (" OR " if tree.either else " ").join(parts)
+    return f"({joined})" if is_part else joined
+
+
+def _is_joined_by_spaces(tree: Tree) -> bool:
+    return not isinstance(tree, Token | Comparison | Negation) and not tree.either
+
+
+def _token(token: Token) -> str:
+    if token.is_expression:
+        return f"/{token.text}/"
+    return f'"{token.text}"' if token.is_quoted else token.text
+
+
+def _value(value: str) -> str:
+    """Return a value; the ends of a range are joined by `..`, and a number's other name becomes its own."""
+    ends = ends_of(value) if AMOUNT.fullmatch(value) else None
+    if ends is None:
+        return OTHER_NAMES[value].name if value in OTHER_NAMES else value
+    return "..".join("" if end is None else str(end) for end in ends)

@@ -5,8 +5,7 @@ from typing import Any
 
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.query.fields import SIZES
-from deckbuilder.query.vocabulary import WORD_FIELDS, QueryVocabulary
+from deckbuilder.query.fields import SIZES, WORD_FIELDS, QueryVocabulary
 from deckbuilder.text import fold, word_forms
 
 ANYWHERE = ("name", "aliases", "text")

@@ -8,8 +8,7 @@ from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.english import introduce, number, plural, singular
 from deckbuilder.rules_text.players import bind_player, player, possessive
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selector_phrase import limit_words
-from deckbuilder.rules_text.selectors import kind, names, phrase_of
+from deckbuilder.rules_text.selectors import kind, limit_words, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.node import Node, children, parts

@@ -1,4 +1,4 @@
-"""Abilities: the clauses of a definition as sentences."""
+"""Abilities: the clauses of a definition as sentences; continuous ones are about modifiers of cards or of attacks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -6,27 +6,82 @@ from typing import Any, NamedTuple
 
 from deckbuilder.rules_text.ability_context import CardAbilities, bearer_of, chosen_when_played, context_of
 from deckbuilder.rules_text.blocks import CONTROL
+from deckbuilder.rules_text.conditions import begins, holds, is_in_own_turn
 from deckbuilder.rules_text.context import TextContext, itself
-from deckbuilder.rules_text.continuous import continuous
-from deckbuilder.rules_text.durations import during, lasting
 from deckbuilder.rules_text.english import resolve_pronouns
-from deckbuilder.rules_text.registry import RendererTable
+from deckbuilder.rules_text.modifiers import during, lasting, statements
+from deckbuilder.rules_text.players import player
+from deckbuilder.rules_text.registry import NodeSet, RendererTable
+from deckbuilder.rules_text.selectors import Cards, all_but, phrase_of, single_name, subject
+from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from deckbuilder.rules_text.triggered import is_of_own_discard, triggered
+from deckbuilder.rules_text.verbs import together
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, each_of, walk
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
 from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, HoldNode, MomentNode, TriggeredNode
 from engine.language.nodes.effects import ChooseNode, MayNode
-from engine.language.nodes.kinds import ConditionNode
+from engine.language.nodes.kinds import SELF, ConditionNode, ModifierNode, SelectorNode
 from engine.language.nodes.piles import TopNode
-from engine.language.nodes.selectors import InNode
+from engine.language.nodes.players import PlayerNameNode
+from engine.language.nodes.selectors import AdjacentFilterNode, InNode, WithinNode
 from engine.language.parser import parse
+
+FORBIDDING = NodeSet()  # modifiers that forbid something
+MOVE_MODIFIERS = NodeSet()  # modifiers that are active only while a card moves
+# By class of modifier, the action that no other card can do: `attack this unit`.
+EXCLUSIVE: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
+# Durations and subjects of modifiers during a move; "near" then means near at the beginning of the move.
+WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begin a move "
+
+
+def _continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
+    """Return `friendly Ember units adjacent to this unit have 1 more strength`."""
+    cards = clause.of
+    is_about_players = any(modifier.of_players for modifier in clause.modify)
+    who, several = _whom(cards, context) if is_about_players else subject(cards, context)
+    span = WHILE_MOVING if clause.for_ else ""
+    if isinstance(cards, SelectorNode):
+        phrase = phrase_of(cards, context)
+        if clause.for_ and (cards.find(WithinNode) or cards.find(AdjacentFilterNode)):
+            span, phrase = FOR_THAT_MOVE, replace(phrase, place=f"{BEGUN}{phrase.place}")
+        forbids = any(modifier in FORBIDDING for modifier in clause.modify)
+        who, several = phrase.many("" if forbids else "all "), True
+        if (but := all_but(cards, "unit")) is not None and clause.modify[0] in EXCLUSIVE and not clause.if_:
+            does = EXCLUSIVE[clause.modify[0]](clause.modify[0], context)
+            return [f"only {phrase_of(but, context).many('')} can {does}"]
+    about = Subject(context, cards, who, several, clause.by)
+    is_of_own_move = cards == (SELF,) and all(modifier in MOVE_MODIFIERS for modifier in clause.modify)
+    begun = begins(clause.if_, context) if is_of_own_move else ""
+    held = "" if begun else _while(clause.if_, context)
+    return [f"{held}{_stated(clause.modify, about, span)}{begun}"]
+
+
+def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
+    """Return `while this unit has no boost, `."""
+    others = [condition for condition in conditions if not is_in_own_turn(condition)]
+    if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
+        return f"during your {context.terms.phase(others[0].phase)}, "
+    in_turn = "during your turn, " if len(others) < len(conditions) else ""
+    return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
+
+
+def _stated(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> str:
+    sentence, *also = statements(modifiers, about, span)
+    return together(sentence.command, also)
+
+
+def _whom(cards: Cards, context: TextContext) -> tuple[str, bool]:
+    """Return the player whom a modifier is about, and whether the verb is a plural."""
+    name = single_name(cards) or ""
+    return player(PlayerNameNode(name=name), context), name == "you"
+
 
 CLAUSES: RendererTable[Callable[[Any, TextContext], list[str]]] = RendererTable()
 CLAUSES.registers(TriggeredNode)(triggered)
-CLAUSES.registers(ContinuousNode)(continuous)
+CLAUSES.registers(ContinuousNode)(_continuous)
 
 ABILITIES = "abilities"  # the key of a card's abilities
 

@@ -9,8 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, between, plural, series
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selector_phrase import SelectorPhrase
-from deckbuilder.rules_text.selectors import each_card, names, phrase_of
+from deckbuilder.rules_text.selectors import SelectorPhrase, each_card, names, phrase_of
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed

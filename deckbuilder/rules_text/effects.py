@@ -6,9 +6,8 @@ from typing import Any
 from deckbuilder.rules_text.amounts import price, quantity
 from deckbuilder.rules_text.choices import PILES, choose, look
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.durations import lasting
 from deckbuilder.rules_text.english import between, introduce, number, plural
-from deckbuilder.rules_text.modifiers import statements
+from deckbuilder.rules_text.modifiers import lasting, statements
 from deckbuilder.rules_text.players import choose_player, possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, any_card, each_card, phrase_of, single_name, subject

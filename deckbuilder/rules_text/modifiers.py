@@ -1,10 +1,11 @@
-"""Modifiers in rules texts: changes of a card, as phrases that begin with a bare verb (`have 1 more strength`)."""
+"""Modifiers in rules texts, as phrases that begin with a bare verb (`have 1 more strength`), and how long they last."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.english import plural
+from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import Cards, each_card, kind
 from deckbuilder.rules_text.subjects import Subject
@@ -12,7 +13,33 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.language.nodes import modifiers as nodes
+from engine.language.nodes.clauses import MomentNode
 from engine.language.nodes.kinds import ModifierNode, ReferenceNode
+from engine.language.nodes.players import YOU
+
+SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
+
+
+def lasting(until: str | MomentNode, context: TextContext) -> str:
+    """Return `until the end of the turn`, `until the start of your next turn`."""
+    if isinstance(until, str):
+        return SPANS[until]
+    whose = possessive(until.whose, context)
+    if until.start:
+        return f"until the start of {whose} next {part(until.start, context)}"
+    following = "" if until.whose == YOU else "next "
+    return f"until the end of {whose} {following}{part(until.end or '', context)}"
+
+
+def during(until: MomentNode, context: TextContext) -> str:
+    """Return `during that opponent's next Attack Phase`, for effects of just the phase with whose end they end."""
+    return lasting(until, context).replace("until the end of", "during", 1)
+
+
+def part(name: str, context: TextContext) -> str:
+    """Return a turn or a phase."""
+    return "turn" if name == "turn" else context.terms.phase(name)
+
 
 PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable(lambda phrase: [phrase])
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (

@@ -1,17 +1,112 @@
-"""Compare the expectations of a scenario with a game."""
+"""Compare the expectations of a scenario with a game: cards, piles, numbers, what players know."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckbuilder.errors import InputError
-from deckbuilder.notation.grammar import REMARK
-from deckbuilder.notation.position_spec import EMPTY
-from deckbuilder.notation.writer import write
-from deckbuilder.scenarios.expectation_checks import REFUSED
-from deckbuilder.scenarios.pile_expectations import Piles, differs, named
-from deckbuilder.scenarios.scenario import Scenario
+from deckbuilder.notation.position_spec import EMPTY, SUPPLY
+from deckbuilder.notation.writer import REMARK, write
+from deckbuilder.scenarios.scenario import REFUSED, Scenario
+from deckbuilder.text import listed
 from engine.core.game import Game
-from engine.core.state import UNDER
+from engine.core.position import HIDDEN
+from engine.core.state import UNDER, zone_place
+
+HIDDEN_WORD = "hidden"
+COUNT = "_count"  # after the name of a zone: the number of its cards
+
+
+class _Piles:
+    """Comparison of the piles and numbers of players with the expected ones."""
+
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.state = game.state
+        self.layout = game.card_set.layout
+        self.scenario = scenario
+        self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
+
+    def differences(self, key: str, player: int, expected: Any) -> Iterator[str]:
+        """Yield sentences about a number or a pile of a player that is not as expected."""
+        subject = f"{key.replace('_', ' ')} of player {player + 1}"
+        if player >= self.state.seats:
+            yield f"there is no player {player + 1}"
+        elif key in self.layout.tallies:
+            yield from _differs(subject, self.state.tallies[self.layout.tallies.index(key)][player], expected)
+        elif (counted := self.scenario.piles.get(key, key.removesuffix(COUNT))) in self.layout.zones and counted != key:
+            yield from _differs(subject, len(self.zone(counted, player)), expected)
+        elif key == "discard_top":
+            yield from self.pile(subject, self.state.discards[player][-1:], [expected])
+        elif key not in self.layout.zones:
+            yield f"{subject} is unknown to this game"
+        elif key == SUPPLY:
+            for name, number in expected.items():
+                cards = [card for card in self.zone(SUPPLY, player) if self.is_named(card, name)]
+                yield from _differs(f"{subject}: {name}", len(cards), number)
+        else:
+            cards = self.zone(key, player)[::-1]
+            yield from (self.ordered if key in self.in_order else self.pile)(subject, cards, expected)
+
+    def ordered(self, subject: str, cards: Sequence[int], expected: Sequence[str]) -> Iterator[str]:
+        """Compare cards, the top one first, with names in the same order."""
+        if len(cards) != len(expected) or not all(map(self.is_named, cards, expected)):
+            yield self.differ(subject, cards, expected)
+
+    def pile(self, subject: str, cards: Sequence[int], expected: Sequence[str]) -> Iterator[str]:
+        """Compare cards and names, both in any order."""
+        remaining = list(cards)
+        for name in expected:
+            card = next((card for card in remaining if self.is_named(card, name)), None)
+            if card is None:
+                yield self.differ(subject, cards, expected)
+                return
+            remaining.remove(card)
+        if remaining:
+            yield self.differ(subject, cards, expected)
+
+    def sees(self, viewer: int, zones: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+        """Compare a player's knowledge of cards in zones: none (`hidden`), or the names one by one."""
+        seen = _Piles(self.game.view(viewer), self.scenario)
+        for zone, by_player in zones.items():
+            for player, expected in by_player.items():
+                cards = seen.zone(zone, int(player) - 1)[::-1]
+                names_there = [seen.known(card) for card in cards]
+                names = [HIDDEN_WORD] * len(cards) if expected == HIDDEN_WORD else list(expected)
+                if (names_there if zone in self.in_order else sorted(names_there)) != (
+                    names if zone in self.in_order else sorted(names)
+                ):
+                    subject = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
+                    yield f"{subject} is {_named(names_there)}, expected {_named(names)}"
+
+    def known(self, card: int) -> str:
+        return HIDDEN_WORD if self.state.definition[card] == HIDDEN else self.game.name(card)
+
+    def zone(self, name: str, player: int) -> list[int]:
+        return self.state.zone(zone_place(self.layout, name))[player]
+
+    def differ(self, subject: str, cards: Iterable[int], expected: Sequence[str]) -> str:
+        return f"{subject} is {_named(map(self.name, cards))}, expected {_named(expected)}"
+
+    def name(self, card: int) -> str:
+        """Return the name of a card, also of a face-down one."""
+        return self.scenario.notation.front(self.game, card).name
+
+    def is_named(self, card: int, name: str) -> bool:
+        return self.scenario.notation.front(self.game, card).key in self.scenario.keys(name)
+
+
+def _differs(subject: str, value: Any, expected: Any) -> Iterator[str]:
+    """Yield a sentence if two values differ."""
+    if value != expected:
+        yield f"{subject} is {value}, expected {expected}"
+
+
+def _named(names: Iterable[str]) -> str:
+    """Return a list with counts as text; it may be empty."""
+    counted = Counter(names)
+    return listed(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "nothing"
+
 
 NOBODY = "none"
 UNKNOWN = "unknown to this game"
@@ -28,7 +123,7 @@ class _Comparison:
         self.state = game.state
         self.scenario = scenario
         self.notation = scenario.notation
-        self.piles = Piles(game, scenario)
+        self.piles = _Piles(game, scenario)
 
     def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
         for key, expected in expect.items():
@@ -50,12 +145,12 @@ class _Comparison:
                     yield from self.each(key, expected)
                 case _:
                     in_order = sorted(expected) if isinstance(expected, list) else expected  # as `fact` gives it
-                    yield from differs(key.replace("_", " "), self.fact(key), in_order)
+                    yield from _differs(key.replace("_", " "), self.fact(key), in_order)
 
     def position(self, expected: str) -> Iterator[str]:
         """Compare the whole position with a text."""
         try:
-            yield from differs("the position", write(self.game), " ".join(expected.partition(REMARK)[0].split()))
+            yield from _differs("the position", write(self.game), " ".join(expected.partition(REMARK)[0].split()))
         except InputError as input_error:
             yield str(input_error)
 
@@ -98,13 +193,13 @@ class _Comparison:
             return
         values = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
         for key, value in expected.items():
-            yield from differs(f"result: {key}", values[key], value)
+            yield from _differs(f"result: {key}", values[key], value)
 
     def winner(self, expected: int | str) -> Iterator[str]:
         """Return the player who has won, or one of the same side."""
         winner, sides = self.game.winner, self.game.card_set.sides
         if winner is None or expected == NOBODY:
-            yield from differs("winner", NOBODY if winner is None else winner + 1, expected)
+            yield from _differs("winner", NOBODY if winner is None else winner + 1, expected)
         elif sides[winner] != sides[int(expected) - 1]:
             yield f"winner is {winner + 1}, expected {expected}"
 
@@ -136,11 +231,11 @@ class _Comparison:
                 yield from self.piles.pile(f"under {square}", below, expected)
             case "counters":
                 for name, number in expected.items():
-                    yield from differs(f"{square} {game.name(card)}: {name}", self.counters(card, name), number)
+                    yield from _differs(f"{square} {game.name(card)}: {name}", self.counters(card, name), number)
             case _ if key in self.scenario.shorthand:
                 yield from self.beneath(square, expected)
             case _:
-                yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, expected), expected)
+                yield from _differs(f"{square} {game.name(card)}: {key}", self.about(card, key, expected), expected)
 
     def about(self, card: int, key: str, expected: Any) -> Any:
         """Return a card's value for a key, in the form of the expectation."""
@@ -170,7 +265,7 @@ class _Comparison:
         ground = self.state.ground
         card = ground[self.scenario.squares.parse(square)] if ground else -1
         if isinstance(expected, bool) or card < 0:
-            yield from differs(f"{square}: whether anything lies beneath", card >= 0, bool(expected))
+            yield from _differs(f"{square}: whether anything lies beneath", card >= 0, bool(expected))
         else:
             for key, value in expected.items():
                 yield from self.on_card(square, card, key, value)
@@ -191,7 +286,7 @@ class _Comparison:
             return
         parts = {"why": reason.why, "rule": reason.rule, "by": reason.ability}
         for key, value in expected.items():
-            yield from differs(f"'{text}' is refused: {key}", parts[key] or NOBODY, value or NOBODY)
+            yield from _differs(f"'{text}' is refused: {key}", parts[key] or NOBODY, value or NOBODY)
 
     def options(self, expected: Sequence[str | int]) -> Iterator[str]:
         """Check the options of the open decision, by label or another text for them."""
@@ -200,4 +295,4 @@ class _Comparison:
         labels = self.game.labels() if is_open else []
         meant = {self.game.find(str(text)) for text in expected} if is_open else set()
         if not len(labels) == len(meant - {None}) == len(expected):
-            yield f"the options are {named(labels)}, expected {named(map(str, expected))}"
+            yield f"the options are {_named(labels)}, expected {_named(map(str, expected))}"

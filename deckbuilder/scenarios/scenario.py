@@ -1,10 +1,10 @@
-"""A scenario file: parsed, checked, with its names resolved to cards and squares."""
+"""A scenario file: parsed, checked, its names resolved to cards, squares, players and phases."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
@@ -33,10 +33,79 @@ from deckbuilder.notation.position_spec import (
     ScenarioStep,
 )
 from deckbuilder.playing import playable_ruleset
-from deckbuilder.scenarios.expectation_checks import check_expectation
 from deckbuilder.text import listed
 from engine.core.state import Layout
 from engine.games import board_of, layout_of
+
+ONE_PLAYER = ("asked", "active", "winner", "check")
+RESULT = "result"
+REFUSED = "refused"  # its keys are texts
+
+
+class _NameLookup(Protocol):
+    """Functions that resolve names, squares, players and phases; each raises InputError with its place."""
+
+    def must_know(self, name: str, path: Keys) -> None: ...
+
+    def square(self, name: str, path: Keys) -> int: ...
+
+    def player(self, number: int, path: Keys) -> int: ...
+
+    def phase_number(self, name: str, path: Keys) -> int: ...
+
+    def must_read(self, text: str, path: Keys) -> None: ...
+
+
+def _check_expectation(scenario: _NameLookup, expect: Mapping[str, Any], path: Keys) -> None:
+    """Raise InputError for the first name, square, player or phase that does not exist."""
+    for key, expected in expect.items():
+        here = (*path, key)
+        if key == "board":
+            _check_board(scenario, expected, here)
+        elif key in ONE_PLAYER and isinstance(expected, int):
+            scenario.player(expected, here)
+        elif key == "phase":
+            scenario.phase_number(expected, here)
+        elif key == POSITION:
+            scenario.must_read(expected, here)
+        elif key == RESULT:
+            if isinstance(expected.get("winner"), int):
+                scenario.player(expected["winner"], (*here, "winner"))
+        elif isinstance(expected, dict) and key != REFUSED:
+            _check_each(scenario, key, expected, here)
+
+
+def _check_each(scenario: _NameLookup, key: str, expected: Mapping[str, Any], path: Keys) -> None:
+    """Check an expectation player by player, or square by square."""
+    for name, value in expected.items():
+        if not name.isdigit():
+            scenario.square(name, (*path, name))
+            continue
+        scenario.player(int(name), (*path, name))
+        if key == SUPPLY:
+            _check_names(scenario, list(value), path)
+        elif isinstance(value, str | list):  # names, of one card or of many
+            _check_names(scenario, value, (*path, name))
+
+
+def _check_board(scenario: _NameLookup, board: Mapping[str, Any], path: Keys) -> None:
+    for name, value in board.items():
+        here = (*path, name)
+        scenario.square(name, here)
+        if isinstance(value, dict):
+            for key in ("card", "under"):
+                _check_names(scenario, value.get(key, ()), (*here, key))
+        elif value != EMPTY:
+            _check_names(scenario, value, here)
+
+
+def _check_names(scenario: _NameLookup, names: str | Sequence[str], path: Keys) -> None:
+    if isinstance(names, str):
+        scenario.must_know(names, path)
+    else:
+        for number, name in enumerate(names):
+            _check_names(scenario, name, (*path, number))
+
 
 T = TypeVar("T")
 
@@ -76,7 +145,7 @@ class Scenario:
         self.board = tuple(self._board())
         self.steps = (*self._steps(), ScenarioStep(("expect",), None, self.data.get("expect", {})))
         for step in self.steps:
-            check_expectation(self, step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
+            _check_expectation(self, step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
 
     @property
     def has_first_player(self) -> bool:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from deckbuilder.app.pods.queue import PodQueue
     from deckbuilder.app.simulations.queue import SimulationQueue
     from deckbuilder.catalogue.store import Catalogue
+    from deckbuilder.query.fields import QueryVocabulary
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import QueryVocabulary
     from deckbuilder.web.offered_packs import OfferedPacks
     from deckbuilder.web.open_matches import OpenMatches, OpenReplays
     from deckbuilder.web.page_changes import PageChanges

@@ -6,9 +6,8 @@ import re
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.crests.crest import crest_of, ways_of
+from deckbuilder.crests.crest import CHARGES, FIELDS, LINES, TOPS, crest_of, names_of, path_of, ways_of
 from deckbuilder.crests.drawing import content_of, sprite
-from deckbuilder.crests.parts import CHARGES, FIELDS, LINES, TOPS, names_of, path_of
 from deckbuilder.settings import shipped
 from engine.grids import Pattern
 

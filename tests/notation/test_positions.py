@@ -11,9 +11,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.notation.description import description, to_json
-from deckbuilder.notation.grammar import fields_of
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
-from deckbuilder.notation.writer import write
+from deckbuilder.notation.writer import fields_of, write
 from deckbuilder.playing import game_at, game_of, library, written_ruleset
 from deckbuilder.query import parse
 from engine.core.game import Game

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.odds.condition import MAX_GROUPS, condition_on_counts, parse_condition
-from deckbuilder.odds.plain_words import in_brackets
+from deckbuilder.odds.condition import MAX_GROUPS, condition_on_counts, in_brackets, parse_condition
 from deckbuilder.query.nodes import Everything
 from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
 from deckbuilder.query.syntax import MAX_DEPTH, QueryError

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.odds import dealing
+from deckbuilder.odds import hands as dealing
 from deckbuilder.odds.bulk import CHUNK, TYPICAL_PILE, deal_many
-from deckbuilder.odds.dealing import MIN_BULK_HANDS, count_hands, deal, put_back
+from deckbuilder.odds.hands import MIN_BULK_HANDS, count_hands, deal, put_back
 from engine import Generator
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
 from tests.depth import examples, sized

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.model.card import Card
+from deckbuilder.odds.by_turn import after_redraw, classes, probabilities
 from deckbuilder.odds.condition import HandCondition, parse_condition
-from deckbuilder.odds.dealing import deal, put_back
-from deckbuilder.odds.exact import after_redraw, classes, probabilities
-from deckbuilder.odds.hands import draw_pile
+from deckbuilder.odds.hands import deal, draw_pile, put_back
 from engine import Generator
 from tests.depth import examples, sized
 

@@ -11,10 +11,20 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
+from deckbuilder.odds.by_turn import probabilities
 from deckbuilder.odds.condition import parse_condition
-from deckbuilder.odds.dealing import MIN_BULK_HANDS, count_hands
-from deckbuilder.odds.exact import probabilities
-from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies, payable, playable, together
+from deckbuilder.odds.hands import (
+    MIN_BULK_HANDS,
+    Frequencies,
+    Hand,
+    count_hands,
+    draw,
+    draw_pile,
+    frequencies,
+    payable,
+    playable,
+    together,
+)
 from tests.conftest import ROOT
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from deckbuilder.packs.contents import PackContents, contents_of_zip
+from deckbuilder.packs.pack import PackContents, contents_of_zip
 from deckbuilder.zip_files import zip_members
 
 FLOE_GUARD = """\

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.errors import InputError
-from deckbuilder.packs.contents import LIMITS, contents_of_zip, read_contents
-from deckbuilder.packs.pack import parse_pack
+from deckbuilder.packs.pack import LIMITS, contents_of_zip, parse_pack, read_contents
 from deckbuilder.packs.storage import add
 from deckbuilder.zip_files import zip_members
 from tests.depth import examples
@@ -47,7 +46,7 @@ def test_links_of_a_folder_are_left_out_with_the_reason(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_too_much_in_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckbuilder.packs.contents.LIMITS", LIMITS._replace(members=2))
+    monkeypatch.setattr("deckbuilder.packs.pack.LIMITS", LIMITS._replace(members=2))
     with pytest.raises(InputError, match="too much in it: the most is 2 files"):
         read_contents(plant(tmp_path / "pack", pack_files()))
 

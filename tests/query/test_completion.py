@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.query import parse
 from deckbuilder.query.completion import completions
-from deckbuilder.query.vocabulary import QueryVocabulary
+from deckbuilder.query.fields import QueryVocabulary
 from deckbuilder.text import fold
 from tests.depth import examples
 

@@ -11,7 +11,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.query import QueryError, expressions, parse
 from deckbuilder.query.expressions import MAX_LENGTH, Expression, ExpressionError, StepCount
-from deckbuilder.query.written import written
+from deckbuilder.query.parse import written
 from fuzz.queries import EXPRESSIONS
 from tests.depth import examples
 from tests.strategies import Data, house_catalogue

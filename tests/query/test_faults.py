@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.query import QueryError, Search, parse
-from deckbuilder.query.parse import MAX_QUERY_LENGTH
-from deckbuilder.query.partial import read_partly
+from deckbuilder.query.parse import MAX_QUERY_LENGTH, read_partly
 from deckbuilder.query.syntax import MAX_DEPTH, MAX_FIELD_VALUES
 from deckbuilder.text import UNPRINTABLE
 from fuzz.queries import bounded

@@ -14,8 +14,8 @@ from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import QueryError, parse
+from deckbuilder.query.fields import QueryVocabulary
 from deckbuilder.query.nodes import COMPARE
-from deckbuilder.query.vocabulary import QueryVocabulary
 
 RULESETS = ("summoner-wars-1e", "summoner-wars-2e", "summoners-chess")
 POLAR = {"Bear Cavalry", "Frost Mage", "Glacial Shift", "Ice Golem", "Ice Ram", "Ice Repair", "Ice Smith", "Jarmund"}

@@ -6,7 +6,7 @@ from deckbuilder.app.cards import proposals
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
-from deckbuilder.query.written import written
+from deckbuilder.query.parse import written
 from deckbuilder.text import word_forms
 from tests.strategies import Data, house_catalogue
 

@@ -14,7 +14,7 @@ import pytest
 
 from deckbuilder.rules_text import Terminology, texts
 from deckbuilder.rules_text.conditions import Bounds
-from deckbuilder.rules_text.triggers import is_in_your_turn, is_started
+from deckbuilder.rules_text.triggered import is_in_your_turn, is_started
 from engine.games import GAMES
 from engine.games.summoner_wars.nodes.attacks import CannotAttackNode
 from engine.games.summoner_wars.nodes.clauses import AttacksNode

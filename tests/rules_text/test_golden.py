@@ -13,13 +13,12 @@ from deckbuilder.rules_text.amounts import PRICES, SOURCES
 from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.clauses import CLAUSES
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS
-from deckbuilder.rules_text.durations import SPANS
 from deckbuilder.rules_text.effects import ACTS, SPACES
-from deckbuilder.rules_text.modifiers import CAN, PHRASES
+from deckbuilder.rules_text.modifiers import CAN, PHRASES, SPANS
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.registry import MissingRendererError, RendererTable
 from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
-from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS
+from deckbuilder.rules_text.triggered import MOMENTS, MOTIONS
 from engine.games.summoner_wars.nodes.clauses import AfterMotionNode, CanNode, InsteadOfActingNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language.field_types import values_of

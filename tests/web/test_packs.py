@@ -8,8 +8,8 @@ import pytest
 
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.packs.contents import contents_of_zip
 from deckbuilder.packs.installed import installed
+from deckbuilder.packs.pack import contents_of_zip
 from deckbuilder.packs.storage import add
 from deckbuilder.web.offered_packs import MAX_KEPT, OfferedPacks
 from deckbuilder.web.page import Download, Page, PageRequest, Redirect, UploadedFile, Workspace, html_of

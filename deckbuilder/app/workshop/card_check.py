@@ -13,9 +13,8 @@ from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests.crest import crest_of
 from deckbuilder.documents import validation
-from deckbuilder.documents.abilities import expand, render_texts
+from deckbuilder.documents.abilities import endless_abilities, expand, render_texts
 from deckbuilder.documents.document import Document
-from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import compiled_part, input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import read_one

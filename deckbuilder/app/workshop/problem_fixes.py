@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.documents.yaml_nodes import YamlNode, root_of
+from deckbuilder.documents.yaml_edits import YamlNode, root_of
 from deckbuilder.documents.yaml_writing import in_brackets
 from deckbuilder.errors import InputError, Place
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from deckbuilder.games.hypothetical import in_phase
-from deckbuilder.games.presentation import Reach
+from deckbuilder.games.presentation import Reach, in_phase
 from deckbuilder.text import listed
 from engine.core.changes import mark_changed
 from engine.core.game import Game

@@ -12,7 +12,7 @@ from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
-from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, Role
+from deckbuilder.rules_text.triggered import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes import clauses as nodes
 from engine.games.summoners_chess.nodes import effects

@@ -7,8 +7,7 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.query.parse import condition
-from deckbuilder.query.written import condition_text
+from deckbuilder.query.parse import condition, condition_text
 from deckbuilder.text import capitalized, fold, words
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest

@@ -6,7 +6,7 @@ from deckbuilder.app.fields import MAX_SEED
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.by_turn import TURNS, odds_by_turn
-from deckbuilder.odds.plain_words import in_brackets
+from deckbuilder.odds.condition import in_brackets
 from deckbuilder.text import percent
 from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
 from deckbuilder.web.page import Answer, Page, PageRequest

@@ -8,9 +8,8 @@ from urllib.parse import quote
 from deckbuilder.app.packs import add_pack, describe_pack, packs_of, remove_pack, report_on, switch_pack
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.packs.contents import contents_of_zip, read_contents
 from deckbuilder.packs.installed import InstalledPack, find
-from deckbuilder.packs.pack import Pack
+from deckbuilder.packs.pack import Pack, contents_of_zip, read_contents
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 

@@ -12,9 +12,8 @@ from deckbuilder.catalogue.card_sets import CardSets
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import nodes
-from deckbuilder.query.parse import Search, parse
-from deckbuilder.query.vocabulary import QueryVocabulary
-from deckbuilder.query.written import condition_text
+from deckbuilder.query.fields import QueryVocabulary
+from deckbuilder.query.parse import Search, condition_text, parse
 from deckbuilder.text import capitalized, counted, fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms

@@ -5,12 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
+from deckbuilder.query.fields import QueryVocabulary
 from deckbuilder.query.nodes import Among, Number, Tagged
-from deckbuilder.query.parse import parse
-from deckbuilder.query.partial import UnreadPart, read_partly
-from deckbuilder.query.vocabulary import QueryVocabulary
+from deckbuilder.query.parse import UnreadPart, as_on_scryfall, condition_text, parse, quoted, read_partly, written
 from deckbuilder.query.words import Word
-from deckbuilder.query.written import as_on_scryfall, condition_text, quoted, written
 from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms

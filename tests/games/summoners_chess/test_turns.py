@@ -6,10 +6,9 @@ import pytest
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.odds.by_turn import after_redraw
 from deckbuilder.odds.condition import parse_condition
-from deckbuilder.odds.dealing import put_back
-from deckbuilder.odds.exact import after_redraw
-from deckbuilder.odds.hands import draw_pile
+from deckbuilder.odds.hands import draw_pile, put_back
 from deckbuilder.query.parse import parse
 from engine.core.game import Game
 from engine.generator import Generator

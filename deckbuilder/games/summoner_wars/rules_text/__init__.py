@@ -6,10 +6,9 @@ from deckbuilder.games.summoner_wars.rules_text import (
     conditions,
     effects,
     modifiers,
-    moves,
     summoning,
     traits,
     triggers,
 )
 
-__all__ = ["amounts", "attacks", "conditions", "effects", "modifiers", "moves", "summoning", "traits", "triggers"]
+__all__ = ["amounts", "attacks", "conditions", "effects", "modifiers", "summoning", "traits", "triggers"]

@@ -4,17 +4,16 @@ from dataclasses import replace
 
 from deckbuilder.rules_text.ability_context import BEARERS
 from deckbuilder.rules_text.amounts import SOURCES, dice
-from deckbuilder.rules_text.clauses import CLAUSES
+from deckbuilder.rules_text.clauses import CLAUSES, EXCLUSIVE, FORBIDDING, MOVE_MODIFIERS
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, holds, in_own_phase
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, MOVE_MODIFIERS
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.modifiers import ATTACK_MODIFIERS, ATTACKED, PHRASES, put_on_attacked, statements
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
-from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase, attack
+from deckbuilder.rules_text.triggered import MOMENTS, EventPhrase, attack
 from deckbuilder.rules_text.verbs import VerbPhrase, together
 from engine.games.summoner_wars.nodes import attacks as nodes
 from engine.games.summoner_wars.nodes.clauses import (

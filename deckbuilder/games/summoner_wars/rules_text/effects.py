@@ -1,21 +1,30 @@
-"""Effects of Summoner Wars in rules texts, and damage, future or past."""
+"""Effects of Summoner Wars in rules texts; damage, future or past, and single steps of moves."""
 
 from deckbuilder.games.summoner_wars.rules_text.summoning import summon_one
 from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
-from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
+from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.effects import ACTS, spaces
+from deckbuilder.rules_text.effects import ACTS, SPACES, spaces
 from deckbuilder.rules_text.english import a, agree, number, plural
 from deckbuilder.rules_text.modifiers import PHRASES, all_of
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.selectors import any_card, each_card, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
-from deckbuilder.rules_text.triggers import DAMAGED, DAMAGER, HEALED, MOMENTS, EventPhrase
+from deckbuilder.rules_text.triggered import DAMAGED, DAMAGER, HEALED, MOMENTS, MOVED, PASSED, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import effects as nodes
+from engine.games.summoner_wars.nodes.moves import (
+    AfterNearNode,
+    AfterThroughNode,
+    BeforeMoveNode,
+    LeftSpaceNode,
+    StepsNode,
+    WalkedNode,
+)
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
+from engine.language.nodes.amounts import InPhaseNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import ReferenceNode, SelectorNode
 from engine.language.nodes.players import YOU
@@ -240,3 +249,52 @@ def _whom(effect: nodes.TransferMagicNode, context: TextContext) -> str:
     if effect.under is not None:
         return f"under {each_card(effect.under, context)}"
     return "yourself" if effect.to == YOU else player(effect.to, context)
+
+
+@MOMENTS.registers(BeforeMoveNode)
+def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
+    phrase = f"before {any_card(trigger.of, context)} moves"
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"{phrase}{came_up}", context
+
+
+@MOMENTS.registers(AfterNearNode)
+def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
+    phrase = f"each time {any_card(trigger.of, context)} moves onto a space adjacent to {any_card(trigger.to, context)}"
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"{phrase}{came_up}", context
+
+
+@MOMENTS.registers(AfterThroughNode)
+def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
+    other = any_card(trigger.on, context) if trigger.on is not None else "another card"
+    phrase = f"each time {any_card(trigger.of, context)} moves through {other}"
+    context, came_up = MOVED.bind(trigger.of, context)
+    context, passed = PASSED.bind(trigger.on, context)
+    return f"{phrase}{came_up}{passed}", context
+
+
+@SOURCES.registers(WalkedNode)
+def _walked(amount: WalkedNode, context: TextContext) -> Counted:
+    tail = f"{each_card(amount.walked, context)} moved this {amount.this}"
+    return f"space {tail}", f"spaces {tail}"
+
+
+@SOURCES.registers(StepsNode)
+def _steps(amount: StepsNode, context: TextContext) -> Counted:
+    tail = f"{each_card(amount.steps, context)} moved"
+    return f"space {tail}", f"spaces {tail}"
+
+
+@COMPARED.registers(WalkedNode)
+def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
+    who = each_card(amount.walked, context)
+    if bounds.most == 0:
+        return f"{who} has not moved this {amount.this}"
+    how_far = "" if (bounds.least, bounds.most) == (1, None) else f" {bounds('space')}"
+    return f"{who} has moved{how_far} this {amount.this}"
+
+
+template(COMPARED, StepsNode, "{steps} moved {bounds:space}")
+STATEMENTS.registers(InPhaseNode)(lambda condition, context: f"it is the {context.terms.phase(condition.phase)}")
+template(SPACES, LeftSpaceNode, "the space {left} left")

@@ -6,9 +6,8 @@ from dataclasses import replace
 from deckbuilder.games.summoner_wars.rules_text.summoning import summon
 from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice, is_plain, quantity
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import CLOSE, a, agree, number, plural
-from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
+from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, part, put_on_attacked
 from deckbuilder.rules_text.selectors import Cards, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template

@@ -11,8 +11,16 @@ from deckbuilder.rules_text.conditions import ROLLED
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ALSO_IN_HAND
 from deckbuilder.rules_text.selectors import ADJECTIVES
-from deckbuilder.rules_text.triggered import CANCELLED, CHANCE_EFFECTS, DECLINED, LIMITING, REMARKS
-from deckbuilder.rules_text.triggers import IDLE, JOINED, STARTED
+from deckbuilder.rules_text.triggered import (
+    CANCELLED,
+    CHANCE_EFFECTS,
+    DECLINED,
+    IDLE,
+    JOINED,
+    LIMITING,
+    REMARKS,
+    STARTED,
+)
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import effects as nodes

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from deckbuilder.rules_text import triggers
+from deckbuilder.rules_text import triggered
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
@@ -18,21 +18,21 @@ PLAYER = "you"
 OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
 
 
-@triggers.MOMENTS.registers(nodes.BeforeAttackNode)
-def _before_attack(trigger: nodes.BeforeAttackNode, context: TextContext) -> triggers.EventPhrase:
-    phrase, context = triggers.attack(trigger.by, trigger.on, context)
+@triggered.MOMENTS.registers(nodes.BeforeAttackNode)
+def _before_attack(trigger: nodes.BeforeAttackNode, context: TextContext) -> triggered.EventPhrase:
+    phrase, context = triggered.attack(trigger.by, trigger.on, context)
     return f"before {phrase}", context
 
 
-@triggers.MOMENTS.registers(nodes.AfterAttackNode)
-def _after_attack(trigger: nodes.AfterAttackNode, context: TextContext) -> triggers.EventPhrase:
-    phrase, context = triggers.attack(trigger.by, trigger.on, context)
+@triggered.MOMENTS.registers(nodes.AfterAttackNode)
+def _after_attack(trigger: nodes.AfterAttackNode, context: TextContext) -> triggered.EventPhrase:
+    phrase, context = triggered.attack(trigger.by, trigger.on, context)
     return f"after {phrase}", replace(context, rolled=("was", "were"))
 
 
-@triggers.MOMENTS.registers(nodes.AfterMotionNode)
-def _after_motion(trigger: nodes.AfterMotionNode, context: TextContext) -> triggers.EventPhrase:
-    verbs = [triggers.MOTIONS[event] for event in trigger.after]
+@triggered.MOMENTS.registers(nodes.AfterMotionNode)
+def _after_motion(trigger: nodes.AfterMotionNode, context: TextContext) -> triggered.EventPhrase:
+    verbs = [triggered.MOTIONS[event] for event in trigger.after]
     who = any_card(trigger.of, context)
     if trigger.by is not None:
         phrase = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
@@ -40,7 +40,7 @@ def _after_motion(trigger: nodes.AfterMotionNode, context: TextContext) -> trigg
         phrase = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
     ended = _ended(trigger, context)
     begun = f" from a space adjacent to {any_card(trigger.from_, context)}" if trigger.from_ is not None else ""
-    context, came_up = triggers.MOVED.bind(trigger.of, context)
+    context, came_up = triggered.MOVED.bind(trigger.of, context)
     return f"after {ended or phrase}{begun}{came_up}", context
 
 
@@ -52,10 +52,10 @@ def _ended(trigger: nodes.AfterMotionNode, context: TextContext) -> str:
     return f"{replace(phrase, place='').one()} ends a move {phrase.place}" if phrase.place else ""
 
 
-@triggers.MOMENTS.registers(nodes.AfterAwayNode)
-def _after_away(trigger: nodes.AfterAwayNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.AfterAwayNode)
+def _after_away(trigger: nodes.AfterAwayNode, context: TextContext) -> triggered.EventPhrase:
     who, beside = _beside(trigger.of, trigger.from_, context), any_card(trigger.from_, context)
-    context, came_up = triggers.MOVED.bind(trigger.of, context)
+    context, came_up = triggered.MOVED.bind(trigger.of, context)
     return f"each time {who} {context.terms.away} away from {beside}{came_up}", context
 
 
@@ -70,10 +70,10 @@ def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> st
     return replace(phrase, place=f"{phrase.place} and {adjacent}" if phrase.place else adjacent).one()
 
 
-@triggers.MOMENTS.registers(nodes.AfterSummonNode)
-def _after_summon(trigger: nodes.AfterSummonNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.AfterSummonNode)
+def _after_summon(trigger: nodes.AfterSummonNode, context: TextContext) -> triggered.EventPhrase:
     phrase = _summoned(trigger.of, context)
-    context, came_up = triggers.SUMMONED.bind(trigger.of, context)
+    context, came_up = triggered.SUMMONED.bind(trigger.of, context)
     return f"after {phrase}{came_up}", context
 
 
@@ -87,34 +87,34 @@ def _summoned(cards: CardsField, context: TextContext) -> str:
     return f"{replace(phrase, place='').one()} is summoned{phrase.where(several=False)}"
 
 
-@triggers.MOMENTS.registers(nodes.AfterRollNode)
-def _after_roll(trigger: nodes.AfterRollNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.AfterRollNode)
+def _after_roll(trigger: nodes.AfterRollNode, context: TextContext) -> triggered.EventPhrase:
     context = replace(context, rolled=("was", "were"))
     if trigger.on is not None:
-        phrase, context = triggers.attack(trigger.by, trigger.on, context)
+        phrase, context = triggered.attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {phrase}{first}", context
     first = " in the first attack on a card this turn" if trigger.first else ""
     if trigger.by is None or single_name(trigger.by) == PLAYER:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}{first}", context
     phrase = f"after {any_card(trigger.by, context)} rolls dice{first}"
-    context, came_up = triggers.ROLLER.bind(trigger.by, context)
+    context, came_up = triggered.ROLLER.bind(trigger.by, context)
     return f"{phrase}{came_up}", context
 
 
-@triggers.MOMENTS.registers(nodes.InsteadOfActingNode)
-def _instead_of_acting(trigger: nodes.InsteadOfActingNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.InsteadOfActingNode)
+def _instead_of_acting(trigger: nodes.InsteadOfActingNode, context: TextContext) -> triggered.EventPhrase:
     doing, with_, effect = OWN_ACTIONS[trigger.instead]
     normally = " normally" if effect in context.effects else ""
     return f"instead of {doing}{with_} {any_card(SELF, context)}{normally}", context
 
 
-@triggers.MOMENTS.registers(nodes.InsteadOfLethalNode)
-def _instead_of_lethal(trigger: nodes.InsteadOfLethalNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.InsteadOfLethalNode)
+def _instead_of_lethal(trigger: nodes.InsteadOfLethalNode, context: TextContext) -> triggered.EventPhrase:
     by, on = trigger.by, trigger.on
     attack_of = f"{any_card(by, context)}'s attack" if by else "an attack"
     target = any_card(on, context) if on else "a card"
-    context, attacker, attacked = triggers.attack_context(by, on, context)
+    context, attacker, attacked = triggered.attack_context(by, on, context)
     lethal = "destroy" if context.terms.can_count("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
@@ -122,37 +122,37 @@ def _instead_of_lethal(trigger: nodes.InsteadOfLethalNode, context: TextContext)
 PILES = {None: "a magic pile", "you": "your magic pile", "opponent": "an opponent's magic pile"}
 
 
-@triggers.MOMENTS.registers(nodes.AfterSpoilsNode)
-def _after_spoils(trigger: nodes.AfterSpoilsNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.AfterSpoilsNode)
+def _after_spoils(trigger: nodes.AfterSpoilsNode, context: TextContext) -> triggered.EventPhrase:
     phrase, context = _as_spoils(trigger, context)
-    return f"after {phrase} and its card has gone to {PILES[trigger.to]}", context.without(triggers.DESTROYED.name)
+    return f"after {phrase} and its card has gone to {PILES[trigger.to]}", context.without(triggered.DESTROYED.name)
 
 
-@triggers.MOMENTS.registers(nodes.InsteadOfSpoilsNode)
-def _instead_of_spoils(trigger: nodes.InsteadOfSpoilsNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.InsteadOfSpoilsNode)
+def _instead_of_spoils(trigger: nodes.InsteadOfSpoilsNode, context: TextContext) -> triggered.EventPhrase:
     phrase, context = _as_spoils(trigger, context)
     return f"when {phrase} and its card would go to {PILES[trigger.to]}", context
 
 
 def _as_spoils(
     trigger: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, context: TextContext
-) -> triggers.EventPhrase:
+) -> triggered.EventPhrase:
     of, by = trigger.of, trigger.by
     phrase = (
         f"{any_card(by, context)} destroys {any_card(of, context)}" if by else f"{any_card(of, context)} is destroyed"
     )
-    context, destroyed = (triggers.DESTROYED if isinstance(trigger, nodes.AfterSpoilsNode) else triggers.DOOMED).bind(
+    context, destroyed = (triggered.DESTROYED if isinstance(trigger, nodes.AfterSpoilsNode) else triggered.DOOMED).bind(
         of, context
     )
-    context, destroyer = triggers.DESTROYER.bind(by, context)
+    context, destroyer = triggered.DESTROYER.bind(by, context)
     return f"{phrase}{destroyer if by else ''}{destroyed}", context
 
 
-PLAYED = triggers.Role("played", "that {}", "event")
+PLAYED = triggered.Role("played", "that {}", "event")
 
 
-@triggers.MOMENTS.registers(nodes.InsteadOfPlayNode)
-def _instead_of_play(trigger: nodes.InsteadOfPlayNode, context: TextContext) -> triggers.EventPhrase:
+@triggered.MOMENTS.registers(nodes.InsteadOfPlayNode)
+def _instead_of_play(trigger: nodes.InsteadOfPlayNode, context: TextContext) -> triggered.EventPhrase:
     phrase = f"when {any_card(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
