@@ -54,6 +54,9 @@ LEAVING = frozenset(
 EFFECTS = frozenset({USE, PLAY, PERFORM})  # verbs from which effects of cards follow
 SILENT = frozenset({EXERT, READY})  # verbs that are nothing of their own
 UNTOLD_OF_ACTOR = frozenset({EXERT})  # verbs that go without saying of the card that acts
+UNTELLING = frozenset(
+    {ATTACK, CAPTURE, CHOOSE, APPLY, ROLL, HITS, MISS, CHECK, OUT, END, TIE}
+)  # verbs that do not tell what an ability has done before them
 NUMBERED = frozenset({DAMAGE, HEAL, COUNTERS})  # verbs that only change numbers of a card, which results tell
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
 RESULTS = (

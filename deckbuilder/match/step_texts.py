@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import dropwhile, islice, takewhile
+from textwrap import shorten
 
 from deckbuilder.games import acts
 from deckbuilder.games.narration import of_you
@@ -17,6 +19,7 @@ VERB = re.compile(r"^[a-z]+s\b")  # at the beginning of what a player does
 NOBODY = -1  # the reader of texts that are for no player
 UNKNOWN = "a card"
 NOTHING = "nothing done"  # of a turn
+MAX_EFFECT = 90  # characters of the text of an ability
 MAX_NAMED = 3  # cards of one kind; more are counted
 # Verbs that are shown as dice, or with the other cards and numbers beside the board.
 VISIBLE_VERBS = frozenset({acts.ROLL, acts.HITS, *acts.SUPPLIES})
@@ -36,10 +39,23 @@ def act_text(act: KnownAct, step: Step, phrases: Mapping[str, str], reader: int 
     if act.verb == acts.USE and _targets(act):
         template = acts.USE_ON
     segments = tuple(_segments(template, act, step))
+    if act.text and not _is_effect_told(act, step):
+        effect = act.text.rstrip(".").rpartition(". ")[2].rpartition(" you may ")[2]  # without when, and on what
+        segments = (*segments, Segment(f" ({shorten(effect, MAX_EFFECT, placeholder=' …')})"))
     is_of_player = template.startswith("{change}") or VERB.match(template) is not None
     if act.player != reader or not is_of_player:
         return segments
     return (Segment(VERB.sub(lambda verb: of_you(verb[0]), segments[0].text)), *segments[1:])
+
+
+def _is_effect_told(act: KnownAct, step: Step) -> bool:
+    """Whether what an ability has done is to be seen: by acts that follow from it, or by changes of its cards."""
+    later = dropwhile(lambda other: (other.verb, other.card, other.name) != (act.verb, act.card, act.name), step.acts)
+    effects = takewhile(lambda other: other.verb not in acts.EFFECTS, islice(later, 1, None))
+    names = {card.name for card in (act.card, *act.cards) if card}
+    return any(other.verb not in acts.UNTELLING for other in effects) or any(
+        change.card.name in names for change in step.changes
+    )
 
 
 def _targets(act: KnownAct) -> tuple[CardView, ...]:
@@ -259,7 +275,7 @@ def result_texts(step: Step) -> list[str]:
 def _title(change: CardChange, step: Step) -> str:
     """Return the name of a changed card; with its square if another card of the board has this name."""
     is_shared = change.card.name in step.shared_names
-    return f"{change.card.name} {change.start or change.end}" if is_shared else change.card.name or UNKNOWN
+    return f"{change.card.name} {change.end or change.start}" if is_shared else change.card.name or UNKNOWN
 
 
 def _result_text(change: CardChange, step: Step) -> str:

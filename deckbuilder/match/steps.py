@@ -46,7 +46,7 @@ class KnownAct:
     """What was done: a verb of `games.acts`, who did it, to what, and where.
 
     `path`: squares from where to where. `name`: of an ability, a counter, a pile or a number. `cards`: further cards;
-    one that the viewer cannot know has neither key nor name.
+    one that the viewer cannot know has neither key nor name. `text`: of the ability that is used.
     """
 
     verb: str
@@ -57,6 +57,7 @@ class KnownAct:
     number: int = 0
     name: str = ""
     cards: tuple[CardView, ...] = ()
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -359,7 +360,14 @@ def _add(part: _Part, done: Act, scene: Scene, squares: Mapping[int, int], playe
         return
     path = tuple(scene.square(square) for square in done.path if square >= 0)
     cards = tuple(view for card in done.cards if (view := view_of(card)) is not None)
-    part.acts.append(KnownAct(done.verb, player, card, on, path, done.number, done.name, cards))
+    text = _ability_text(scene, done) if done.verb == acts.USE and card and card.name else ""
+    part.acts.append(KnownAct(done.verb, player, card, on, path, done.number, done.name, cards, text))
+
+
+def _ability_text(scene: Scene, done: Act) -> str:
+    """Return the text of an ability that is used, if it is printed on its card."""
+    abilities = scene.library.definitions[scene.definition[done.card]].abilities
+    return next((ability.text for ability in abilities if ability.name == done.name), "")
 
 
 def _dice(done: Act, scene: Scene) -> Iterator[Die]:

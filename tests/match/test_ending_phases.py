@@ -88,7 +88,7 @@ def test_a_phase_that_passes_for_lack_of_magic_says_so(resolver: Resolver) -> No
     interpreter = sit(resolver, FIRST, seed=5)
     type_in(interpreter, "end turn", "yes")
     passed = passed_phases(interpreter.match, 0)
-    assert passed.texts[-2:] == ("Draw: nothing to do, passed.", "Summon: nothing affordable, passed.")
+    assert passed.texts[-2:] == ("Draw: no choice in it, passed.", "Summon: nothing affordable, passed.")
     assert not passed.turn
 
 

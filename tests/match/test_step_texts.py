@@ -114,6 +114,21 @@ def test_a_card_that_was_turned_up_by_its_loss_is_named() -> None:
     assert further_texts(capture, {}, NAMES) == []
 
 
+def test_an_ability_says_what_it_does_where_nothing_else_of_the_step_does() -> None:
+    text = "After this unit attacks, you may target a common. The target makes 1 extra attack."
+    use = KnownAct(acts.USE, 1, MAGE, SMITH, name="Command", cards=(SMITH,), text=text)
+    extra = KnownAct(acts.ATTACK, 1, SMITH, CardView("a/b/ox", "Ox", "d6"), name="melee")
+    said = "Wind Mage uses Command on Ice Smith (The target makes 1 extra attack)"
+    assert plain(step_text(step(use), {})) == said
+    assert [plain(text) for text in further_texts(step(extra, use), {}, NAMES)] == [said]
+    boosted = step(use, changes=(CardChange(SMITH, 0, "d4", "d4", numbers=(("boost", 0, 1),)),))
+    forced = step(use, KnownAct(acts.FORCE, 1, MAGE, SMITH, path=("d4", "d3")))
+    for told in (boosted, forced):
+        assert plain(step_text(told, {})) == "Wind Mage uses Command on Ice Smith"
+    may = replace(use, text="After this unit moves, you may move it up to 2 more spaces.")
+    assert plain(step_text(step(may), {})).endswith("(move it up to 2 more spaces)")
+
+
 def test_an_ability_and_an_event_say_on_what_they_are_used() -> None:
     mimic = step(KnownAct(acts.USE, 1, MAGE, SMITH, name="Mimic", cards=(SMITH,)))
     assert plain(step_text(mimic, {})) == "Wind Mage uses Mimic on Ice Smith"

@@ -100,6 +100,8 @@ IDLE = {
     "event": "nothing to play",
     "move": "nobody can move",
     "attack": "nobody can attack",
+    "magic": "no card in hand",
+    "draw": "no choice in it",
 }
 PHRASES = {
     "attack ranged": "{card} shoots {on}",
