@@ -10,6 +10,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import MAX_NAMED, list_some, matching_texts, quote
 from deckbuilder.match.legality import as_sentence, why
 from deckbuilder.match.option_odds import TargetOdds, target_odds
+from deckbuilder.match.questions import answer_words
 from deckbuilder.text import percent
 from engine.core.decisions import Option
 from engine.core.game import Game
@@ -40,6 +41,7 @@ class OptionView:
         text: The line that means it; records keep it.
         short: The text without kind and group.
         dense: The same for narrow screens.
+        words: What an answer such as `yes` does, in words; empty where its text says it.
         card: The card that acts, or is put somewhere.
         targets: Further cards.
         squares: From where, over which squares, to where.
@@ -57,6 +59,7 @@ class OptionView:
     text: str
     short: str
     dense: str
+    words: str
     card: CardView | None
     targets: tuple[CardView, ...]
     squares: tuple[str, ...]
@@ -233,6 +236,7 @@ def _option_view(view: Game, option: Option, text: str, index: int = -1, *, with
         text=text,
         short=listing.short,
         dense=listing.dense or listing.short,
+        words=answer_words(view, option),
         card=cards[0] if cards else None,
         targets=tuple(cards[1:]),
         squares=_squares(view, option),

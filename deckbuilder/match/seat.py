@@ -9,18 +9,19 @@ from types import MappingProxyType
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
-from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, worded, zone_views
+from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, zone_views
 from deckbuilder.match.known_game import KEPT, KnownGame, known_game
 from deckbuilder.match.legality import NO_USE, CardUse, hand_use
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.options import CardView, OptionMenu, OptionView, option_view
+from deckbuilder.match.questions import open_question
 from deckbuilder.match.several_cards import SeveralCards, several_cards
 from deckbuilder.match.steps import Step, match_steps
 from deckbuilder.model.ruleset import DUEL
 from engine.core.errors import IllegalOptionError, LimitExceededError
-from engine.core.game import Game, Resolution
+from engine.core.game import Game
 from engine.core.position import HIDDEN
 
 OUT = ", out of the game"  # after the deck of a player who has fallen while others play on
@@ -100,6 +101,8 @@ class PlayerView:
     hand: tuple[HandCard, ...]
     question: str  # empty if the player is free to act
     asks: tuple[str, ...]  # the text of the card that asks the question
+    asker: str  # the square of that card; empty off the board
+    about: tuple[str, ...]  # the squares of the cards that the question is about
     winner: int | None
     result: str  # how the game ended; empty before
     notes_legend: str  # what the notes on pieces mean
@@ -140,7 +143,7 @@ def public_view(seen: PlayerView) -> PlayerView:
 
 def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -> PlayerView:
     view, viewer, presentation = known.view, known.viewer, presentation_of(known.view.library)
-    state, board = view.state, view.library.board
+    state, board, question = view.state, view.library.board, open_question(view)
     layers = (state.ground, state.board) if state.ground else (state.board,)
     cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
     checks = tuple([tuple([board.names[square] for square in check]) for check in presentation.checks(view)])
@@ -174,8 +177,10 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
             for player, deck in enumerate(decks)
         ),
         hand=tuple(_hand_card(view, viewer, card) for card in state.hands[viewer]),
-        question=_question(view),
-        asks=_asking(view, viewer),
+        question=question.text if question else "",
+        asks=question.rules if question and question.rules else _skip(view, viewer),
+        asker=question.asker if question else "",
+        about=question.about if question else (),
         winner=view.winner,
         result=state.result,
         notes_legend=presentation.notes_legend,
@@ -226,33 +231,13 @@ def _hand_card(view: Game, viewer: int, card: int) -> HandCard:
     )
 
 
-def _question(view: Game) -> str:
-    """Return the question in the middle of an effect, with the squares of the cards that it is about."""
-    decision, state = view.decision, view.state
-    if decision is None or decision.action:
-        return ""
-    text, source, about = decision.question, decision.source, decision.about
-    if source >= 0 and state.place[source] >= 0:
-        text = text.replace(view.name(source), f"{view.name(source)} ({view.square_name(state.place[source])})", 1)
-    if about in (-1, source) or state.place[about] < 0:
-        return text
-    return f"{text} {view.square_name(state.place[about])} {view.name(about)}"
-
-
-def _asking(view: Game, viewer: int) -> tuple[str, ...]:
-    """Return the text behind the question: of the ability being resolved, or of the whole card."""
-    decision, library = view.decision, view.library
-    if decision is None or decision.action:
+def _skip(view: Game, viewer: int) -> tuple[str, ...]:
+    """Return how a player passes all questions of a turn, where the rules ask one that can be passed."""
+    decision, presentation = view.decision, presentation_of(view.library)
+    if decision is None or decision.action or decision.source >= 0 or decision.player != viewer:
         return ()
-    if decision.source < 0:
-        may_pass = decision.player == viewer and any(option.passes for option in view.options)
-        presentation = presentation_of(library)
-        return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
-    for work in reversed(view.stack):
-        clause = library.blocks[work.block_id].clause if isinstance(work, Resolution) else None
-        if clause is not None and work.card == decision.source:
-            return (worded(library.abilities[clause.ability]),)
-    return tuple(rules_text(view.definition(decision.source)))
+    may_pass = any(option.passes for option in view.options)
+    return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
 
 
 def _piles(known: Game, player: int) -> list[PileView]:

@@ -27,7 +27,7 @@ from deckbuilder.rules_text.choices import (
 from deckbuilder.rules_text.conditions import holds, on_a_roll
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agree, introduce, resolve_pronouns, series
+from deckbuilder.rules_text.english import agree, introduce, series, with_pronouns
 from deckbuilder.rules_text.players import is_known, player
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
@@ -245,18 +245,12 @@ def _may(effect: nodes.MayNode, context: TextContext, is_closed: bool) -> Fragme
 def _one_of(effect: nodes.OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
     sentences = [_join_steps(branch, closed=True)[0] for branch in branches]
-    context.modes[effect.path] = tuple(map(_mode, sentences))
+    context.modes[effect.path] = tuple(map(with_pronouns, sentences))
     *first, last = sentences
     if len(first) == 1 and not is_closed and all(map(_is_simple, branches)):
         return [f"either {first[0]}, or {last}"]
     choice = f"{'; '.join(first)}; or {last}"
     return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
-
-
-def _mode(sentences: str) -> str:
-    """Return a mode for the list of modes, not as a sentence."""
-    text = resolve_pronouns(sentences).removesuffix(".")
-    return f"{text[0].lower()}{text[1:]}"
 
 
 def _is_simple(branch: Sequence[EffectPhrase]) -> bool:

@@ -101,9 +101,14 @@ def introduce(name: str = "") -> str:
 
 def resolve_pronouns(sentence: str) -> str:
     """Return the printed sentence: pronouns for marks, a capital, a full stop."""
-    plain = _PronounResolver().resolve(sentence)
+    plain = with_pronouns(sentence)
     ended = plain if ENDED.search(plain) else f"{plain}."
     return capitalized(ended)
+
+
+def with_pronouns(words: str) -> str:
+    """Return words of a sentence, with pronouns for marks."""
+    return _PronounResolver().resolve(words)
 
 
 class _PronounResolver:

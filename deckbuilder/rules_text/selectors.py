@@ -174,7 +174,8 @@ TRAITS.registers(nodes.DifferentNode)(lambda node, _context: f"different {node.d
 @PLACES.registers(nodes.AmongNode)
 def _among(node: nodes.AmongNode, context: TextContext) -> str:
     noun = context.noun(node.among.name)
-    return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
+    among = f"among {noun.all}" if noun.several or (noun.number or 1) > 1 else f"which is {noun.all}"
+    return noun.tail.strip() or among
 
 
 @PLACES.registers(nodes.WithinNode)

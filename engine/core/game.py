@@ -77,6 +77,7 @@ class EffectStep:
     on_board: bool = False  # it changes the board, and the rules are asked
     emits_event: bool = False  # an event names its cards
     may_be_idle: bool = False  # `matters` can return False for it
+    node: Any = None  # the part of the definition that it carries out, for those who put it into words
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         """Return True if it can be started now, so that a player is offered it."""

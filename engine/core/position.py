@@ -361,6 +361,7 @@ class CardSet:
         self.layout = layout
         self.board = board
         self.phases = phases
+        self.terms: Mapping[str, Any] = {}  # the rule set's words, for those who put definitions into words
         self.numbers = numbers  # of the rule set (`play:`)
         self.faces = faces  # of the die, each with its symbols
         self.definitions = definitions

@@ -65,7 +65,7 @@ def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
     player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave game.txt\nquit\n")
     ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "Svara (d2), Structural Shift: choose a target" in ran.out
+    assert "Svara (d2), Structural Shift: target a friendly structure within" in ran.out
     assert "2 Breakers  normal" in ran.out
     replayed = player("replay", "game.txt")
     assert replayed.code == 0

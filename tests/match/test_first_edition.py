@@ -397,4 +397,5 @@ def test_a_question_about_wounds_shows_whose(tmp_path: Path, resolver: Resolver)
     for answer in ("use c7 Walls of Ice Shard", "no", "yes"):
         game.answer(answer)
         asked.append(player_view(game, 0, ("", ""), ("", "")).question)
-    assert asked == ["Divine Protection: play it? b4 Angel", "Divine Protection: play it? d4 Priest", ""]
+    play = "Divine Protection: play it (pay 1 magic point to prevent all of those wounds)?"
+    assert asked == [f"{play} It is about Angel (b4).", f"{play} It is about Priest (d4).", ""]

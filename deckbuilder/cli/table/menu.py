@@ -107,7 +107,8 @@ class MenuText:
         for place, option in enumerate(group.options):
             about = f"{printable(group.title)} " if led and group.title and not place else ""
             number = (f"{self.menu.number(option)}:", GOOD) if self.menu.is_numbered else ""
-            text = _with_chance(option.dense if led else option.short, option)
+            words = f"{option.short}: {option.words}" if option.words else option.short
+            text = _with_chance(option.dense if led else words, option)
             items.append(Text.assemble((about, ASIDE), number, safe_text(text)))
         return items
 

@@ -59,7 +59,9 @@ from engine.games.summoners_chess.options import (
 from engine.games.summoners_chess.payment import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.rules import Mulligan
+from engine.games.summoners_chess.state_checks import SwarmPlay
 from engine.games.summoners_chess.summoning import UnitSummoning
+from engine.games.summoners_chess.traps import TrapWindow
 from engine.games.summoners_chess.turn import ChessTurn
 
 register_act(
@@ -330,6 +332,13 @@ class SummonersChessPresentation(presentation.Presentation):
     # Options
 
     def pass_sentence(self, game: Game, option: Option) -> str:
+        match game.stack[-1]:
+            case Checkpoint():
+                return "Play no quick card"
+            case TrapWindow():
+                return "Turn no trap up"
+            case SwarmPlay():
+                return "Nothing swarms with it"
         if not isinstance(option, KeepHand):
             return super().pass_sentence(game, option)
         hand = len(game.state.hands[game.state.active if game.decision is None else game.decision.player])

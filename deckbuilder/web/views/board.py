@@ -17,6 +17,7 @@ from deckbuilder.web.drawing.pattern import pattern_svg
 from deckbuilder.web.views.marks import BoardMarks, SquareMark
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
+ROLES = {"asker": "asks", "about": "the question is about it"}
 UNKNOWN = "?"  # a card that the viewer cannot know
 MAX_WORD = 7  # letters of a word that is seen as a whole on a small square
 MAX_CODE = 3  # letters of a name where there is little room
@@ -99,7 +100,8 @@ def board_of(
     """Return the ranks of a board from the far one to the near one, as the viewer sits at it.
 
     `options`: those that are to be marked; what leads to a square is marked there if it begins with what is `picked`,
-    a square or the key of a card in hand, or with nothing. Pieces with which an option begins are ringed.
+    a square or the key of a card in hand, or with nothing. Pieces with which an option begins are ringed. Where there
+    are options, the piece that asks is marked, and those that it asks about.
     """
     turned = view.seats[view.viewer].side != 0
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
@@ -111,12 +113,15 @@ def board_of(
         name: _piece(piece, catalogue, names, is_near=sides[piece.player] == sides[view.viewer])
         for name, piece in view.pieces.items()
     }
+    roles = dict.fromkeys(view.about, "about") | {view.asker: "asker"} if options else {}
     leading: dict[str, tuple[OptionView, ...]] = {}
     for option in marked:
         leading[option.end] = (*leading.get(option.end, ()), option)
 
     def square(name: str, *, is_dark: bool) -> BoardSquare:
-        if not (name in pieces or name in leading or name in acting or name in view.signs or name == picked):
+        if not (
+            name in pieces or name in leading or name in roles or name in acting or name in view.signs or name == picked
+        ):
             return _empty_square(name, is_dark=is_dark)
         options, seen = leading.get(name, ()), view.pieces.get(name)
         target = _target(seen, view) if options else ""
@@ -127,13 +132,15 @@ def board_of(
             "can-act": name in acting,
             f"target {target}": bool(target),
             "answer": bool(options) and not options[0].start,
+            roles.get(name, ""): name in roles,
         }
         return BoardSquare(
             name=name,
             classes=" ".join(["square", *(mark for mark, holds in marks.items() if holds)]),
             piece=pieces.get(name),
             sign=view.signs.get(name, "").replace(LAST_ACTION, ""),
-            words=_words(name, seen, view, can_act=name in acting) + ("; can be chosen" if target else ""),
+            words=_words(name, seen, view, can_act=name in acting, role=roles.get(name, ""))
+            + ("; can be chosen" if target else ""),
             target=target,
             options=options,
         )
@@ -297,7 +304,7 @@ def _target(piece: PieceView | None, view: PlayerView) -> str:
     return OWN if view.seats[piece.player].side == view.seats[view.viewer].side else ENEMY
 
 
-def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: bool) -> str:
+def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: bool, role: str) -> str:
     """Return what stands on a square, for people who cannot see it."""
     if piece is None:
         return f"{name}, empty"
@@ -309,6 +316,7 @@ def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: boo
         _check_words(name, view) if piece.in_check else "",
         "gives check" if piece.gives_check else "",
         "can act" if can_act else "",
+        ROLES.get(role, ""),
     ]
     parts = [f"{name} {piece.name or 'an unknown card'}", whose, piece.kind, *numbers, *states]
     return ", ".join(part for part in parts if part)

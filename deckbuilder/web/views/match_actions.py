@@ -85,14 +85,15 @@ def end_view(session: Session, menu: OptionMenu) -> EndView | None:
     )
 
 
-def pass_view(session: Session) -> PassView | None:
+def pass_view(session: Session, menu: OptionMenu) -> PassView | None:
     """Return the answer that uses nothing, where a question has one."""
     game = session.match.game
     passing = pass_option(game)
     if passing is None:
         return None
-    sentence = presentation_of(game.library).pass_sentence(game, passing)
-    return PassView(game.options.index(passing), sentence)
+    index = game.options.index(passing)
+    sentence = menu.options[index].words or presentation_of(game.library).pass_sentence(game, passing)
+    return PassView(index, sentence)
 
 
 def has_question(session: Session) -> bool:

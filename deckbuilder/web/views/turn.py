@@ -93,7 +93,7 @@ def turn_view(
         is_about_hand=several is not None
         or any(option.card and option.card.is_in_hand for option in menu.options if not option.kind),
         end=match_actions.end_view(session, menu),
-        passing=match_actions.pass_view(session),
+        passing=match_actions.pass_view(session, menu),
         can_skip=SKIP in seen.asks,
         passed=passed_phases(match, seen.viewer),
         cause=_cause(session, writer, steps),

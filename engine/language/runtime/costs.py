@@ -355,6 +355,7 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
     with_card = cost is not None and cost.verb != ""
     asked = f"{verb} what?" if node is None or not node.open_in else f"pay how much {node.open_in}?"
     step = CommitStep(cost, scope.question(asked), optional=optional and with_card)
+    step.node = node
     if node is not None:
         step.depends = frozenset(ref.name for ref in each_of(ReferenceNode, node))
     return step

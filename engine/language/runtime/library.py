@@ -77,6 +77,7 @@ def library(
     digest = partial(_digest, ruleset, documents)
     table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader, digest)
     game_library = Library(table, rules)
+    game_library.terms = ruleset.get("terms", {})
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)

@@ -37,7 +37,17 @@ class Registry(Generic[RuntimePart]):
         return builder(node, scope)
 
 
-steps: Registry[EffectStep] = Registry()
+class StepRegistry(Registry[EffectStep]):
+    """The builders of steps, each of which keeps its node."""
+
+    def make(self, node: Node, scope: Scope) -> EffectStep:
+        """Build the step of a node. Raises LanguageError as for any part."""
+        step = super().make(node, scope)
+        step.node = node
+        return step
+
+
+steps: StepRegistry = StepRegistry()
 amounts: Registry[Amount] = Registry()
 conditions: Registry[Condition] = Registry()
 filters: Registry[CardFilter] = Registry()

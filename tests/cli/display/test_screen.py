@@ -297,9 +297,9 @@ def test_a_question_marks_its_squares_and_shows_its_text(table: TableSession) ->
     lines = drawn(table)
     assert any("[d3]" in line for line in lines)
     assert any("[c2]" in line for line in lines)
-    assert "Svara (d2), Structural Shift: choose a target" in lines
+    assert "Svara (d2), Structural Shift: target a friendly structure within 3 spaces of Svara?" in lines
     assert any(line.startswith("Structural Shift: ") for line in lines)
-    assert lines[-1] == "1:c2 Ice Golem  2:d3 Ten-Life Gate  3:no"
+    assert lines[-1] == "1:c2 Ice Golem  2:d3 Ten-Life Gate  3:no: Do not use Structural Shift"
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ class _PriorityWindow(StackItem):
             usable = [] if game.is_out(player) else _at_any_time(game, player)
             if usable and not _has_passed(game, player):
                 self.player = player
-                return Decision(player, "Between phases", -1, (*usable, PASS))
+                return Decision(player, "Use something between two phases?", -1, (*usable, PASS))
         game.stack.pop()
         return None
 
