@@ -8,9 +8,9 @@ STAMP := $(VENV)/.installed
 DEEP := --hypothesis-profile=deep -m "deep or not deep"
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(LEAVING_OUT)
 
-.PHONY: demo test check lowest newest web static docs site screens browser-tests compiled pure format bench work fuzz packages workflows golden rules clean
+.PHONY: demo bundles test check lowest newest web static docs site screens browser-tests compiled pure format bench work fuzz packages workflows golden rules clean
 
-demo: $(STAMP)
+demo: $(BUNDLES)
 	@$(BIN)/deckbuilder catalogue
 	@echo; echo '$$ deckbuilder search "class:champion symbol:water order:cost"'
 	@$(BIN)/deckbuilder search "class:champion symbol:water order:cost"
@@ -25,10 +25,18 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-test: $(STAMP)
+# What pages load in few files, where npm is there; without them, and until they are made anew, pages load the sources.
+BUNDLES := deckbuilder/web/built/manifest.json
+
+$(BUNDLES): $(STAMP) deckbuilder/web/assets.py tools/bundles.py $(wildcard deckbuilder/web/static/*)
+	-@$(BIN)/python -m tools.bundles
+
+bundles: $(BUNDLES)
+
+test: $(BUNDLES)
 	$(TEST)
 
-check: $(STAMP)
+check: $(BUNDLES)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
@@ -73,7 +81,7 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-web: $(STAMP)
+web: $(BUNDLES)
 	$(BIN)/deckbuilder web
 
 # The edition without a server: a folder that any file host can serve. Needs npm, for Python for browsers.
@@ -90,7 +98,7 @@ site: static
 	$(BIN)/python -m tools.site build/static
 
 # Pictures of every page, to be looked at.
-screens: $(STAMP)
+screens: $(BUNDLES)
 	$(BIN)/python -m tools.screens
 
 # The checks of accessibility that the browser tests run on every page; they are not part of the program.
@@ -100,7 +108,7 @@ $(AXE):
 	npm install --silent --no-save --prefix .cache/axe axe-core@4.14.1
 
 # Needs Chromium: apt-get install chromium
-browser-tests: $(STAMP) $(AXE)
+browser-tests: $(BUNDLES) $(AXE)
 	$(BIN)/python -m pytest $(DEEP) -rs tests/web/test_browser.py tests/web/test_accessibility.py
 
 bench: $(STAMP)
@@ -113,6 +121,7 @@ work: $(STAMP)
 # The pure wheel and the sources, and the wheel tried out in an environment of its own.
 packages: $(STAMP)
 	rm -rf dist build/installed
+	$(BIN)/python -m tools.bundles
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check build
 	$(BIN)/python -m build
 	$(PYTHON) -m venv build/installed
@@ -141,4 +150,4 @@ rules: $(STAMP)
 	@$(BIN)/python -m tests.rules
 
 clean: pure
-	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf build dist deckbuilder/web/built $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -13,21 +13,22 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 STATIC = Path(__file__).parents[1] / "deckbuilder" / "web" / "static"
-FONTS = (("inter", (400, 700), "Inter"), ("source-serif", (600, 700), "Deckbuilder Serif"))
-NAMES = {1: "{family}", 3: "{family} Variable", 4: "{family}", 6: "{plain}-Variable", 16: "{family}"}
+FONTS = (("inter", (400, 700), "Inter"), ("source-serif", 625, "Deckbuilder Serif"))  # headings do with one weight
+NAMES = {1: "{family}", 3: "{family} {style}", 4: "{family}", 6: "{plain}-{style}", 16: "{family}"}
 
 
-def smaller(source: Path, weights: tuple[int, int], family: str) -> TTFont:
-    """Return a font with a range of weights, without hints and names of glyphs; characters and features stay."""
+def smaller(source: Path, weights: tuple[int, int] | int, family: str) -> TTFont:
+    """Return a font with some weights or one, without hints and names of glyphs; characters and features stay."""
     limited = BytesIO()
     instantiateVariableFont(TTFont(source, recalcTimestamp=False), {"wght": weights}).save(limited)
     font = TTFont(limited, recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=["*"], hinting=False, notdef_outline=True, name_IDs=["*"]))
     subsetter.populate(unicodes=font.getBestCmap())
     subsetter.subset(font)
+    style, plain = "Semibold" if isinstance(weights, int) else "Variable", family.replace(" ", "")
     for number, text in NAMES.items():
         if font["name"].getName(number, 3, 1, 0x409):
-            font["name"].setName(text.format(family=family, plain=family.replace(" ", "")), number, 3, 1, 0x409)
+            font["name"].setName(text.format(family=family, style=style, plain=plain), number, 3, 1, 0x409)
     font.flavor = "woff2"
     return font
 

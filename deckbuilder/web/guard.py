@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
+from deckbuilder.web import assets
 from deckbuilder.web.page import CRESTS, MAX_BODY, STATIC
 
 Message = MutableMapping[str, Any]
@@ -20,7 +21,7 @@ App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
 TOO_LARGE = f"That is more than {MAX_BODY >> 20} MB."
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds; browsers keep none longer
-KEPT = b"private, max-age=31536000, immutable"  # of a file whose address has its version
+KEPT = "private, max-age=31536000, immutable"  # of a file whose address has its version
 CLOSED_PAGE = (Path(__file__).parent / "static" / "closed.html").read_bytes()
 CLOSED_FILES = frozenset({"/static/closed.css", "/static/closed.mjs"})
 POLICY = (
@@ -107,13 +108,18 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_encode(HEADERS)]
-                if scope["path"].startswith(f"/{CRESTS}/"):
-                    message["headers"].append((b"cache-control", KEPT))
-                elif not scope["path"].startswith(f"/{STATIC}/"):
-                    message["headers"].append((b"cache-control", b"no-store"))
+                message["headers"] += _encode(_caching(scope["path"]))
             await send(message)
 
         await self.app(scope, counted, with_headers)
+
+
+def _caching(path: str) -> dict[str, str]:
+    """Return the header that says for how long browsers keep what an address answers; files are asked for again."""
+    folder, _, name = path.removeprefix("/").partition("/")
+    if folder == CRESTS or (folder == STATIC and assets.has_hash(name)):
+        return {"cache-control": KEPT}
+    return {} if folder == STATIC else {"cache-control": "no-store"}
 
 
 def _cookie_name(head: list[tuple[str, str]]) -> str:

@@ -18,6 +18,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, listed, percent, possessive, short, slug
+from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment
@@ -218,11 +219,21 @@ class Addresses(NamedTuple):
 
     def __call__(self, *parts: str, **query: object) -> str:
         """Return the address of a page."""
+        if parts[:1] == (STATIC,):
+            return self._static(parts[1])
         path = "/".join(map(_quote, parts))
         given = "&".join([_parameter(name, str(value)) for name, value in query.items() if value is not None])
-        is_static = self.static_head is not None and parts[:1] == (STATIC,)
-        head = self.static_head if is_static else self.head
-        return f"{head}/{path}" + (f"?{given}" if given else "")
+        return f"{self.head}/{path}" + (f"?{given}" if given else "")
+
+    def _static(self, name: str) -> str:
+        if self.static_head is not None:
+            return f"{self.static_head}/{STATIC}/{name}"
+        return f"{self.head}/{STATIC}/{assets.built_names().get(name, name)}"
+
+    def files(self, group: str, ending: str) -> Sequence[str]:
+        """Return the addresses of the style sheets (`css`) or of the modules (`mjs`) of a group of pages."""
+        names = assets.names_of(group, ending, with_built=self.static_head is None)
+        return [self._static(name) for name in names]
 
     def crest(self, name: str) -> str:
         """Return the address of a crest."""

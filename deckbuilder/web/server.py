@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import re
 import secrets
 import threading
@@ -33,6 +34,7 @@ from deckbuilder.change_lock import lock_with_changes, without_waiting
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.settings import load_settings
+from deckbuilder.web import assets
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
 from deckbuilder.web.page import (
@@ -62,7 +64,6 @@ from deckbuilder.web.routes import (
     longest_field,
 )
 
-STATIC = Path(__file__).parent / "static"
 MAX_CONNECTIONS = BACKLOG
 MAX_FIELDS = 500  # of a form
 GZIP_LEVEL = 5  # of 9, which takes twice as long for a twentieth less
@@ -125,7 +126,7 @@ def application(workspace: Workspace, closing: threading.Event | None = None) ->
     routes: list[Route | Mount] = [
         Route(route.address, adapter.endpoint(route), methods=[route.method]) for route in ROUTES
     ]
-    routes.append(Mount("/static", StaticFiles(directory=STATIC)))
+    routes.append(Mount("/static", _Assets()))
     app = Starlette(
         routes=routes,
         exception_handlers={
@@ -137,6 +138,13 @@ def application(workspace: Workspace, closing: threading.Event | None = None) ->
         },
     )
     return GZipMiddleware(app, minimum_size=1_000, compresslevel=GZIP_LEVEL)
+
+
+class _Assets(StaticFiles):
+    """The files that pages load: their sources, and what the build has made of them."""
+
+    def get_directories(self, *_args: object) -> list[str | os.PathLike[str]]:
+        return [assets.SOURCES, assets.BUILT]
 
 
 class _Adapter:

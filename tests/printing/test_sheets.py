@@ -1,7 +1,9 @@
 """Sheets of cards: sizes, places, backs, corrections for the printer; every shipped card fits, and says what it says."""
 
+import gzip
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -26,6 +28,7 @@ from tests.printing.pdf_files import Word, fonts, info, inked, needs_poppler, te
 CARDS = template_named("cards")
 ACROSS, DOWN = 63.0, 88.0
 NEAR = 0.2  # mm
+MAX_PICTURE = 25_000  # bytes, as it is sent
 HOSTILE = 'A #panic("x") $x^2$ *bold* _em_ [a] @ref <lab> \\ // no /* c */ `raw` "q" #{1+1} \\u{41} -- ~ = = 1. + -'
 
 
@@ -240,6 +243,9 @@ def test_the_picture_is_the_first_page_as_a_drawing(sheet_of: SheetOf) -> None:
     assert picture.startswith(b"<svg")
     assert b"<script" not in picture
     assert b"http" not in picture.replace(b"http://www.w3.org", b"")
+    used = set(re.findall(rb'href="#(\w+)"', picture))
+    assert used <= set(re.findall(rb'id="(\w+)"', picture))
+    assert len(gzip.compress(picture)) < MAX_PICTURE
 
 
 def test_without_the_library_one_sentence_names_the_extra(sheet_of: SheetOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ def text_of(page: Any, part: str) -> str:
 
 def begun(window: Window, address: str = "/workshop/new?game=2e") -> Any:
     page = window.open(address)
+    page.hover("#text-pane h2")  # the editor comes when somebody goes to the text
     page.wait_for_selector(".text-editor .cm-content")
     return page
 
@@ -40,6 +41,18 @@ def test_a_card_is_made_of_an_example_played_with_and_put_into_a_deck(window: Wi
     page.click("button:has-text('Put it into a deck')")
     page.click("button:has-text('Begin a deck') >> nth=0")
     page.wait_for_selector(".verdict")
+
+
+def test_who_begins_to_write_in_the_text_goes_on_in_the_editor(window: Window) -> None:
+    page = window.open("/workshop/new?game=2e")
+    page.evaluate("""() => {
+        const text = document.getElementById('card-text');
+        text.focus();
+        text.setSelectionRange(0, 0);
+    }""")
+    page.wait_for_selector(".text-editor .cm-content:focus")
+    page.keyboard.type("# mine")
+    assert text_of(page, "# mine").startswith("# mine")
 
 
 def test_a_text_that_is_changed_right_before_the_form_keeps_its_change(window: Window) -> None:

@@ -7,9 +7,10 @@ from itertools import combinations
 from pathlib import Path
 
 import deckbuilder.web
+from deckbuilder.web.assets import GROUPS
 
 WEB = Path(deckbuilder.web.__file__).parent
-SHEETS = re.compile(r"\{% for sheet in \(([^)]*)\) %\}")
+GROUP = re.compile(r"\{% set assets = '(\w+)' %\}")
 LINK = re.compile(r"to\('static', '([\w-]+)\.css'\)")
 OTHER_MEDIA = {"print", "no-script", "no-keys"}  # sheets that change what others say, on paper or without scripts
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -19,11 +20,10 @@ CLASS = re.compile(r"\.([a-z][\w-]*)")
 def _pages() -> Iterator[tuple[str, frozenset[str]]]:
     """Each template of a page with the names of its style sheets."""
     templates = {path.name: path.read_text("utf-8") for path in (WEB / "templates").glob("*.html")}
-    usual = SHEETS.findall(templates["base.html"])
     for name, text in templates.items():
         if '{% extends "base.html" %}' in text:
-            listed = re.findall(r"[\w-]+", " ".join(SHEETS.findall(text) or usual))
-            yield name, frozenset({*listed, *LINK.findall(text)} - OTHER_MEDIA)
+            group = GROUPS[(GROUP.findall(text) or ["page"])[0]]
+            yield name, frozenset({*group.sheets, *LINK.findall(text)} - OTHER_MEDIA)
 
 
 def _rules(sheet: str) -> Iterator[tuple[str, str]]:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from deckbuilder.app.rules import rule_files
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.web.assets import GROUPS
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ LIBRARIES = (
     *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )
 BUNDLE, COMPILED_BUNDLE = "bundle.zip", "bundle.zst"
-LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
+LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/", "deckbuilder/web/built/")
 TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
 
 
@@ -96,9 +97,8 @@ def pyodide_files() -> Iterator[tuple[str, bytes]]:
 
 
 def style_sheets() -> str:
-    """Return the links to the style sheets, in the order of the pages."""
-    template = (ROOT / "deckbuilder" / "web" / "templates" / "base.html").read_text("utf-8")
-    names = template.partition("{% for sheet in (")[2].partition(")")[0].replace("'", "").split(", ")
+    """Return the links to the style sheets of all pages, in their order, which the first page may not decide."""
+    names = dict.fromkeys(name for group in GROUPS.values() for name in group.sheets)
     return "\n".join(f'<link rel="stylesheet" href="static/{name}.css">' for name in names)
 
 

@@ -2,7 +2,8 @@
 // stays what is sent. The editor lies in a shadow tree: there its style sheets are values and no elements, which the content
 // policy of the pages would not allow.
 import * as cm from "./codemirror.min.mjs";
-import { ask } from "./program.mjs";
+
+let ask = null; // that fetches from the program
 
 const setProblems = cm.StateEffect.define();
 
@@ -129,7 +130,10 @@ const keys = [
   { key: "F8", run: toNextProblem },
 ];
 
-function mount(area) {
+// Puts the editor in place of a text area, which keeps its focus and its cursor.
+export function mount(area, askProgram) {
+  ask = askProgram;
+  const cursor = document.activeElement === area ? area.selectionStart : null;
   const host = Object.assign(document.createElement("div"), { className: "text-editor" });
   host.dataset.editor = "";
   let isOfServer = false; // whether a change comes with an answer, and need not be checked again
@@ -175,6 +179,10 @@ function mount(area) {
   const showProblems = () => view.dispatch({ effects: setProblems.of(items()) });
   area.addEventListener("checked", showProblems);
   showProblems();
+  if (cursor !== null) {
+    view.dispatch({ selection: { anchor: cursor } });
+    view.focus();
+  }
 
   // A problem in the list of checks leads to its line.
   document.getElementById("live").addEventListener("click", (event) => {
@@ -184,12 +192,3 @@ function mount(area) {
     view.focus();
   });
 }
-
-// A page may come without a new document: in the edition without a server all do.
-function prepare() {
-  const area = document.getElementById("card-text");
-  if (area && !area.hidden) mount(area);
-}
-
-addEventListener("htmx:after:swap", prepare);
-prepare();

@@ -91,6 +91,15 @@ addEventListener("keydown", (event) => {
   form.requestSubmit(form.querySelector('[value="save"]'));
 });
 
+// The editor is larger than all the rest, and many cards are changed by their form alone: it comes when somebody goes to
+// the text or to a problem in it.
+async function furnishText(event) {
+  if (!text?.isConnected || text.hidden || !event.target.closest?.("#text-pane, #problems")) return;
+  const { mount } = await import("./text_editor.mjs");
+  if (!text.hidden) mount(text, ask);
+}
+for (const kind of ["pointerover", "focusin"]) addEventListener(kind, furnishText);
+
 // A page may come without a new document: in the edition without a server all do.
 function prepare() {
   const found = document.getElementById("card-editor");
