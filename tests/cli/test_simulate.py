@@ -271,7 +271,7 @@ def test_an_unwritable_database_is_reported_before_playing(inside: Inside, tmp_p
     (tmp_path / "circle").symlink_to("circle")
     (tmp_path / "letter.txt").write_text("Dear Svara, all is well here.\n" * 99)
     refused(inside, *endless, "nowhere/results.db", says="nowhere/results.db: cannot be written: no such file")
-    refused(inside, *endless, "circle", says="circle: the results cannot be written: too many levels of symbolic links")
+    refused(inside, *endless, "circle", says="circle: cannot be written: too many levels of symbolic links")
     refused(
         inside,
         *endless,
