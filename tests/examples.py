@@ -19,6 +19,7 @@ TRIED = {
     ("docs/card-language.md", "yaml"): "tests/documents/test_documentation.py",
     ("docs/cards.md", "yaml"): "tests/documents/test_documentation.py",
     ("docs/decks.md", "sh"): "tests/cli/test_help.py",
+    ("docs/data.md", "python"): "tests/catalogue/test_data.py",
     ("docs/engine.md", "python"): "tests/engine/test_documentation.py",
     ("docs/learning.md", "python"): "tests/environments/test_documentation.py",
     ("docs/learning.md", "sh"): "tests/environments/test_documentation.py",

@@ -127,6 +127,10 @@ FULL_TEXT: Final = ("name", "aliases", "class", "text")  # the columns of cards 
 TOKENIZER: Final = "unicode61 remove_diacritics 2 categories 'L* N* Co Mc'"
 
 VIEWS: Final[Mapping[str, str]] = {
+    "card_abilities": (
+        "SELECT cards.key, cards.ruleset, cards.faction, cards.name AS card, abilities.name AS ability, abilities.text "
+        "FROM abilities JOIN cards ON cards.id = abilities.card_id"
+    ),
     "card_symbols": (
         "SELECT cards.ruleset, card_tags.tag AS symbol, cards.name AS card, cards.faction, cards.class "
         "FROM card_tags JOIN cards ON cards.id = card_tags.card_id WHERE card_tags.kind = 'symbol'"
@@ -137,7 +141,7 @@ VIEWS: Final[Mapping[str, str]] = {
     ),
 }
 
-FILLING = 4  # raised when the same cards fill the same tables differently
+FILLING = 5  # raised when the same cards fill the same tables differently
 
 # The user_version of a file. A catalogue of another version of the program, with other tables or other filling, is
 # rebuilt.
@@ -161,7 +165,9 @@ def creating_tables() -> Iterator[str]:
             columns.append(f"FOREIGN KEY ({', '.join(own)}) REFERENCES {other} ({', '.join(others)})")
         yield f"CREATE TABLE {name} ({', '.join(columns)})"
     tokenizer = TOKENIZER.replace("'", "''")
-    yield f"CREATE VIRTUAL TABLE cards_fts USING fts5({', '.join(FULL_TEXT)}, content=cards, tokenize='{tokenizer}')"
+    indexed = ", ".join(FULL_TEXT)
+    # Quoted so, sqlite-utils and Datasette know that it is the index of the table.
+    yield f"CREATE VIRTUAL TABLE cards_fts USING fts5({indexed}, content=\"cards\", tokenize='{tokenizer}')"
 
 
 def creating_indexes() -> Iterator[str]:

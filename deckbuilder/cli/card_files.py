@@ -91,10 +91,16 @@ def catalogue(
     ctx: typer.Context,
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Rebuild it, even if it is up to date.")] = False,
     path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
+    dump: Annotated[bool, typer.Option("--dump", help="Print all cards, factions and rule sets as JSON.")] = False,
 ) -> None:
     """Show where the catalogue is; build it if needed."""
     context = command_context(ctx)
     opened = context.workbench.open_catalogue(rebuild=rebuild)
+    if dump:
+        from deckbuilder.app.dump import dump as dump_of
+
+        context.print_json(dump_of(opened))
+        return
     if path:
         typer.echo(context.db.absolute())
         return

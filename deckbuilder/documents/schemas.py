@@ -18,7 +18,7 @@ from deckbuilder.text import listed, printable, with_article
 
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
 MIN_KEYS = 2  # keys of a kind from which it is recognised
-OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates
+OUTPUTS = ("cards", "print")  # schemas of what the program writes: for programs, and for templates
 PARTS = ("ability",)  # schemas of parts of documents of several kinds
 LARGE_KEYS = ("abilities",)  # keys of a card whose values take long to check and require no other key
 LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # a document may have thousands of these

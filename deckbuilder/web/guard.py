@@ -63,7 +63,7 @@ class Guard:
         elif scope["path"] == "/" and self._holds_token(scope["query_string"]):
             cookie = f"{_cookie_name(head)}={self.token}; Max-Age={COOKIE_AGE}; Path=/; HttpOnly; SameSite=Lax"
             await _plain(send, 303, "", {"location": "/", "set-cookie": cookie})
-        elif scope["path"] in CLOSED_FILES or self._has_cookie(head):
+        elif scope["path"] in CLOSED_FILES or self._has_cookie(head) or self._is_program(head):
             await self._pass_on(scope, receive, send)
         else:
             await _answer(send, 401, CLOSED_PAGE, "text/html")
@@ -89,6 +89,10 @@ class Guard:
         cookies = [part.strip() for name, value in head if name == "cookie" for part in value.split(";")]
         beginning = f"{_cookie_name(head)}="
         return any(self._is_token(each.removeprefix(beginning)) for each in cookies if each.startswith(beginning))
+
+    def _is_program(self, head: list[tuple[str, str]]) -> bool:
+        """Whether a program that is no browser sends the token."""
+        return any(name == "authorization" and self._is_token(value.removeprefix("Bearer ")) for name, value in head)
 
     def _is_token(self, text: str) -> bool:
         """Whether a text is the token, in constant time."""

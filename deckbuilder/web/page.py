@@ -354,6 +354,14 @@ class Download:
 
 
 @dataclass(frozen=True)
+class Data:
+    """A value of JSON for a program, and the status of the answer."""
+
+    value: Any
+    status: int = 200
+
+
+@dataclass(frozen=True)
 class StartedJob:
     """Work for the background, and the address to which the browser is sent when it is done or takes long.
 
@@ -387,7 +395,7 @@ class EventStream:
     state: Callable[[], str | None]
 
 
-Answer = Page | Redirect | Download | StartedJob | PreparedChange | EventStream
+Answer = Page | Redirect | Data | Download | StartedJob | PreparedChange | EventStream
 
 
 def going_to(location: str, job: Callable[[], None] | None, keep: Callable[[], None] | None = None) -> Answer:

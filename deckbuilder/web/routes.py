@@ -106,6 +106,8 @@ ROUTES = (
     PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", LazyPage("cards.search")),
     PageRoute("GET", "/cards/{key:path}", LazyPage("card.card")),
+    PageRoute("GET", "/api/cards", LazyPage("data.cards")),
+    PageRoute("GET", "/api/decks/{name:path}", LazyPage("data.deck")),
     PageRoute("GET", "/pictures/{name:path}", LazyPage("card.picture")),
     PageRoute("GET", "/crests/{version}.svg", LazyPage("card.crests")),
     PageRoute("GET", "/complete", LazyPage("completion.complete")),

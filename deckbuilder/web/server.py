@@ -21,7 +21,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -40,6 +47,7 @@ from deckbuilder.web.guard import App, BodyTooLargeError, Guard
 from deckbuilder.web.page import (
     MAX_BODY,
     Answer,
+    Data,
     Download,
     EventStream,
     Page,
@@ -240,6 +248,8 @@ class _Adapter:
         match reply:
             case Redirect(location):
                 return RedirectResponse(location, 303)
+            case Data(value, status):
+                return JSONResponse(value, status)
             case Download(name, content, media_type):
                 disposition = f"attachment; filename*=UTF-8''{name}"
                 return Response(content, media_type=media_type, headers={"content-disposition": disposition})
