@@ -67,7 +67,7 @@ def _pairs(games: DraftGames, against: str, *, apart: bool) -> Iterator[tuple[De
         built, of_others = games.built(draft, number), games.built(other, number)
         for seat in seats:
             place = seat if apart else seat + 1
-            pool = Counter((*other.given, *other.picks[place]))
+            pool = Counter((*other.given[place], *other.picks[place]))
             random = _random_deck(games, pool, number * SEATS + seat) if against == "random" else of_others[place]
             yield built[seat], random
         number += 1

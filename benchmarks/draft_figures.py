@@ -113,7 +113,7 @@ class DraftGames:
         for seat, picks in enumerate(draft.picks):
             figures = self._figures(number, seat)
             builder = LimitedDecks(self.ruleset, self.format, self.resolver, figures) if figures else self.decks
-            decks.append(builder.build(Counter((*draft.given, *picks)), seat, f"Seat {seat + 1}"))
+            decks.append(builder.build(Counter((*draft.given[seat], *picks)), seat, f"Seat {seat + 1}"))
         return decks
 
     def play(self, pairs: Sequence[tuple[Deck, Deck]], number: int) -> list[GameResult]:

@@ -16,10 +16,10 @@ from deckbuilder.decks.edit import read_pool
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.textlist import read_text
-from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limited.draft import DraftOrder, draft_rules
 from deckbuilder.limited.draft_file import read_draft, write_draft
-from deckbuilder.limited.packs import cards_of
+from deckbuilder.limited.packs import cards_of, ruleset_with_packs
 from deckbuilder.limited.table import DraftTable, lay_table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -36,7 +36,7 @@ def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, Rul
 
     `cube_of`: what the text of a cube means. Raises InputError.
     """
-    ruleset, people = ruleset_with_draft(workbench, order.ruleset or None), order.seats_of_people
+    ruleset, people = ruleset_with_packs(workbench.catalogue, order.ruleset or None), order.seats_of_people
     rules, _ = draft_rules(ruleset)
     usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
     cube = cube_of(order.cube, ruleset) if order.cube else None
@@ -151,20 +151,6 @@ class KeptDrafts:
     def remove(self, name: str) -> None:
         """Delete a draft."""
         files.remove(self.storage.existing(name, "draft"))
-
-
-def ruleset_with_draft(workbench: Workbench, name: str | None) -> RuleSet:
-    """Return the rule set of a name, or the only one that is drafted. Raises InputError."""
-    if name is not None:
-        return workbench.catalogue.ruleset(name)
-    rulesets = [
-        rules for rules in workbench.catalogue.rulesets.values() if any(f.draft for f in rules.formats.values())
-    ]
-    if len(rulesets) != 1:
-        raise InputError(
-            "several games are drafted", remedies=(Remedy.CHOOSE_RULESET,), choices=[rules.id for rules in rulesets]
-        )
-    return rulesets[0]
 
 
 def cube_of_file(workbench: Workbench, source: str, ruleset: RuleSet) -> Copies:

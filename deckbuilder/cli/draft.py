@@ -94,8 +94,8 @@ def _report(context: CommandContext, kept: "DraftFile") -> None:
 
     def show() -> None:
         context.print(end_view(kept.table))
-        table = kept.table
-        leader = table.adviser.decks.best_leader((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
+        table, seat = kept.table, kept.table.draft.order.people[0]
+        leader = table.adviser.decks.best_leader((*table.draft.given[seat], *table.draft.picks[seat]))
         file, name = shlex.quote(str(kept.path)), shlex.quote(leader.name)
         context.print_unbroken(f"To build a deck: deckbuilder deck new my-deck.yaml --general {name} --pool {file}")
 

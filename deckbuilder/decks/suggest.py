@@ -339,7 +339,7 @@ class DeckCompletion:
         """Return the deck made legal with good cards, drawn by the seed. Raises InputError if that is impossible."""
         generator = Generator(seed)
         self._sampling, self._candidates_by_section = Generator(seed, 1), {}
-        self._add_starting_cards()
+        self.add_starting_cards()
         while gaps := self.gaps():
             name = max(gaps, key=lambda section: gaps[section])
             section = self.validator.format.section(name)
@@ -374,7 +374,8 @@ class DeckCompletion:
             self._add(_drawn(choices, generator), sum(gaps.values()))
         return bool(choices)
 
-    def _add_starting_cards(self) -> None:
+    def add_starting_cards(self) -> None:
+        """Add the cards of the leader's starting setup that are missing."""
         if not self.validator.format.setup_rule:
             return
         held = Counter({card.name: count for card, count in self.deck.cards().items()})

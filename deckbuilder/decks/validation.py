@@ -93,7 +93,7 @@ class DeckValidator:
         if self.format.setup_rule and leader:
             problems += self._setup_problems(deck, leader, self.format.setup_rule, sum(extra.values()))
         if self.format.pool_rule:
-            problems += self._pool_problems(deck, self.format.pool_rule)
+            problems += self._pool_problems(deck, leader, self.format.pool_rule)
         return problems
 
     def _prescribed_problems(
@@ -236,13 +236,17 @@ class DeckValidator:
             if held_copies + unresolved < count:
                 yield Problem(ProblemKind.SETUP, rule, None, name, held_copies, count, leader.name)
 
-    def _pool_problems(self, deck: Deck, rule: str) -> Iterator[Problem]:
+    def _pool_problems(self, deck: Deck, leader: Card | None, rule: str) -> Iterator[Problem]:
         if deck.pool is None:
             yield Problem(ProblemKind.NO_POOL, rule, "pool", None, 0)
             return
-        sections = {name: cards for name, cards in deck.sections.items() if name != self.ruleset.leader}
+        prescribed = {name for _, name, _, is_prescribed in self._sections if is_prescribed}
+        free = {self.ruleset.leader, *prescribed}
+        sections = {name: cards for name, cards in deck.sections.items() if name not in free}
+        starting = leader.starting_cards if leader and self.format.setup_rule else {}
         for card, name in {card: name for name, cards in sections.items() for card in cards}.items():
-            copies, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
+            copies = sum(cards.get(card, 0) for cards in sections.values())
+            held = deck.pool.get(card, 0) + starting.get(card.name, 0)
             if copies > held:
                 faction = _faction(card, deck)
                 yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held, faction=faction, key=card.key)

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from zlib import crc32
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.suggest import DeckCompletion
-from deckbuilder.decks.validation import DeckValidator
+from deckbuilder.decks.validation import DeckValidator, section_for
 from deckbuilder.errors import InputError
 from deckbuilder.limited.figures import FigureTable
+from deckbuilder.limited.packs import begin_limited_deck
 from deckbuilder.limited.valuation import Valuation
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Affinity, Format, RuleSet
@@ -85,12 +87,13 @@ class LimitedDecks:
             {
                 card: min(count, *self._copy_limits(card), MAX_COPIES)
                 for card, count in cards.items()
-                if self._ruleset.leader not in card.words and self._validator.possible_sections(card)
+                if self._ruleset.leader not in card.words and self._section(card) is not None
             }
         )
 
     def _copy_limits(self, card: Card) -> list[int]:
-        return [limit.most for limit in self._validator.traits(card, self._section(card)).copies]
+        section = self._section(card)
+        return [limit.most for limit in self._validator.traits(card, section).copies] if section else []
 
     def build(self, pool: Copies, seed: int, name: str, leader: Card | None = None) -> Deck:
         """Return a legal deck from a pool, around a leader or the one with whom the pool is worth most.
@@ -98,11 +101,20 @@ class LimitedDecks:
         Raises InputError if the pool is too small for one.
         """
         chosen = leader or self.best_leader(Counter(pool).elements())
-        sections: dict[str, Counter[Card]] = {self._section(chosen): Counter({chosen: 1})}
-        for card, count in self.valuation.best_cards(chosen, self.usable(pool)).items():
-            sections.setdefault(self._section(card), Counter())[card] += count
-        deck = Deck(name, self._ruleset.id, self._format.name, sections, pool)
-        return DeckCompletion(ResolvedDeck(deck, self._validator), self._resolver).fill(seed)
+        begun = begin_limited_deck(chosen, pool, name, self._format, self._ruleset, self._resolver)
+        completion = DeckCompletion(ResolvedDeck(begun, self._validator), self._resolver)
+        completion.add_starting_cards()
+        deck = completion.deck
+        sections = {section: Counter(cards) for section, cards in deck.sections.items()}
+        total = self._format.total
+        starting = sum(sections[section].total() for section in total.sections if section in sections) if total else 0
+        for card, count in self.valuation.best_cards(chosen, self.usable(pool), starting).items():
+            if section := self._section(card):
+                sections.setdefault(section, Counter())[card] += count
+        completion.deck = replace(deck, sections=sections)
+        return completion.fill(seed)
 
-    def _section(self, card: Card) -> str:
-        return self._validator.possible_sections(card)[0]
+    def _section(self, card: Card) -> str | None:
+        """Return the section for which a player chooses the card; None where the rules prescribe it."""
+        section = section_for(card, self._validator, None)
+        return section.name if section and not section.is_prescribed else None

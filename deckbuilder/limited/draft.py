@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.errors import InputError
-from deckbuilder.limited.packs import PackOpener, cards_of
+from deckbuilder.limited.packs import cards_of, cube_of, deal_besides, open_rounds
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import DraftRules, Format, Packs, RuleSet
 from engine import Generator
@@ -43,7 +43,7 @@ class SeatView:
         turn: How often the packs of this round have been passed on.
         pack: The cards from which the player takes one now; empty while others are still choosing, and at the end.
         remaining: How many cards the player takes now.
-        given: The cards that every player has besides.
+        given: The cards that the player has besides.
         taken_by_others: What others have taken from the pack since the player first saw it.
         went_by: Every card that the player has seen and passed on, and that is not in the pack now.
         passes_to: The seat that gets the pack next.
@@ -66,15 +66,19 @@ class Draft:
 
     Attributes:
         rounds: The packs by round and by the seat that opens them, as they were opened.
-        given: The cards that every player has besides.
+        given: The cards that each seat has besides.
         picks: The cards that each seat has taken, in order.
         pack_size: The number of cards in a pack; all packs have as many.
     """
 
     def __init__(
-        self, order: DraftOrder, rules: DraftRules, rounds: Sequence[Sequence[Sequence[Card]]], given: Sequence[Card]
+        self,
+        order: DraftOrder,
+        rules: DraftRules,
+        rounds: Sequence[Sequence[Sequence[Card]]],
+        given: Sequence[Sequence[Card]],
     ) -> None:
-        self.order, self.rules, self.rounds, self.given = order, rules, rounds, tuple(given)
+        self.order, self.rules, self.rounds, self.given = order, rules, rounds, tuple(map(tuple, given))
         self.picks: list[list[Card]] = [[] for _ in range(order.seats)]
         self.pack_size = len(rounds[0][0])
         self._turns = -(-self.pack_size // rules.picks)  # how often a pack is picked from until it is empty
@@ -179,7 +183,7 @@ class Draft:
             pack=pack,
             remaining=remaining,
             picks=tuple(self.picks[seat]),
-            given=self.given,
+            given=self.given[seat],
             taken_by_others=Counter(present) - Counter(pack) - from_present,
             went_by=seen - own - Counter(pack),
             passes_to=self._holder(seat, self.round, 1),
@@ -228,26 +232,11 @@ def begin_draft(order: DraftOrder, ruleset: RuleSet, catalogue: Catalogue) -> Dr
     if not order.people or not all(0 <= seat < order.seats for seat in order.people):
         raise InputError(f"people sit at seats 1 to {order.seats}")
     generator = Generator(order.seed)
-    if order.cube is None:
-        opener = PackOpener(packs, ruleset, catalogue)
-        rounds = [[opener.open(generator) for _ in range(order.seats)] for _ in range(rules.packs)]
-    else:
-        rounds = _dealt(order.cube, rules.packs, order.seats, packs.size, generator)
+    cube = cube_of(packs, ruleset, catalogue) if order.cube is None else order.cube
+    rounds = open_rounds(packs, rules.packs, order.seats, cube, ruleset, catalogue, generator)
     given = cards_of(rules.given, ruleset, catalogue) if rules.given else []
-    return Draft(order, rules, rounds, given)
-
-
-def _dealt(cube: Copies, packs: int, seats: int, size: int, generator: Generator) -> list[list[list[Card]]]:
-    """Return packs dealt from a list of cards, by round and seat."""
-    cards = sorted(Counter(cube).elements(), key=lambda card: card.key)
-    if len(cards) < packs * seats * size:
-        raise InputError(
-            f"{packs} packs of {size} cards for each of {seats} players are {packs * seats * size} cards, "
-            f"and the list has {len(cards)}"
-        )
-    generator.shuffle(cards)
-    dealt = [cards[start : start + size] for start in range(0, packs * seats * size, size)]
-    return [dealt[start : start + seats] for start in range(0, packs * seats, seats)]
+    dealt = deal_besides(packs, order.seats, ruleset, catalogue, generator)
+    return Draft(order, rules, rounds, [[*given, *cards] for cards in dealt])
 
 
 def format_with_draft(ruleset: RuleSet) -> Format:

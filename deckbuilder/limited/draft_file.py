@@ -29,7 +29,7 @@ def write_draft(table: DraftTable) -> str:
     for key, picks in (("maybe", table.maybe), ("taken_back", table.taken_back)):
         if picks:
             document[key] = [{"seat": pick.seat + 1, "card": names.name_of(pick.card)} for pick in picks]
-    cards = Counter(draft.given) + Counter(draft.picks[order.people[0]])
+    cards = Counter(draft.given[order.people[0]]) + Counter(draft.picks[order.people[0]])
     pool = {"pool": table.name, "ruleset": order.ruleset, "cards": _counts(cards, names)}
     return POOL_SCHEMA_LINE + dump({**pool, "draft": document})
 

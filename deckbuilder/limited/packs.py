@@ -24,8 +24,8 @@ def format_with_packs(ruleset: RuleSet) -> Format:
 
 
 def cards_by_section(cards: Copies, format_: Format) -> Iterator[tuple[Section, Copies]]:
-    """Yield the sections of a format that some of the cards fit, with these in their order."""
-    for section in format_.sections:
+    """Yield the sections of a format that players fill and that some of the cards fit, with these in their order."""
+    for section in (section for section in format_.sections if not section.is_prescribed):
         search = condition(section.cards)
         if fitting := {card: count for card, count in cards.items() if search.matches(card)}:
             yield section, fitting
@@ -37,15 +37,24 @@ def cheap_first(cards: Copies) -> Copies:
 
 
 def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
-    """Return the rule set of a name, or the only one with packs. Raises InputError."""
+    """Return the rule set of a name, or the only one with packs of its own and not of a cube. Raises InputError."""
     if name is not None:
         return catalogue.ruleset(name)
-    rulesets = [rules for rules in catalogue.rulesets.values() if any(form.packs for form in rules.formats.values())]
+    rulesets = [
+        rules
+        for rules in catalogue.rulesets.values()
+        if any(form.packs and not form.packs.cube for form in rules.formats.values())
+    ]
     if len(rulesets) != 1:
         raise InputError(
             "several games have packs", remedies=(Remedy.CHOOSE_RULESET,), choices=[rules.id for rules in rulesets]
         )
     return rulesets[0]
+
+
+def rulesets_of_events(catalogue: Catalogue) -> list[RuleSet]:
+    """Return the rule sets that have limited events."""
+    return [rules for rules in catalogue.rulesets.values() if any(form.packs for form in rules.formats.values())]
 
 
 class PackOpener:
@@ -73,11 +82,58 @@ def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Car
     """
     packs = format_with_packs(ruleset).packs
     assert packs is not None  # noqa: S101 - a format that has them
-    generator, opener = Generator(seed), PackOpener(packs, ruleset, catalogue)
+    generator = Generator(seed)
     opened = Counter(cards_of(packs.given, ruleset, catalogue)) if packs.given else Counter[Card]()
-    for _ in range(packs.number):
-        opened.update(opener.open(generator))
+    for (pack,) in open_rounds(
+        packs, packs.number, 1, cube_of(packs, ruleset, catalogue), ruleset, catalogue, generator
+    ):
+        opened.update(pack)
+    opened.update(deal_besides(packs, 1, ruleset, catalogue, generator)[0])
     return opened
+
+
+def cube_of(packs: Packs, ruleset: RuleSet, catalogue: Catalogue) -> Copies | None:
+    """Return the cards from which packs are dealt; None where each pack is drawn from all cards."""
+    if not packs.cube:
+        return None
+    return {card: count for query, count in packs.cube for card in cards_of(query, ruleset, catalogue)}
+
+
+def open_rounds(
+    packs: Packs,
+    rounds: int,
+    seats: int,
+    cube: Copies | None,
+    ruleset: RuleSet,
+    catalogue: Catalogue,
+    generator: Generator,
+) -> list[list[list[Card]]]:
+    """Return packs by round and seat, dealt from a cube if there is one. Raises InputError for too few cards."""
+    if cube is None:
+        opener = PackOpener(packs, ruleset, catalogue)
+        return [[opener.open(generator) for _ in range(seats)] for _ in range(rounds)]
+    cards, size = sorted(Counter(cube).elements(), key=lambda card: card.key), packs.size
+    if len(cards) < rounds * seats * size:
+        raise InputError(
+            f"{rounds} packs of {size} cards for each of {seats} players are {rounds * seats * size} cards, "
+            f"and the list has {len(cards)}"
+        )
+    generator.shuffle(cards)
+    dealt = [cards[start : start + size] for start in range(0, rounds * seats * size, size)]
+    return [dealt[start : start + seats] for start in range(0, rounds * seats, seats)]
+
+
+def deal_besides(
+    packs: Packs, seats: int, ruleset: RuleSet, catalogue: Catalogue, generator: Generator
+) -> list[list[Card]]:
+    """Return what each player is dealt besides the packs: as many different cards as there are enough for all."""
+    if packs.dealt is None:
+        return [[] for _ in range(seats)]
+    query, count = packs.dealt
+    cards = cards_of(query, ruleset, catalogue)
+    generator.shuffle(cards)
+    number = min(count, len(cards) // seats)
+    return [cards[seat * number : (seat + 1) * number] for seat in range(seats)]
 
 
 def cards_of(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:

@@ -47,10 +47,10 @@ class Valuation:
         every = sorted((value for card, value in values.items() for _ in range(cards[card])), reverse=True)
         return sum(every[: self._size]) + self._opening(leader, cards)
 
-    def best_cards(self, leader: Card, cards: Copies) -> Counter[Card]:
-        """Return as many of the cards as a deck holds; those that are missed least are left out one by one."""
+    def best_cards(self, leader: Card, cards: Copies, others: int = 0) -> Counter[Card]:
+        """Return as many of the cards as a deck holds besides `others`; those that are missed least are left out."""
         kept = Counter(cards)
-        while kept.total() > self._size:
+        while kept.total() > self._size - others:
             kept.subtract([max(kept, key=lambda card: (self._worth_without(card, leader, kept), card.key))])
             kept = +kept
         return kept

@@ -95,12 +95,17 @@ class GuestLimit(NamedTuple):
 class Packs(NamedTuple):
     """The packs that a player opens for an event: `number` packs, each with so many different cards of each query.
 
-    `given` is a query for cards of which every player also gets one.
+    Attributes:
+        given: A query for cards of which every player also gets one.
+        cube: What packs are dealt from, so many copies of each card of each query; without any, each pack by itself.
+        dealt: A query, and how many of its cards every player also gets, who are the only one to get them.
     """
 
     number: int
     holds: tuple[tuple[str, int], ...]
     given: str | None = None
+    cube: tuple[tuple[str, int], ...] = ()
+    dealt: tuple[str, int] | None = None
 
     @property
     def size(self) -> int:
@@ -291,8 +296,12 @@ def _format(name: str, data: Mapping[str, Any]) -> Format:
 
 
 def _packs(data: Mapping[str, Any]) -> Packs:
-    holds = tuple((entry["cards"], entry["count"]) for entry in data["holds"])
-    return Packs(data["number"], holds, data.get("given"))
+    def portion(entry: Mapping[str, Any]) -> tuple[str, int]:
+        return entry["cards"], entry["count"]
+
+    dealt = portion(data["dealt"]) if "dealt" in data else None
+    holds, cube = (tuple(map(portion, data.get(key, ()))) for key in ("holds", "cube"))
+    return Packs(data["number"], holds, data.get("given"), cube, dealt)
 
 
 def _draft(data: Mapping[str, Any]) -> DraftRules:

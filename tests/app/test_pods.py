@@ -61,7 +61,7 @@ def test_every_deck_of_a_pod_is_legal_and_made_of_what_its_player_took(draft: Dr
     for seat, picks in enumerate(draft.table.draft.picks):
         deck = pod.deck(seat)
         assert not deck.problems()
-        assert deck.deck.cards() <= Counter((*draft.table.draft.given, *picks))
+        assert deck.deck.cards() <= Counter((*draft.table.draft.given[seat], *picks))
 
 
 @pytest.mark.rule("CH-2.1.2")
@@ -342,4 +342,4 @@ def test_nine_players_are_too_many(workbench: Workbench, tmp_path: Path) -> None
 
 def test_a_pool_file_is_read_for_a_pod(draft: DraftFile, workbench: Workbench) -> None:
     pool = pool_of_file(str(draft.path), draft.table.ruleset, workbench)
-    assert pool == Counter((*draft.table.draft.given, *draft.table.draft.picks[0]))
+    assert pool == Counter((*draft.table.draft.given[0], *draft.table.draft.picks[0]))

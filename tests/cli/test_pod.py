@@ -150,6 +150,18 @@ def test_a_sealed_pool_makes_a_pod(inside: Inside) -> None:
     assert "0 of 1 pairings are over" in ran.out
 
 
+@pytest.mark.parametrize("game", ["2e", "1e"])
+def test_games_without_packs_have_events_from_their_cube(game: str, inside: Inside) -> None:
+    assert inside("draft", "friday.yaml", "--ruleset", game, "--seats", "2", "--seed", "7", "--auto").code == 0
+    ran = inside("pod", "friday.yaml", "--build", "--names", "Anna", "--seed", "1")
+    assert (ran.code, ran.err) == (0, "")
+    assert "legal, 34 cards" in inside("deck", "validate", "friday-pod/seat-2.yaml").out
+    assert inside("deck", "sealed", "pool.yaml", "--ruleset", game, "--seed", "7").code == 0
+    assert inside("pod", "pool.yaml", "--build", "--names", "Anna,Ben", "--players", "2").code == 0
+    played = inside("pod", "pool-pod", "--play", text="quit\n")
+    assert "against" in played.out
+
+
 def test_a_draft_that_goes_on_is_refused(inside: Inside) -> None:
     inside("draft", "half.yaml", "--seed", "7", "--seats", "2", text="1\nquit\n")
     assert "the draft is not over yet" in inside("pod", "half.yaml", "--build").err

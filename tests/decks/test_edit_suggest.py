@@ -72,7 +72,7 @@ def test_a_deck_may_begin_with_a_pool_a_name_and_a_format(resolver: Resolver, tm
         ("Frost Mage", {}, "'Frost Mage' is not a summoner or general"),
         ("Sneeks", {}, "'Sneeks' leads decks of several games; add --ruleset 1e or 2e"),
         ("Svara", {"ruleset": "1e"}, "no card is called 'Svara'"),
-        ("Svara", {"format_": "limited"}, "has no format 'limited'; it has custom"),
+        ("Svara", {"format_": "blitz"}, "has no format 'blitz'; it has custom or limited"),
         ("Svara", {"pool": "nowhere"}, "there is no pool file and no shipped pool 'nowhere'"),
         ("Svara", {"pool": "x" * 5000}, "there is no pool file and no shipped pool"),
         ("Svara", {"pool": "first-sealed"}, "the pool is of summoners-chess, the deck of summoner-wars-2e"),

@@ -173,7 +173,7 @@ DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
             "deck.txt:1:7: 'deck' holds control or invisible characters",
         ),
         ("yaml", DECK.replace("2e", "9e") + "  {}\n", "there is no rule set 'summoner-wars-9e'"),
-        ("yaml", DECK.replace("custom", "limited") + "  {}\n", "has no format 'limited'; it has custom"),
+        ("yaml", DECK.replace("custom", "blitz") + "  {}\n", "has no format 'blitz'; it has custom or limited"),
         ("json", "{", "deck.txt:.* is not YAML"),
         ("json", '{"deck": "Ice"}', "deck.txt:1:1: 'ruleset' is missing"),
         ("json", '{"deck": "\\ud83d", "ruleset": "a", "format": "b", "cards": {}}', "is not YAML"),

@@ -77,7 +77,7 @@ def test_more_copies_than_a_deck_file_holds_are_reported(read: Read) -> None:
     ("header", "message"),
     [
         ("Ruleset: tarot", "there is no rule set 'tarot'"),
-        ("Ruleset: 2e\nFormat: limited", "Summoner Wars, second edition has no format 'limited'; it has custom"),
+        ("Ruleset: 2e\nFormat: blitz", "Summoner Wars, second edition has no format 'blitz'; it has custom or limited"),
         ("Ruleset: chess\nFormat: custom", "Summoner's Chess has no format 'custom'; it has constructed or limited"),
     ],
 )

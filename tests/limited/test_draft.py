@@ -2,16 +2,26 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.building import LimitedDecks
-from deckbuilder.limited.draft import Draft, DraftOrder, SeatView, begin_draft, format_with_draft, replay_draft
-from deckbuilder.limited.packs import cards_of
+from deckbuilder.limited.draft import (
+    Draft,
+    DraftOrder,
+    SeatView,
+    begin_draft,
+    draft_rules,
+    format_with_draft,
+    replay_draft,
+)
+from deckbuilder.limited.packs import cards_of, cube_of, open_packs
 from deckbuilder.limited.picking import DraftBot
 from deckbuilder.model.card import Card
 from engine import Generator
@@ -174,8 +184,46 @@ def test_the_rules_limit_the_number_of_players(resolver: Resolver, seats: int) -
 
 
 def test_a_game_without_a_draft_is_refused(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset("2e")
     with pytest.raises(InputError, match="no format that is drafted"):
-        format_with_draft(resolver.catalogue.ruleset("2e"))
+        format_with_draft(ruleset._replace(formats={"custom": ruleset.formats["custom"]}))
+
+
+@pytest.mark.rule("2E-LIM-1", "1E-LIM-1")
+@pytest.mark.parametrize(("game", "seats"), [("2e", 6), ("2e", 3), ("1e", 8)])
+def test_a_game_without_packs_is_drafted_from_one_box_of_its_cards(game: str, seats: int, resolver: Resolver) -> None:
+    ruleset, catalogue = resolver.catalogue.ruleset(game), resolver.catalogue
+    draft = drafted(begin_draft(DraftOrder(ruleset.id, 7, seats), ruleset, catalogue), first)
+    _, packs = draft_rules(ruleset)
+    assert sum(map(Counter, draft.picks), Counter()) <= Counter(cube_of(packs, ruleset, catalogue))
+    dealt = [card for cards in draft.given for card in cards]
+    assert len(set(dealt)) == len(dealt) == seats * (1 if (game, seats) == ("2e", 6) else 2)
+    assert all(ruleset.leader in card.words for card in dealt)
+    decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
+    for leaders, picks in zip(draft.given, draft.picks, strict=True):
+        deck = decks.build(Counter((*leaders, *picks)), 1, "Draft")
+        assert resolver.validator_of(deck).validate(deck) == []
+        assert deck.size == 34
+
+
+@pytest.mark.rule("2E-LIM-1", "1E-LIM-1")
+@pytest.mark.parametrize("game", ["2e", "1e"])
+def test_a_limited_deck_holds_no_more_than_was_taken_and_what_the_leader_brings(game: str, resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(game)
+    format_ = format_with_draft(ruleset)
+    pool = open_packs(ruleset, resolver.catalogue, 3)
+    deck = LimitedDecks(ruleset, format_, resolver).build(pool, 1, "Sealed")
+    validator = resolver.validator_of(deck)
+    card = next(card for card in deck.sections["commons"] if pool[card])
+    (problem,) = validator.validate(
+        replace(
+            deck,
+            pool={**pool, card: pool[card] - 1}
+            if pool[card] > 1
+            else {other: count for other, count in pool.items() if other != card},
+        )
+    )
+    assert (problem.kind, problem.card) == (ProblemKind.POOL, card.name)
 
 
 def bots(resolver: Resolver, seed: int, seats: int = 8) -> Choose:
@@ -192,8 +240,8 @@ def test_the_deck_of_every_bot_is_legal(resolver: Resolver) -> None:
     decks = LimitedDecks(ruleset, format_, resolver)
     for seed in range(sized(1, 2)):
         draft = drafted(begun(resolver, seed), bots(resolver, seed))
-        for picks in draft.picks:
-            deck = decks.build(Counter((*draft.given, *picks)), seed, "Draft")
+        for seat, picks in enumerate(draft.picks):
+            deck = decks.build(Counter((*draft.given[seat], *picks)), seed, "Draft")
             assert not resolver.validator_of(deck).validate(deck)
 
 
@@ -246,7 +294,7 @@ def test_bots_take_what_goes_with_what_they_have(resolver: Resolver) -> None:
 
 def _paid_for(decks: LimitedDecks, draft: Draft, picks: list[Card]) -> int:
     """How many cards of a deck from the picks the leader's symbols pay for."""
-    deck = decks.build(Counter((*draft.given, *picks)), 1, "Draft")
+    deck = decks.build(Counter((*draft.given[0], *picks)), 1, "Draft")
     leader = decks.leaders(deck.cards())[0]
     return sum(
         count

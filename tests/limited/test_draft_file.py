@@ -66,7 +66,7 @@ def test_a_draft_file_is_a_pool_for_a_deck(resolver: Resolver, tmp_path_factory:
     file.write_text(write_draft(table), encoding="utf-8")
     resolved = begin("Marshal Oryn", resolver, ruleset=CHESS, format_="limited", pool=str(file))
     assert resolved.deck.pool is not None
-    assert sum(resolved.deck.pool.values()) == 10 + len(table.draft.given)
+    assert sum(resolved.deck.pool.values()) == 10 + len(table.draft.given[0])
 
 
 def test_only_people_pick_take_back_and_mark_their_own_cards(resolver: Resolver) -> None:

@@ -14,6 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.packs import (
     cards_by_section,
     cheap_first,
+    cube_of,
     format_with_packs,
     open_packs,
     pool_list,
@@ -68,8 +69,26 @@ def test_a_pool_file_is_a_pool_document(resolver: Resolver) -> None:
 
 
 def test_a_game_without_packs_opens_none(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset("2e")
+    without = ruleset._replace(formats={"custom": ruleset.formats["custom"]})
     with pytest.raises(InputError, match="no format for which packs are opened"):
-        open_packs(resolver.catalogue.ruleset("2e"), resolver.catalogue, 1)
+        open_packs(without, resolver.catalogue, 1)
+
+
+@pytest.mark.parametrize("game", ["2e", "1e"])
+def test_a_game_without_packs_of_its_own_opens_those_of_its_cube(game: str, resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(game)
+    packs = format_with_packs(ruleset).packs
+    assert packs is not None
+    cube = cube_of(packs, ruleset, resolver.catalogue)
+    opened = open_packs(ruleset, resolver.catalogue, 7)
+    leaders = [card for card in opened if ruleset.leader in card.words]
+    assert len(leaders) == 2
+    others = opened - Counter(leaders)
+    assert others.total() == packs.number * packs.size
+    assert cube is not None
+    assert others <= Counter(cube)
+    assert opened == open_packs(ruleset, resolver.catalogue, 7) != open_packs(ruleset, resolver.catalogue, 8)
 
 
 @pytest.mark.parametrize("general", GENERALS)

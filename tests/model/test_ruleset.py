@@ -47,7 +47,7 @@ def test_the_usual_format_of_a_game_has_these_sections(
 
 def test_only_chess_has_a_second_format(catalogue: Catalogue) -> None:
     formats = {name: list(rules.formats) for name, rules in catalogue.rulesets.items()}
-    assert formats == {E1: ["custom"], E2: ["custom"], CHESS: ["constructed", "limited"]}
+    assert formats == {E1: ["custom", "limited"], E2: ["custom", "limited"], CHESS: ["constructed", "limited"]}
 
 
 def test_prescribed_cards_are_of_the_rules_or_the_leader(catalogue: Catalogue, card: Find) -> None:

@@ -93,6 +93,19 @@ def test_people_have_names_that_can_be_changed(site: Site) -> None:
     assert "these are 3 names for 2 people" in refused.text
 
 
+def test_a_game_without_packs_is_drafted_from_its_cube(site: Site) -> None:
+    form = site.get("/drafts", ruleset="summoner-wars-2e")
+    assert "around one of the leaders that you are dealt" in form.text
+    page = begin(site, ruleset="summoner-wars-2e", seats="4")
+    assert len(cards(page)) == 11
+    over = site.post(f"{PAGE}/action", action="auto", revision=revision(page))
+    leader = next(field["value"] for field in over.of("option"))
+    assert "Legal" in site.post(f"{PAGE}/deck", leader=leader, action="build").text
+    assert "summoner-wars-2e" in leader
+    sealed = site.get("/sealed", ruleset="summoner-wars-1e", seed=7)
+    assert "3 packs, each with 9 cards; and 2 leaders." in sealed.text
+
+
 def test_a_fault_in_the_form_stands_in_it(site: Site) -> None:
     page = site.post("/drafts", 400, seats="9", people="1", seed="7", name="Mine", cube="class:trap")
     assert "2 to 8 players can draft, not 9" in page.text or "cards, and the list has" in page.text

@@ -87,7 +87,7 @@ def opened(workspace: Workspace, name: str) -> PodFolder:
 def test_the_end_of_a_draft_and_sealed_packs_lead_to_a_pod(pages: Workspace) -> None:
     for page, path in (
         (answer(drafts.show, PageRequest(pages, {"name": DRAFT})), f"/pods/new?draft={DRAFT}"),
-        (answer(sealed.show, PageRequest(pages, query={"seed": "7"})), "/pods/new?sealed=7"),
+        (answer(sealed.show, PageRequest(pages, query={"seed": "7"})), "/pods/new?sealed=7&ruleset=summoners-chess"),
     ):
         assert [link for link in parsed(page, pages).of("a") if link.get("href", "").endswith(path)]
 

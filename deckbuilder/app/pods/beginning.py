@@ -102,7 +102,7 @@ def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]
         SeatCards(
             names.get(seat) or table.name_of(seat),
             PERSON if seat in people else kind,
-            Counter((*table.draft.given, *picks)),
+            Counter((*table.draft.given[seat], *picks)),
             decks.get(seat),
         )
         for seat, picks in enumerate(table.draft.picks)

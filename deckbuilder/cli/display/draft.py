@@ -23,15 +23,16 @@ def pack_view(console: Console, draft_table: DraftTable, view: SeatView) -> Rend
     decks = draft_table.adviser.decks
     where = f"  {draft_table.progress}; goes on to {draft_table.name_of(view.passes_to)}"
     head = Text.assemble(safe_text(draft_table.name, HEADING), where)
-    facts = headings_of(view.pack, ("Class", "Cost", "Life", "Str", "Needs"))
+    needs = "Needs" if any(card.devotion for card in view.pack) else "Faction"
+    facts = headings_of(view.pack, ("Class", "Cost", "Life", "Str", needs))
     headings, numbers = ("", "Card", *facts, "Won", "Pick", "Fit"), ("", *NUMBERS, "Won", "Pick")
     rows = table(console, *headings, numbers=numbers, least=("Pick", "Class"))
+    partners = [decks.partners(card, view.picks).values() for card in view.pack]
     for place, card in enumerate(view.pack, 1):
         cells = (*facts_of(card, facts), *won_and_pick(decks.figures.of(card)))
-        fit = "+".join(map(str, decks.partners(card, view.picks).values()))
-        rows.add_row(place, card_name(card), *cells, fit)
+        rows.add_row(place, card_name(card), *cells, "+".join(map(str, partners[place - 1])))
     note = safe_text("Fit: with how many of your picks it goes; show N says how.", ASIDE)
-    return Group(head, rows, *([note] if view.picks else []), summary_of(view.picks, draft_table.adviser.format))
+    return Group(head, rows, *([note] if any(partners) else []), summary_of(view.picks, draft_table.adviser.format))
 
 
 def won_and_pick(figures: CardFigures | None) -> tuple[str, str]:
@@ -52,7 +53,9 @@ def summary_of(picks: Sequence[Card], format_: Format) -> Text:
     parts = [counted(sum(cards.values()), singular(section.name)) for section, cards in sections]
     curve = " ".join(f"{cost}:{costs[cost]}" for cost in sorted(costs))
     elements = ", ".join(f"{count} {symbol}" for symbol, count in symbols.most_common())
-    return safe_text(f"{counted(len(picks), 'pick')}: {listed(parts)}\nCost {curve}; {elements}")
+    return safe_text(
+        f"{counted(len(picks), 'pick')}: {listed(parts)}\n{'; '.join(filter(None, (f'Cost {curve}', elements)))}"
+    )
 
 
 def end_view(draft_table: DraftTable) -> RenderableType:
@@ -60,7 +63,7 @@ def end_view(draft_table: DraftTable) -> RenderableType:
     draft = draft_table.draft
     parts: list[RenderableType] = [Text.assemble(safe_text(draft_table.name, HEADING), ("  the draft is over", GOOD))]
     for seat, picks in enumerate(draft.picks):
-        leader = draft_table.adviser.decks.best_leader((*draft.given, *picks))
+        leader = draft_table.adviser.decks.best_leader((*draft.given[seat], *picks))
         title = Text.assemble(safe_text(draft_table.name_of(seat), HEADING), f" (best with {leader.name})")
         parts += [title, summary_of(picks, draft_table.adviser.format)]
     return Group(*parts)

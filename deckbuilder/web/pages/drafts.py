@@ -3,13 +3,13 @@
 import secrets
 from collections import Counter
 
-from deckbuilder.app.drafts import DraftFile, cube_of, new_table, ruleset_with_draft
+from deckbuilder.app.drafts import DraftFile, cube_of, new_table
 from deckbuilder.app.fields import MAX_SEED, declared_fields, read_form
 from deckbuilder.app.limited_orders import NewDraft
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import draft_rules
-from deckbuilder.limited.packs import begin_limited_deck
+from deckbuilder.limited.packs import begin_limited_deck, ruleset_with_packs, rulesets_of_events
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
@@ -28,7 +28,8 @@ def overview(request: PageRequest) -> Answer:
 
 def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Page:
     kept = request.workspace.drafts
-    ruleset = ruleset_with_draft(request.workbench, request.query.get("ruleset"))
+    chosen = form.get("ruleset") or request.query.get("ruleset")
+    ruleset = ruleset_with_packs(request.catalogue, chosen or None)
     names, (rules, packs) = kept.names(), draft_rules(ruleset)
     values = {
         "drafts": [_line(request, name) for name in names[:MAX_LISTED]],
@@ -36,6 +37,7 @@ def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Pa
         "pods": [_pod_line(request, name) for name in request.workspace.pods.kept.names()[:MAX_LISTED]],
         "folder": kept.storage.folder,
         "ruleset": ruleset,
+        "rulesets": rulesets_of_events(request.catalogue),
         "rules": rules,
         "packs": packs,
         "fields": declared_fields(NewDraft),
@@ -135,7 +137,7 @@ def build(request: PageRequest) -> Answer:
     leader = request.catalogue.card(form.get("leader", ""))
     if leader is None:
         raise InputError("choose the leader of the deck")
-    pool = Counter((*draft.given, *draft.picks[seat]))
+    pool = Counter((*draft.given[seat], *draft.picks[seat]))
     title = f"{leader.name}, {table.name}"[:MAX_NAME_LENGTH]
     if form.get("action") == "build":
         deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)

@@ -72,7 +72,8 @@ def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Cou
     """Return the rule set of the event that a form names, and the cards of the person. Raises InputError."""
     if name := given.get("draft"):
         table = request.workspace.drafts.open(name).table
-        return table.ruleset, Counter((*table.draft.given, *table.draft.picks[table.draft.order.people[0]]))
+        seat = table.draft.order.people[0]
+        return table.ruleset, Counter((*table.draft.given[seat], *table.draft.picks[seat]))
     catalogue = request.catalogue
     ruleset = ruleset_with_packs(catalogue, given.get("ruleset") or None)
     return ruleset, Counter(

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.errors import InputError
-from deckbuilder.limited.packs import begin_limited_deck, format_with_packs, open_packs, ruleset_with_packs
+from deckbuilder.limited.packs import (
+    begin_limited_deck,
+    format_with_packs,
+    open_packs,
+    ruleset_with_packs,
+    rulesets_of_events,
+)
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed, slug
@@ -24,7 +30,14 @@ def show(request: PageRequest) -> Answer:
     seed = request.number("seed", -1, 0, MAX_SEED)
     values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
     values["packs"] = packs = format_with_packs(ruleset).packs
-    values["holds"] = listed([kind_in_words(query, count) for query, count in packs.holds]) if packs else ""
+    kinds = (
+        [counted(packs.size, "card")]
+        if packs and packs.cube
+        else [kind_in_words(*kind) for kind in packs.holds]
+        if packs
+        else []
+    )
+    values["holds"], values["rulesets"] = listed(kinds), rulesets_of_events(catalogue)
     values["given"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs and packs.given else ""
     values["new_seed"] = secrets.randbelow(MAX_SEED + 1)
     if seed >= 0:
