@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core.context import AbilityContext
 from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, Listener, Modifier, Position
-from engine.core.state import NOTHING, ONCE
+from engine.core.state import NOTHING, ONCE, Lasting
 
 ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
 STRUCTURAL: Final = frozenset({"abilities", "modifier"})  # kinds of effects for a time that change more than a number
@@ -34,7 +34,7 @@ def build_index(position: Position) -> ActiveIndex:
     deals = any(definitions[state.definition[card]].special for card in contexts)
     deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in STRUCTURAL for effect in state.lasting)
-    index.simple = not (deals or gains)
+    index.simple = not deals and all(concerns_its_card(position, effect) for effect in state.lasting)
     if deals or gains:
         _gains(position, index, contexts, ongoing)
     for card in sorted(index.abilities):
@@ -43,11 +43,9 @@ def build_index(position: Position) -> ActiveIndex:
         _enter(index, context, ability)
     for effect in state.lasting:
         if effect.kind == "modifier":
-            _add_modifier(
-                index,
-                position.card_set.modifiers[effect.value],
-                contexts.get(effect.card) or context_of(position, effect.card),
-            )
+            modifier = position.card_set.modifiers[effect.value]
+            if modifier.kind != "have":  # which has given its abilities
+                _add_modifier(index, modifier, contexts.get(effect.card) or context_of(position, effect.card))
         else:
             index.kinds.add(effect.kind)
     _note_checks(position, index)
@@ -74,31 +72,30 @@ def copy_index(index: ActiveIndex) -> ActiveIndex:
 
 
 def index_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Add a card that has entered the board; only while the index is simple."""
-    definition = position.definition(card)
-    if not definition.abilities:
-        return
+    """Add a card that has come into play, with the abilities that it has gained; only while the index is simple."""
     context = context_of(position, card)
-    index.abilities[card] = definition.abilities
-    for event, clause, trigger in definition.listening:
-        insort(index.listeners.setdefault(event, []), (clause, trigger, context), key=_listener_card)
-    for modifier in definition.modifiers:
-        _add_modifier(index, modifier, context)
-    _note_checks(position, index)
+    if printed := position.definition(card).abilities:
+        index.abilities[card] = printed
+    for effect in position.state.lasting:
+        if effect.card == card:
+            _give(position, index, {card: context}, card, _given(position, effect))
+    if card in index.abilities:
+        for ability in index.abilities[card]:
+            _enter(index, context, ability)
+        _note_checks(position, index)
 
 
-def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Remove a card that has left the board; only while the index is simple."""
-    definition = position.definition(card)
-    index.abilities.pop(card, None)
-    for event, _, _ in definition.listening:
-        index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
-    for modifier in definition.modifiers:
-        index.own.pop((modifier.kind, card), None)
-        if modifier.kind in index.modifiers:
-            index.modifiers[modifier.kind] = [
-                entry for entry in index.modifiers[modifier.kind] if entry[1].card != card
-            ]
+def unindex_card(index: ActiveIndex, card: int) -> None:
+    """Remove a card that has left play; only while the index is simple."""
+    for ability in index.abilities.pop(card, ()):
+        for event, _, _ in ability.listening:
+            index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
+        for modifier in ability.modifiers:
+            index.own.pop((modifier.kind, card), None)
+            if modifier.kind in index.modifiers:
+                index.modifiers[modifier.kind] = [
+                    entry for entry in index.modifiers[modifier.kind] if entry[1].card != card
+                ]
 
 
 def index_numbers(position: Position, index: ActiveIndex) -> None:
@@ -210,12 +207,25 @@ def _gains(
 
 def _lasting(position: Position, index: ActiveIndex, contexts: dict[int, AbilityContext]) -> None:
     """Give the abilities that cards have gained for a time."""
-    table = position.card_set
     for effect in position.state.lasting:
-        if effect.kind == "abilities":
-            _give(position, index, contexts, effect.card, [table.abilities[number] for number in effect.abilities])
-        elif effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
-            _give(position, index, contexts, effect.card, [table.abilities[number] for number in modifier.abilities])
+        if effect.kind in STRUCTURAL:
+            _give(position, index, contexts, effect.card, _given(position, effect))
+
+
+def _given(position: Position, effect: Lasting) -> list[Ability]:
+    """Return the abilities that an effect for a time gives its card."""
+    table, numbers = position.card_set, effect.abilities
+    if effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
+        numbers = modifier.abilities
+    return [table.abilities[number] for number in numbers]
+
+
+def concerns_its_card(position: Position, effect: Lasting) -> bool:
+    """Return True if an effect for a time changes only numbers of its card, or its abilities and no other card's."""
+    given = _given(position, effect)
+    if effect.kind in STRUCTURAL and not given:
+        return False
+    return not any(ability.giving or ability.taking for ability in given)
 
 
 Lost = dict[int, set[str]]  # by card, the names of the abilities that it has lost, or ALL_ABILITIES
@@ -265,8 +275,10 @@ def _spread(
     table, definition = position.card_set, position.state.definition
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
+        if square < 0:
+            continue
         names = lost.get(card) if lost else None
-        if square < 0 or (names and ALL_ABILITIES in names) or not modifier.holds_for(position, context, card):
+        if (names and ALL_ABILITIES in names) or not modifier.holds_for(position, context, card):
             continue
         if modifier.cards is None:
             given = [table.abilities[number] for number in modifier.abilities]

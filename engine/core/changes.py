@@ -7,7 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core import events
-from engine.core.active_index import STRUCTURAL, copy_index, index_card, index_numbers, unindex_card
+from engine.core.active_index import (
+    STRUCTURAL,
+    concerns_its_card,
+    copy_index,
+    index_card,
+    index_numbers,
+    unindex_card,
+)
 from engine.core.game import Game
 from engine.core.position import ActiveIndex
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
@@ -32,7 +39,7 @@ def mark_restructured(game: Game) -> None:
 
 
 def _came_or_went(game: Game, card: int, *, came: bool) -> None:
-    """Update the index for a card that has entered or left the board."""
+    """Update the index for a card that has come into play or left it."""
     if game.definition(card).special or _has_ongoing(game.state, card):
         mark_restructured(game)
         return
@@ -40,7 +47,7 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     if index is not None and came:
         index_card(game, index, card)
     elif index is not None:
-        unindex_card(game, index, card)
+        unindex_card(index, card)
 
 
 def _index_that_follows(game: Game) -> ActiveIndex | None:
@@ -58,11 +65,16 @@ def _index_that_follows(game: Game) -> ActiveIndex | None:
 
 def _effects_changed(game: Game, effects: Sequence[Lasting]) -> None:
     """Update the index for effects for a time that have begun or ended."""
-    if any(effect.kind in STRUCTURAL for effect in effects):
+    state, cards = game.state, sorted({effect.card for effect in effects if effect.kind in STRUCTURAL})
+    is_alone = all(concerns_its_card(game, effect) for effect in effects)
+    if not is_alone or any(state.place[card] < 0 or _has_ongoing(state, card) for card in cards):
         mark_restructured(game)
         return
     index = _index_that_follows(game)
     if index is not None:
+        for card in cards:
+            unindex_card(index, card)
+            index_card(game, index, card)
         index_numbers(game, index)
 
 
@@ -94,9 +106,9 @@ def detach(game: Game, card: int) -> None:
                 pile.remove(card)
                 break
     state.place[card] = GONE
-    if place >= 0:
+    if place >= 0 or place in game.card_set.layout.in_play:
         _came_or_went(game, card, came=False)
-    elif place == UNDER or place in game.card_set.layout.in_play:
+    elif place == UNDER:
         mark_restructured(game)
 
 
@@ -294,7 +306,7 @@ def show(game: Game, card: int, player: int, zone: int) -> None:
     game.state.set_control(card, player)
     if zone != GONE:
         game.state.give(card, zone, player)
-        mark_restructured(game)
+        _came_or_went(game, card, came=True)
 
 
 def draw(game: Game, player: int, number: int) -> None:

@@ -12,6 +12,7 @@ from engine.core.state import Lasting
 from engine.games.summoner_wars.characteristics import strength
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.language import LanguageError
+from fuzz.invariants import check_index
 from tests.engine.table import Document, Table, event, unit
 
 FOE = {"choose": {"enemy": "unit"}}
@@ -84,6 +85,47 @@ def test_a_number_gained_for_a_time_changes_the_active_index_without_building_it
     assert (active_index(game), strength(game, own)) == (index, 5)
     gain(game, Lasting(own, "range", 1, (), "turn", own))
     assert index.kinds == build_index(game).kinds
+
+
+def test_abilities_gained_for_a_time_change_the_active_index_without_building_it_anew(ruleset: dict[str, Any]) -> None:
+    game, own, foe = cast(ruleset, FOE)
+    index = active_index(game)
+    given = tuple([ability.index for ability in abilities(game, own)])
+    gain(game, Lasting(foe, "abilities", 0, given, "turn", own))
+    assert (active_index(game), strength(game, own), strength(game, foe)) == (index, 5, 5)
+    check_index(game)
+    put_in_discard(game, own)
+    check_index(game)
+    expire(game, "turn")
+    assert (active_index(game), strength(game, foe)) == (index, 2)
+    check_index(game)
+
+
+def test_abilities_that_give_others_make_the_active_index_anew_when_they_are_gained(ruleset: dict[str, Any]) -> None:
+    banner = unit("Banner", {"name": "Rally", "modify": {"have": [QUICK]}, "of": {"friendly": "unit"}})
+    table = Table(ruleset, banner, unit("Guard"))
+    giver, own = table.put("Banner", "a1"), table.put("Guard", "b2")
+    game = table.game("summon")
+    given = tuple([ability.index for ability in abilities(game, giver)])
+    put_in_discard(game, giver)
+    index, before = active_index(game), strength(game, own)
+    gain(game, Lasting(own, "abilities", 0, given, "turn", own))
+    assert active_index(game) is not index
+    assert strength(game, own) == before + 1
+    check_index(game)
+    enter(game, giver, 0, 0)
+    check_index(game)
+
+
+def test_an_event_is_played_and_discarded_without_an_active_index_made_anew(ruleset: dict[str, Any]) -> None:
+    table = Table(ruleset, spell({"gain": {"strength": 1}, "on": {"friendly": "unit"}, "until": "turn"}), unit("Guard"))
+    own = table.put("Guard", "b2")
+    table.give("hand", "Spell")
+    game = table.game("summon")
+    index, before = active_index(game), strength(game, own)
+    game.answer("play Spell")
+    assert (active_index(game), strength(game, own)) == (index, before + 1)
+    check_index(game)
 
 
 def test_what_a_card_in_hand_remembers_builds_no_index_anew(ruleset: dict[str, Any]) -> None:
