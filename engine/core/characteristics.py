@@ -97,11 +97,6 @@ def has_modifier(position: Position, kind: str, card: int) -> bool:
     )
 
 
-def is_forbidden(position: Position, card: int, action: str) -> bool:
-    """Return True if a modifier forbids the card the action that a word names."""
-    return has_modifier(position, f"cannot {action}", card)
-
-
 def merge_contexts(context: AbilityContext, other: AbilityContext) -> AbilityContext:
     """Return the context of a card's ability with the names and facts of another context added."""
     return AbilityContext(

@@ -1,6 +1,5 @@
 """An attack: the roll, the damage, and what comes before and after (2E-ATK, 1E-ATK)."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
@@ -196,7 +195,7 @@ class AttackResolution(DiceRoll):
 
     def _aim(self, game: Game) -> Decision | None:
         """Ask the attacker's player which card is hit next (1E-GEN-2)."""
-        self.remaining_hits = tuple([hit for hit in self.remaining_hits if not _has_left(game, hit[:2])])
+        self.remaining_hits = tuple([hit for hit in self.remaining_hits if not _has_left(game, (hit[0], hit[1]))])
         if not self.remaining_hits:
             self.step = AFTER
             return None
@@ -370,7 +369,7 @@ class AttackDamage(PendingDamage):
         return new
 
 
-def _has_left(game: Game, stay: Sequence[int]) -> bool:
+def _has_left(game: Game, stay: tuple[int, int]) -> bool:
     """Return True if a card has left the board since it had an arrival number, even if it has returned (2E-TOK-2)."""
     card, arrival = stay
     return game.state.place[card] < 0 or game.state.arrival[card] != arrival

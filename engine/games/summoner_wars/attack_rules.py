@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.characteristics import has_modifier, is_forbidden, modifiers_on_card, modifiers_on_event, total_of
+from engine.core.characteristics import has_modifier, modifiers_on_card, modifiers_on_event, total_of
 from engine.core.context import AbilityContext
 from engine.core.game import Game, Resolution
 from engine.core.position import ActiveModifier, CardFilter, Listener, Position
@@ -53,7 +53,7 @@ def targets(position: Position, card: int, together: Sequence[int] = ()) -> list
     kind = position.definition(card).marks.get("attack")
     if "weapon" in kinds:
         kind = weapon(position, card, attempt(position, card))
-    if kind is None or ("cannot attack" in kinds and is_forbidden(position, card, "attack")):
+    if kind is None or has_modifier(position, "cannot attack", card):
         return []
     within_reach = in_reach(position, card, reach_of(position, card, kind))
     return within_reach if TARGET_KINDS.isdisjoint(kinds) else _apply_modifiers(position, card, within_reach, together)
@@ -67,7 +67,7 @@ def _apply_modifiers(position: Position, card: int, allowed: list[int], together
             others = () if modifier.cards is None else modifier.cards.cards(position, context)
             allowed += [other for other in others if other != card and other not in allowed]
     if "cannot be attacked" in kinds:
-        allowed = [other for other in allowed if not is_forbidden(position, other, "be attacked")]
+        allowed = [other for other in allowed if not has_modifier(position, "cannot be attacked", other)]
     if "must_attack" in kinds:
         for match, context in _modifier_filters(position, "must_attack", card):
             if any(match.matches(position, context, other) for other in together):

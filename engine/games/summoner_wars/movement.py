@@ -1,6 +1,5 @@
 """Movement: which units may move, how far, and through which cards (2E-MOV, 1E-MOV)."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -308,7 +307,7 @@ def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Gu
     return guards
 
 
-def _is_near(row: Sequence[int], squares: tuple[int, ...], spaces: int) -> bool:
+def _is_near(row: tuple[int, ...], squares: tuple[int, ...], spaces: int) -> bool:
     """Return True if any of some squares is at most `spaces` away; `row`: the distance of each square."""
     for square in squares:  # noqa: SIM110 - a loop is faster than any()
         if row[square] <= spaces:

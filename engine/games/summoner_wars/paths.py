@@ -1,6 +1,5 @@
 """The paths that a card may take: shortest ones, and one for each set of different consequences."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.core.active_index import active_index
@@ -36,7 +35,7 @@ class Obstacles:
         watching: The triggers of single steps.
         holding: Whether modifiers forbid cards to move.
         ground: Whether cards lie beneath others.
-        waiting: The listeners for moves.
+        waiting: The listeners for moves, without those for which a card must pass another.
     """
 
     def __init__(self, position: Position) -> None:
@@ -45,14 +44,15 @@ class Obstacles:
         self.holding: bool = "cannot move" in active_index(position).kinds
         ground = position.state.ground
         self.ground: bool = ground.count(-1) < len(ground)
-        self.waiting: Sequence[Listener] = active_index(position).listeners.get("after move", ())
+        listeners = active_index(position).listeners.get("after move", [])
+        self.waiting: list[Listener] = [entry for entry in listeners if not entry[0].mentions_passed]
 
     def returning_matters(self, position: Position, card: int) -> bool:
         """Return True if a move of a card out and back to its space can change something: it triggers an ability."""
         if self.ground:
             return True  # it moves onto or off cards beneath others
         for clause, trigger, source in self.waiting:
-            if clause.mentions_passed or (trigger.own_role == "moved" and source.card != card):
+            if trigger.own_role == "moved" and source.card != card:
                 continue
             here, player = position.state.place[card], position.state.control[card]
             facts: Names = {"start": (here,), "player": (player,), "line": (1,), "steps": (USUAL_SPACES,)}

@@ -8,7 +8,7 @@ from engine.core import events as core_events
 from engine.core.active_index import active_index
 from engine.core.attribution import logs_everything
 from engine.core.changes import draw, expire, expire_at, mark_changed, return_loans
-from engine.core.characteristics import is_forbidden
+from engine.core.characteristics import has_modifier
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
@@ -156,10 +156,13 @@ ATTACKING: Final = ("instead attack", "ready attack")
 def hand(position: Position) -> list[int]:
     """Return the active player's hand, one card of each kind."""
     definition = position.state.definition
-    kinds: dict[int, int] = {}
+    cards: list[int] = []
+    kinds: list[int] = []
     for card in position.state.hands[position.state.active]:
-        kinds.setdefault(definition[card], card)
-    return list(kinds.values())
+        if definition[card] not in kinds:
+            kinds.append(definition[card])
+            cards.append(card)
+    return cards
 
 
 def playable(position: Position, card: int) -> bool:
@@ -201,7 +204,7 @@ def uses(position: Position, phase: str, free: list[int], actions: list[Option])
 
 def _has_attack(position: Position, card: int) -> bool:
     """Return True if a unit that is free to attack has an attack to give up."""
-    return edition_of(position).may_attack(position, card) and not is_forbidden(position, card, "attack")
+    return edition_of(position).may_attack(position, card) and not has_modifier(position, "cannot attack", card)
 
 
 @cache

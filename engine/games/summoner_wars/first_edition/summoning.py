@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from engine.core.active_index import context_of
 from engine.core.attribution import logs_everything
 from engine.core.changes import enter
-from engine.core.characteristics import is_forbidden, one_of_each
+from engine.core.characteristics import has_modifier, one_of_each
 from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
 from engine.core.events import AbilityApplied
@@ -127,7 +127,7 @@ def beside_walls(position: Position, player: int) -> list[int]:
         for square, card in enumerate(layer):
             if card < 0 or state.control[card] != player or not is_a(position, card, "wall"):
                 continue
-            if not is_forbidden(position, card, "summon beside"):
+            if not has_modifier(position, "cannot summon beside", card):
                 empty.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(empty)
 

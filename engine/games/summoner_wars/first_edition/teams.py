@@ -65,7 +65,8 @@ def _remove_from_board(game: Game, player: int) -> list[int]:
     """
     state = game.state
     control = state.control
-    standing = [card for card in state.board + state.ground if card >= 0 and control[card] == player]
+    layers = state.board, state.ground
+    standing = [card for layer in layers for card in layer if card >= 0 and control[card] == player]
     if not standing:
         return standing
     for card, host in enumerate(state.host):

@@ -1,6 +1,6 @@
 """Effects that move cards, forced or by their own movement, what can be read from moves, and extra attacks."""
 
-from engine.core.characteristics import is_forbidden
+from engine.core.characteristics import has_modifier
 from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
 from engine.core.game import EffectStep, Game, Resolution
@@ -215,7 +215,7 @@ class SlideEffect(EffectStep):
 
     def squares(self, position: Position, context: AbilityContext, card: int) -> list[int]:
         """Return the squares where the card can go: along clear straight spaces (2E-TOK-4)."""
-        if is_immobilized(position, card) if self.by_move else is_forbidden(position, card, "be forced"):
+        if is_immobilized(position, card) if self.by_move else has_modifier(position, "cannot be forced", card):
             return []
         state = position.state
         most, held = self.most, False
