@@ -80,7 +80,7 @@ def test_a_card_that_stands_where_another_was_destroyed_does_not_bear_its_damage
     view = window.opened.seat.view()
     taken = next(iter(view.pieces))
     marks = drawn(view, step(1, hit(SMITH, 2, 0, taken, "")))
-    assert (marks.squares[taken].badge, marks.squares[taken].ghost) == ("✕", None)
+    assert (marks.squares[taken].badge, marks.squares[taken].ghost) == ("✕ Smith", None)
 
 
 def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) -> None:
@@ -88,7 +88,10 @@ def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) 
     stronger = CardChange(MAGE, 1, "b4", "b4", numbers=(("strength", 1, 2),))
     changes = (hit(SMITH, 2, 1, "c4", "c4"), hit(GOLEM, 1, 0, "d4", ""), stronger)
     marks = drawn(window.opened.seat.view(), step(5, *changes, known_acts=(attack,)))
-    assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {"c4": (5,), "d4": (5,)}
+    assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {
+        "c4": ("5",),
+        "d4": ("5",),
+    }
 
 
 def points(text: str) -> list[tuple[float, float]]:
@@ -168,3 +171,24 @@ def test_a_miss_that_hurts_another_card_says_both(window: MatchWindow) -> None:
     assert (line.effect, [*map(plain, line.others)]) == ("", ["Golem 5 → 6"])
     line = writer.line(step(1, hit(SMITH, 4, 2, "c4", "d4"), known_acts=(attack,), rolls=MISS))
     assert (line.effect, line.others, line.is_bad) == ("4 → 2", (), True)
+
+
+def test_a_card_that_came_and_one_that_has_got_another_number_are_marked(window: MatchWindow) -> None:
+    summons = KnownAct(acts.SUMMON, 1, MAGE, path=("b4",))
+    stronger = CardChange(SMITH, 1, "c4", "c4", numbers=(("attack value", 1, 3),))
+    chant = KnownAct(acts.USE, 1, MAGE, name="Chant")
+    marks = drawn(window.opened.seat.view(), step(2, known_acts=(summons,)), step(3, stronger, known_acts=(chant,)))
+    assert marks.squares["b4"].numbers == ("+2", "3")
+    assert (marks.squares["c4"].badge, marks.squares["c4"].badge_class) == ("+2 attack", "heal")
+
+
+def test_what_leaves_nothing_on_the_board_stands_at_its_player(window: MatchWindow) -> None:
+    opened = window.opened
+    writer = StepWriter(opened.match.library, opened.match.setup.player_names, 0, window.workspace.workbench.catalogue)
+    event = CardView("a/b/blast", "Blast", "")
+    steps = (
+        step(1, known_acts=(KnownAct(acts.DRAW, 1, number=1, cards=(CardView("", "", ""),)),)),
+        step(2, hit(SMITH, 2, 1, "c4", "c4"), known_acts=(KnownAct(acts.PLAY, 1, event),)),
+        step(3, known_acts=(KnownAct(acts.MOVE, 1, MAGE, path=("b4", "b5")),)),
+    )
+    assert writer.seat_notes(steps) == ((), ((1, "Draws 1 card"), (2, "Plays Blast")))

@@ -35,11 +35,12 @@ class Ghost(NamedTuple):
 class SquareMark(NamedTuple):
     """What is drawn on a square.
 
-    `frames`: classes for the style sheet, the player who acted last among them. `badge`: a change, with its class.
+    `frames`: classes for the style sheet, the player who acted last among them. `numbers`: of steps, `+3` of one by
+    which a card came. `badge`: a change, with its class.
     """
 
     frames: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[str, ...] = ()
     badge: str = ""
     badge_class: str = ""
     ghost: Ghost | None = None
@@ -58,7 +59,8 @@ class Arrow:
 class BoardMarks:
     """What is drawn over a board: its size in units, marks by the name of the square, and arrows.
 
-    `counts`: by seat, by how much each of its counts has changed.
+    `counts`: by seat, by how much each of its counts has changed. `notes`: by seat, the numbers of steps that have left
+    none on the board, each with what was done.
     """
 
     width: int = 0
@@ -66,6 +68,7 @@ class BoardMarks:
     squares: Mapping[str, SquareMark] = field(default_factory=dict)
     arrows: tuple[Arrow, ...] = ()
     counts: tuple[tuple[int, ...], ...] = ()
+    notes: tuple[tuple[tuple[int, str], ...], ...] = ()
 
 
 def marks_of(
@@ -125,10 +128,11 @@ class _Drawing:
         for square in filter(before.get, before):
             self._badge(square, "", "")  # it goes with the card
         for change in step.changes:
-            self._add_change(change, before.get(change.start, 0))
-        for square in _squares_of(step) if numbered else ():
+            self._add_change(change, step, before.get(change.start, 0))
+        number = f"{'+' if any(act.verb in acts.ARRIVALS for act in step.acts) else ''}{step.number}"
+        for square in squares_of(step) if numbered else ():
             mark = self._mark(square)
-            self.squares[square] = mark._replace(numbers=(*mark.numbers, step.number)[-MAX_NUMBERS:])
+            self.squares[square] = mark._replace(numbers=(*mark.numbers, number)[-MAX_NUMBERS:])
 
     def _add_act(self, act: KnownAct, step: Step) -> None:
         """Add the marks of an act of a step."""
@@ -161,8 +165,8 @@ class _Drawing:
         if is_capture:
             self._frame(path[-1], "struck")
 
-    def _add_change(self, change: CardChange, before: int) -> None:
-        """Add the marks of a changed card. `before`: the life that it got or lost in earlier steps."""
+    def _add_change(self, change: CardChange, step: Step, before: int) -> None:
+        """Add the marks of a card that a step has changed. `before`: the life that it got or lost in earlier steps."""
         square = change.end or change.start
         difference = before + (change.life[1] - change.life[0] if change.life is not None else 0)
         if change.end:
@@ -170,10 +174,14 @@ class _Drawing:
         if difference:
             sign, kind = ("+", "heal") if difference > 0 else ("−", "hit")
             self._badge(square, f"{sign}{abs(difference)}", kind)
+        elif change.end and change.numbers and step.act is not None:
+            name, old, new = change.numbers[0]
+            sign, kind = ("+", "heal") if new > old else ("−", "miss")
+            self._badge(square, f"{sign}{abs(new - old)} {_first_word(name)}", kind)
         if change.start and change.is_lost:
             self._frame(square, "struck")
             if square in self.view.pieces:
-                self._badge(square, "✕", "hit")
+                self._badge(square, f"✕ {_first_word(change.card.name)}", "hit")  # another one has come there
             else:
                 side = self.view.seats[change.player].side
                 ghost = Ghost(change.card.name or "?", change.player, side)
@@ -220,7 +228,11 @@ def _moves(step: Step, aim: KnownAct) -> bool:
     )
 
 
-def _squares_of(step: Step) -> list[str]:
+def _first_word(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+def squares_of(step: Step) -> list[str]:
     """Return the squares where the number of a step stands: where it ended, and where cards lost life by it."""
     harmed = (change.end or change.start for change in step.changes if change.life or (change.start and change.is_lost))
     return [square for square in dict.fromkeys((_square_of(step), *harmed)) if square]

@@ -184,6 +184,8 @@ def _parts(
     board = board_of(seen, usual, catalogue, query.picked)
     announced = presentation_of(match.library).pending_squares(session.known) if menu else ()
     marks = marks_of(marked, seen, _names(board), numbered=bool(recent.number), announced=announced)
+    if recent.number:
+        marks = replace(marks, notes=writer.seat_notes(marked))
     turn = turn_view(session, menu, seen, writer, steps, _names(board), query.picked, query.to) if menu else None
     places = seat.hand_places() if shown is None else range(len(seen.hand))
     own = OwnView(

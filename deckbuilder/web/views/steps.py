@@ -23,6 +23,7 @@ from deckbuilder.match.step_texts import (
 )
 from deckbuilder.match.steps import CardChange, KnownAct, Roll, Step
 from deckbuilder.text import capitalized
+from deckbuilder.web.views.marks import squares_of
 from engine.core.game import Library
 
 ROLL_TIME, OTHER_TIME = 1600, 900  # milliseconds for which a step with dice, and another one, is shown
@@ -217,6 +218,14 @@ class StepWriter:
         """Return whose steps these are, as a heading."""
         players = {step.player for step in steps}
         return f"What {self.names[players.pop()]} did" if len(players) == 1 else "Since your last turn"
+
+    def seat_notes(self, steps: Iterable[Step]) -> tuple[tuple[tuple[int, str], ...], ...]:
+        """Return by seat the numbers of steps without a mark on the board, and of played cards, with what was done."""
+        notes: list[list[tuple[int, str]]] = [[] for _ in self.names]
+        for step in steps:
+            if step.act is None or step.act.verb == acts.PLAY or not squares_of(step):
+                notes[step.player].append((step.number, plain(self.line(step).text).partition(",")[0]))
+        return tuple(map(tuple, notes))
 
     def spoken_step(self, step: Step) -> str:
         """Return a step in a sentence."""
