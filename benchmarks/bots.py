@@ -24,8 +24,8 @@ from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run, usable_processors
+from deckbuilder.simulation.statistics import GameResult
 
 SOON = 15  # own turns
 TURN_LIMIT = 200  # turns of a game against a random player

@@ -32,8 +32,8 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.run import usable_processors
+from deckbuilder.simulation.statistics import EndlessGame
 from engine import is_compiled
 from engine.generator import Generator
 

@@ -35,7 +35,7 @@ from deckbuilder.playing import engine_deck, library
 from deckbuilder.settings import shipped
 from deckbuilder.simulation.game_runner import play_game
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.statistics import GameResult
 from deckbuilder.version import __version__
 from engine import Generator
 from engine.core.game import Library

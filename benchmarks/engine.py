@@ -17,7 +17,7 @@ from benchmarks.measure import Row, compared, duration
 from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.simulation.game_runner import Ending, Setting, play_game, play_uncounted
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.statistics import GameResult
 from engine import is_compiled
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library

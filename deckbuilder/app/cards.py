@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckbuilder.app.result import ResultList
+from deckbuilder.app.report import ResultList
 
 if TYPE_CHECKING:
     from deckbuilder.catalogue.store import Catalogue

@@ -1,4 +1,4 @@
-"""Drafts that are kept in a file after every pick, so that they can be left and gone on with."""
+"""Drafts that are kept in a file after every pick, to be gone on with, and card figures as a player reads them."""
 
 import re
 from collections import Counter
@@ -19,12 +19,14 @@ from deckbuilder.decks.textlist import read_text
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limited.draft import DraftOrder, draft_rules
 from deckbuilder.limited.draft_file import read_draft, write_draft
+from deckbuilder.limited.figures import CardFigures
 from deckbuilder.limited.packs import cards_of, ruleset_with_packs
 from deckbuilder.limited.table import DraftTable, lay_table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import people_named
-from deckbuilder.text import short, slug
+from deckbuilder.simulation.intervals import share
+from deckbuilder.text import counted, short, slug
 
 FOLDER, ENDING = "drafts", ".yaml"
 MAX_STEM = 60  # characters of a name before its ending and a number that makes it free
@@ -217,3 +219,26 @@ def _dealt(cards: Copies, source: str, ruleset: RuleSet, resolver: Resolver) -> 
     if not cube:
         raise InputError(f"'{short(source)}' is no file, no deck and no pool, and as a query it finds no card to draft")
     return cube
+
+
+def figures_sentence(figures: CardFigures | None) -> str:
+    """Return what became of a card in simulated drafts; empty without figures.
+
+    `won 56% of 1,240 games with it (53% to 59%), picked 3.1 on average`; the interval is that of 95 % of such samples.
+    """
+    if figures is None:
+        return ""
+    rate = share(figures.won, figures.games)
+    if figures.is_estimate:
+        return f"no games with it yet; cards like it won {rate.value:.0%}"
+    picked = "" if figures.pick is None else f", picked {figures.pick:.1f} on average"
+    games = f"{figures.games:,} {counted(figures.games, 'game').partition(' ')[2]}"
+    return f"won {rate.value:.0%} of {games} with it ({rate.low:.0%} to {rate.high:.0%}){picked}"
+
+
+def figures_in_short(figures: CardFigures | None) -> str:
+    """Return the same in a few words, for a narrow place: `won 56%, pick 3.1`; empty without games."""
+    if figures is None or figures.is_estimate:
+        return ""
+    picked = "" if figures.pick is None else f", pick {figures.pick:.1f}"
+    return f"won {share(figures.won, figures.games).value:.0%}{picked}"

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from deckbuilder.app.fields import Field
 from deckbuilder.app.odds import OpeningHands
-from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Report
-from deckbuilder.app.result import objects_of
+from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Report, objects_of
 from deckbuilder.app.workbench import FindDeck
 from deckbuilder.odds.hands import Frequencies
 from deckbuilder.simulation.intervals import share

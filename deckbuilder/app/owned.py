@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.result import ResultList, objects_of
+from deckbuilder.app.report import ResultList, objects_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.collection import Holdings, NextDeck, UnknownHolding, next_decks, wanted

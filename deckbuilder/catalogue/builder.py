@@ -10,8 +10,7 @@ from deckbuilder import limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.known_cards import KnownCards, ShippedDocument, document_digest, origin, text_digest
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.documents.decks import notes_of
-from deckbuilder.documents.document import KINDS, Document
+from deckbuilder.documents.document import KINDS, Document, notes_of
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.ruleset import RuleSet

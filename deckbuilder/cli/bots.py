@@ -16,7 +16,7 @@ def bots(ctx: typer.Context) -> None:
     Both names of a bot can be given wherever a bot is chosen: its level, and the
     name that says how it decides.
     """
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.bots import bot_labels
     from deckbuilder.players import BotLabel
 

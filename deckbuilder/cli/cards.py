@@ -83,7 +83,7 @@ def show(
 ) -> None:
     """Show a card in full, and which leaders can use it."""
     from deckbuilder.app.cards import CARD_COLUMNS
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.catalogue.lookup import find_cards
     from deckbuilder.settings import last_ruleset
 

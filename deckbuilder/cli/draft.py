@@ -187,7 +187,7 @@ class _Conversation:
         raise InputError(f"{quote(text)} is none of these cards{did_you_mean(nearest(text, list(by_name)))}")
 
     def _show(self, seat: int, text: str) -> None:
-        from deckbuilder.app.figures import figures_sentence
+        from deckbuilder.app.drafts import figures_sentence
         from deckbuilder.catalogue.lookup import find_cards
         from deckbuilder.cli.display.cards import card_panel
 

@@ -11,8 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.json_objects import as_json
 
 if TYPE_CHECKING:
-    from deckbuilder.app.report import Report
-    from deckbuilder.app.result import Result, TableResult
+    from deckbuilder.app.report import Report, Result, TableResult
     from deckbuilder.decks.deck import Change
 
     Row = Mapping[str, object]

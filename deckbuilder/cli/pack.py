@@ -137,7 +137,7 @@ def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> No
 def list_(ctx: typer.Context) -> None:
     """List the packs that you have added."""
     from deckbuilder.app.packs import packs_of
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
 
     context = command_context(ctx)
     packs = packs_of(context.workbench)

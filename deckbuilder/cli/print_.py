@@ -221,7 +221,7 @@ def _page_options(paper: str, ink: str) -> "PrintOptions":
 def _pictured(data: "PrintInput", copies: "Copies", template: Path | None) -> "tuple[PrintInput, Mapping[str, bytes]]":
     """Return the input with the user's own pictures, and their files. Raises InputError."""
     from deckbuilder.app.pictures import CardPictures
-    from deckbuilder.printing.own_pictures import with_pictures
+    from deckbuilder.printing.pictures import with_pictures
     from deckbuilder.settings import config_file, load_settings
 
     if template:

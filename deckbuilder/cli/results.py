@@ -34,7 +34,7 @@ def show(
 ) -> None:
     """Count wins by deck and opponent, with intervals and streaks."""
     from deckbuilder.app.matches.results import deck_standings
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.text import fold
 
     context = command_context(ctx)

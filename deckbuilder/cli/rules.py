@@ -23,7 +23,7 @@ def rules(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A game, such as 2e, or the id of a rule.")],
 ) -> None:
     """Print the rules of a game, or one of them by its id."""
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.app.rules import RULE_ID, rulebooks, statement, statements
 
     context = command_context(ctx)

@@ -55,7 +55,7 @@ def register(app: typer.Typer) -> None:
 
 def syntax(ctx: typer.Context) -> None:
     """Explain the search language."""
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.query.fields import FIELDS
 
     context = command_context(ctx)

@@ -11,7 +11,7 @@ from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.note_text import normalized
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH
-from deckbuilder.documents.decks import TAG, note_of_tags, split_tags
+from deckbuilder.documents.document import TAG, note_of_tags, split_tags
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, short

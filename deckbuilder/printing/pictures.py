@@ -1,15 +1,18 @@
-"""Pictures for screens, as PNG: a deck for a chat, and the faces of its cards for Tabletop Simulator."""
+"""Pictures as PNG for a chat or Tabletop Simulator, and the user's own on printed cards where asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import ceil, sqrt
+from pathlib import PurePosixPath
 from typing import Final
 
+from deckbuilder.app.pictures import CardPictures
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.formats.picture import deck_picture
 from deckbuilder.decks.formats.tabletop_simulator import MAX_ON_SHEET, TABLETOP_SIMULATOR, FaceSheet, write_tts
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.errors import InputError
-from deckbuilder.printing.inputs import card_data, input_of
+from deckbuilder.errors import InputError, Place
+from deckbuilder.model.card import Card
+from deckbuilder.printing.inputs import PrintInput, card_data, input_of
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.typesetter import png, template_named
 from deckbuilder.settings import WEB_ADDRESS
@@ -72,3 +75,33 @@ def tabletop_files(resolved: ResolvedDeck, stem: str, folder: str = "") -> bytes
         "README.txt": HOW_TO.format(**names).encode(),
     }
     return zip_members(contents)
+
+
+ENDINGS: Mapping[str, str] = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
+MAX_BYTES = 256 << 20  # of all pictures of a print
+
+
+def with_pictures(
+    data: PrintInput, cards: Iterable[Card], pictures: CardPictures
+) -> tuple[PrintInput, Mapping[str, bytes]]:
+    """Return the input of cards with the names of their pictures, and the pictures by these names.
+
+    `cards`: those of the input, in its order. Raises InputError for a picture that cannot be used, and for too much.
+    """
+    files, shown = dict[str, bytes](), []
+    for number, (entry, card) in enumerate(zip(data["cards"], cards, strict=True)):
+        name = pictures.name_of(card)
+        if name:
+            content, kind = _read(pictures, name)
+            files[f"/pictures/{number}.{ENDINGS[kind]}"] = content
+        shown.append({**entry, "picture": next(reversed(files)) if name else None})
+        if sum(map(len, files.values())) > MAX_BYTES:
+            raise InputError(f"the pictures have more than {MAX_BYTES >> 20} MB; print fewer cards at once")
+    return {**data, "cards": shown}, files
+
+
+def _read(pictures: CardPictures, name: str) -> tuple[bytes, str]:
+    try:
+        return pictures.read(name)
+    except InputError as error:
+        raise InputError(error.message, Place(str(PurePosixPath(pictures.folder.name, name)))) from None

@@ -13,8 +13,8 @@ from sqlite_utils import Database
 from deckbuilder.errors import InputError, Place
 from deckbuilder.simulation.database import add_games, add_run, open_results
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import EndlessGame, GameResult
 
 SEED = re.compile(r"\d{1,80}", re.ASCII)
 PAUSE = 5.0  # seconds between two changes of the file

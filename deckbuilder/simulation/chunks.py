@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from deckbuilder.simulation.game_runner import Setting, pack
-from deckbuilder.simulation.result import EndlessGame, GameResult
+from deckbuilder.simulation.statistics import EndlessGame, GameResult
 
 CHUNKS_PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
 MAX_CHUNK = 10  # games of a chunk, which are lost if a process dies or the run is interrupted

@@ -18,8 +18,8 @@ from deckbuilder.catalogue.cache import MAGIC
 from deckbuilder.database import DATABASE_ERRORS, begin, connect, unusable
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games.statistics import Counts
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import GameResult
 from deckbuilder.version import __version__
 
 MAX_WAIT = 60.0  # seconds to wait for another program that writes to the file, so that no played games are lost

@@ -1,10 +1,16 @@
-"""Runner of games: everything about game number *i* is determined by the setting, the seed and *i*."""
+"""Runner of games: everything about game number *i* is determined by the setting, the seed and *i*.
+
+The contribution of a card is found by the same games with a blank of the same cost for each copy in the first deck's
+pile; copies that its leader's layout puts on the board stay. The pile keeps its order, so both games of a pair begin
+with the same cards in the same places: a pair in which no copy turns up is the same game twice.
+"""
 
 import gc
 import json
 import pickle
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
@@ -15,7 +21,7 @@ from deckbuilder.games import is_playable, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.best_of import Score
 from deckbuilder.model.ruleset import Beginner
-from deckbuilder.simulation.result import EndlessGame, GameResult
+from deckbuilder.simulation.statistics import EndlessGame, GameResult, SeriesComparison, comparison
 from deckbuilder.version import __version__
 from engine import games
 from engine.bots import SPARED, BotKind, Player
@@ -204,3 +210,40 @@ def _unpack(packed: bytes) -> PreparedWork:
     except (AttributeError, ImportError) as error:
         raise InputError(f"a bot cannot be loaded in another process; define it in a module ({error})") from None
     return work.prepare()
+
+
+BLANK = " (blank)"  # after the key of the card that a blank replaces
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """One card of the first deck. `comparison`: games with it, compared with the same ones without it."""
+
+    card: str  # key
+    copies: int  # in the pile
+    comparison: SeriesComparison
+
+
+def copies(setting: Setting) -> dict[str, int]:
+    """Return the copies in the first deck's pile, by card key."""
+    return dict(sorted(Counter(setting.decks[0].pile).items()))
+
+
+def without(setting: Setting, card: str) -> Setting:
+    """Return the setting with a blank for each copy of a card in the first deck's pile."""
+    original = next(document for document in setting.cards if document["key"] == card)
+    blank = {**games.blank(original), "key": card + BLANK}
+    deck, *others = setting.decks
+    pile = tuple(blank["key"] if key == card else key for key in deck.pile)
+    return replace(setting, cards=[*setting.cards, blank], decks=(deck._replace(pile=pile), *others), records=False)
+
+
+def contributions(
+    setting: Setting, played: Sequence[GameResult], missing: Sequence[Sequence[GameResult]]
+) -> list[Contribution]:
+    """Return the contribution of each card, from games of the setting and those `without` it, in order of `copies`."""
+    cards = copies(setting).items()
+    return [
+        Contribution(card, number, comparison(played, others))
+        for (card, number), others in zip(cards, missing, strict=True)
+    ]

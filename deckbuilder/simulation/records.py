@@ -5,8 +5,8 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import EndlessGame, GameResult
 from deckbuilder.text import slug
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Chunk, Keep, ReportProgress, Stop, Task, cut, never
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.rounds import Rounds, run_rounds
+from deckbuilder.simulation.statistics import EndlessGame, GameResult
 
 
 def usable_processors() -> int:

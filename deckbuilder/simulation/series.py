@@ -11,8 +11,17 @@ from deckbuilder.match.best_of import Score
 from deckbuilder.players import level_of
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
-from deckbuilder.simulation.result import EndlessGame, GameResult
-from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
+from deckbuilder.simulation.statistics import (
+    CardFigures,
+    EndlessGame,
+    GameResult,
+    SeriesComparison,
+    Speed,
+    Summary,
+    comparison,
+    speed,
+    summary,
+)
 from deckbuilder.simulation.verdict import compared_names
 from engine.bots import SPARED
 from engine.games import board_of

@@ -1,4 +1,4 @@
-"""Statistics over many games: shares of wins, lengths, numbers by round, and numbers of each card."""
+"""The result of a game as plain data, and statistics over many: shares of wins, lengths, numbers by round and card."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -6,9 +6,42 @@ from dataclasses import dataclass
 from math import ceil
 from statistics import fmean
 
-from deckbuilder.games.statistics import Counts
+from deckbuilder.games.statistics import Counts, PlayerResult
 from deckbuilder.simulation.intervals import Interval, mean, paired_difference, share
-from deckbuilder.simulation.result import GameResult
+
+
+@dataclass(frozen=True)
+class EndlessGame:
+    """A game that is left out because an ability went on without end. `why`: a sentence that names the card."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns.
+
+    `teams`: the side of each player, in games of teams.
+    """
+
+    number: int
+    seed: int
+    first: int  # the player who began
+    winner: int | None
+    result: str
+    turns: int  # of all players
+    rounds: int  # turns of the player who took the last turn
+    sides: tuple[PlayerResult, ...]
+    digest: str  # of the last position
+    record: str | None = None
+    teams: tuple[int, ...] = ()
+
+    def won(self, player: int) -> bool:
+        """Whether a player or a team-mate has won."""
+        if self.winner is None or not self.teams:
+            return self.winner == player
+        return self.teams[self.winner] == self.teams[player]
 
 
 @dataclass(frozen=True)

@@ -24,12 +24,12 @@ from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment
 
 if TYPE_CHECKING:
-    from deckbuilder.app.analysis.queue import AnalysisQueue
+    from deckbuilder.app.analysis.preparation import AnalysisQueue
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.drafts import KeptDrafts
-    from deckbuilder.app.improvement.queue import ImprovementQueue
+    from deckbuilder.app.improvement.preparation import ImprovementQueue
     from deckbuilder.app.pictures import CardPictures
-    from deckbuilder.app.pods.queue import PodQueue
+    from deckbuilder.app.pods.kept import PodQueue
     from deckbuilder.app.simulations.queue import SimulationQueue
     from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.query.fields import QueryVocabulary
@@ -93,7 +93,7 @@ class Workspace:
     @cached_property
     def pods(self) -> "PodQueue":
         """The pods that are kept, and whose bots play."""
-        from deckbuilder.app.pods.queue import PodQueue
+        from deckbuilder.app.pods.kept import PodQueue
 
         return PodQueue(self.workbench, runs=not self.is_serverless)
 
@@ -133,14 +133,14 @@ class Workspace:
     @cached_property
     def analyses(self) -> "AnalysisQueue":
         """The analyses of games that run, wait or are done."""
-        from deckbuilder.app.analysis.queue import AnalysisQueue
+        from deckbuilder.app.analysis.preparation import AnalysisQueue
 
         return AnalysisQueue(self.workbench, runs=not self.is_serverless)
 
     @cached_property
     def improvements(self) -> "ImprovementQueue":
         """The improvements of decks that run, wait or are done."""
-        from deckbuilder.app.improvement.queue import ImprovementQueue
+        from deckbuilder.app.improvement.preparation import ImprovementQueue
 
         return ImprovementQueue(self.workbench, runs=not self.is_serverless)
 

@@ -10,8 +10,14 @@ from deckbuilder.app import work_queue
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Effort
 from deckbuilder.app.analysis.playing_on import draw_anew
-from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of, source_of, turn_ends
-from deckbuilder.app.analysis.queue import AnalysisQueue
+from deckbuilder.app.analysis.preparation import (
+    AnalysisQueue,
+    efforts_for,
+    prepare_analysis,
+    report_of,
+    source_of,
+    turn_ends,
+)
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.work_queue import MAX_WAITING

@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.improvement import improvement as improvement_module
 from deckbuilder.app.improvement import sentences
-from deckbuilder.app.improvement.applying import apply
-from deckbuilder.app.improvement.games import VariantGame, pile_after
-from deckbuilder.app.improvement.improvement import FRESH, Gain, Improvement
-from deckbuilder.app.improvement.kept_games import MAX_RUNS, KeptGames
-from deckbuilder.app.improvement.order import ImprovementOrder
-from deckbuilder.app.improvement.preparation import prepare_improvement, prepare_trial
-from deckbuilder.app.improvement.report import report_of
-from deckbuilder.app.improvement.screening import (
+from deckbuilder.app.improvement.games import MAX_RUNS, KeptGames, VariantGame, pile_after
+from deckbuilder.app.improvement.improvement import (
+    FRESH,
     MIXED,
+    Gain,
+    Improvement,
     Observation,
     estimated_gain,
     estimated_worths,
     mixed_packages,
     widest,
 )
+from deckbuilder.app.improvement.order import ImprovementOrder
+from deckbuilder.app.improvement.preparation import apply, prepare_improvement, prepare_trial
+from deckbuilder.app.improvement.report import report_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver

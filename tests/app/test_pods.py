@@ -21,8 +21,8 @@ from deckbuilder.limited.table import lay_table
 from deckbuilder.match.best_of import Score
 from deckbuilder.match.saves import load as load_record
 from deckbuilder.match.saves import next_game, save_game
-from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.rounds import run_rounds
+from deckbuilder.simulation.statistics import EndlessGame
 from tests.depth import deep
 
 CHESS = "summoners-chess"

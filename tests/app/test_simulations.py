@@ -21,9 +21,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation import rounds
 from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.run import run
-from deckbuilder.simulation.statistics import comparison
+from deckbuilder.simulation.statistics import EndlessGame, GameResult, comparison
 from engine import BotKind
 from tests.app.own_bots import LAST, Last
 from tests.depth import deep

@@ -14,9 +14,8 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.ability_examples import examples_of, started_from
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
-from deckbuilder.app.workshop.card_form import control, fields_of, with_form
-from deckbuilder.app.workshop.catalogue_documents import card_document
-from deckbuilder.app.workshop.layout_form import LayoutPiece
+from deckbuilder.app.workshop.card_form import LayoutPiece, control, fields_of, with_form
+from deckbuilder.app.workshop.new_card import card_document
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.complete_cards import complete_card as completed
 from deckbuilder.documents.document import Document

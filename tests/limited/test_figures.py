@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.figures import figures_in_short, figures_sentence
+from deckbuilder.app.drafts import figures_in_short, figures_sentence
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import check

@@ -10,8 +10,8 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.statistics import CardUse, Counts, PlayerResult
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import GameResult
 
 MakeSeries = Callable[..., Series]
 

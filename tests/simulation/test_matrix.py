@@ -18,9 +18,9 @@ from deckbuilder.games.statistics import PlayerResult
 from deckbuilder.simulation.checkpoint import ResultWriter, last_seed, load_games
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, Pairing, seatings
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import GameResult
 from tests.depth import deep
 from tests.simulation.conftest import MakeSeries, game
 

@@ -23,10 +23,9 @@ from deckbuilder.simulation.game_runner import Setting, pack, play_chunk, play_g
 from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
 from deckbuilder.simulation.pool import ProcessPool
 from deckbuilder.simulation.preparation import bots, series
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import Aggregate, run
 from deckbuilder.simulation.series import Series
-from deckbuilder.simulation.statistics import summary
+from deckbuilder.simulation.statistics import GameResult, summary
 from engine import is_compiled
 from engine.bots import KINDS
 from engine.games import PLAYABLE

@@ -13,7 +13,7 @@ from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import CardUse, GameStatistics, PlayerResult, round_of
 from deckbuilder.simulation import statistics
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.contributions import BLANK, contributions, copies, without
+from deckbuilder.simulation.game_runner import BLANK, contributions, copies, without
 from deckbuilder.simulation.intervals import (
     Interval,
     certain_difference,
@@ -23,9 +23,8 @@ from deckbuilder.simulation.intervals import (
     share,
     sign_probability,
 )
-from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
-from deckbuilder.simulation.statistics import Summary, comparison, speed
+from deckbuilder.simulation.statistics import GameResult, Summary, comparison, speed
 from engine import games
 from engine.core.events import Discarded, Drawn, Event, TurnBegan, Used
 from engine.core.game import Game

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from deckbuilder.app.analysis.queue import AnalysisQueue, QueuedAnalysis
+from deckbuilder.app.analysis.preparation import AnalysisQueue, QueuedAnalysis
 from deckbuilder.app.analysis.sentences import chances_figure
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from deckbuilder.app.analysis.queue import AnalysisQueue
-from deckbuilder.app.improvement.queue import ImprovementQueue
+from deckbuilder.app.analysis.preparation import AnalysisQueue
+from deckbuilder.app.improvement.preparation import ImprovementQueue
 from deckbuilder.web.page import Workspace
 from engine.record import write
 from tests.app.analyses import greedy_game, guess_all

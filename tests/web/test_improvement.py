@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from deckbuilder.app.improvement.queue import ImprovementQueue, QueuedImprovement
+from deckbuilder.app.improvement.preparation import ImprovementQueue, QueuedImprovement
 from deckbuilder.web.page import Workspace
 from tests.app.improvements import DECK, imagine
 from tests.web.pages import Site

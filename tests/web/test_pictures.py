@@ -15,7 +15,7 @@ from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
 from deckbuilder.printing.inputs import cards_input
 from deckbuilder.printing.options import PrintOptions
-from deckbuilder.printing.own_pictures import with_pictures
+from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import pdf, template_named
 from deckbuilder.settings import load_settings
 from deckbuilder.web.page import Workspace

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.result import cell
+from deckbuilder.app.report import cell
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Change, Deck
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind

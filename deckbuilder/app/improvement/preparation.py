@@ -1,17 +1,21 @@
-"""Improvements of decks: what a user orders, and how it is prepared, played and kept."""
+"""Improvements of decks: what a user orders, and how it is prepared, queued, kept and applied."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from deckbuilder.app.improvement.games import VariantSource
+from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
+from deckbuilder.app.decks.history import MAX_NAME
+from deckbuilder.app.improvement.games import KeptGames, VariantSource
 from deckbuilder.app.improvement.improvement import Improvement
-from deckbuilder.app.improvement.kept_games import KeptGames
 from deckbuilder.app.improvement.order import GAMES, ImprovementOrder
+from deckbuilder.app.improvement.report import ImprovementReport, report_of
 from deckbuilder.app.improvement.trial import Trial
+from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.decks.swaps import legal_swaps
+from deckbuilder.decks.swaps import SwapPackage, legal_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import text_only
 from deckbuilder.model.ruleset import DUEL
@@ -87,3 +91,51 @@ def estimate(trial: Trial, games: int, jobs: int) -> str:
     """Return about how long so many games take; empty where that is not known."""
     seconds = seconds_of([Task(trial.source.setting, range(games))], jobs)
     return duration(seconds) if seconds else ""
+
+
+@dataclass(kw_only=True)
+class QueuedImprovement(QueuedWork):
+    """The improvement of a deck, as it was ordered last."""
+
+    rounds: Improvement
+    order: ImprovementOrder
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as it was when the improvement was ordered."""
+        return self.rounds.trial.resolved.deck
+
+    def report(self) -> ImprovementReport:
+        """Return what has come of it up to now."""
+        return report_of(self.rounds)
+
+
+class ImprovementQueue(WorkQueue[str, QueuedImprovement]):
+    """The improvements of a workbench, the last one of each deck by its name. `runs`: as for `WorkQueue`."""
+
+    def __init__(self, workbench: Workbench, *, runs: bool = True) -> None:
+        super().__init__("improvements", runs=runs)
+        self._workbench = workbench
+
+    def submit(self, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> None:
+        """Order an improvement, in place of an earlier one of the deck, and go on with its games if they fit.
+
+        Raises InputError for an order that cannot be carried out, or where too many wait.
+        """
+        entry = self.find(order.deck)
+        if entry and entry.is_waiting:
+            raise InputError("the deck is being improved already; stop that first")
+        self.check_room()
+        trial = prepare_trial(self._workbench, order, find, parse)
+        improvement = prepare_improvement(self._workbench, trial, order.games)
+        self.order(order.deck, QueuedImprovement(order=order, rounds=improvement))
+
+
+def apply(decks: DeckFiles, name: str, package: SwapPackage, *, etag: str | None = None) -> DeckFileChange:
+    """Make swaps in a deck file. Its new version is named after them; `etag` and errors as for `DeckFiles.change`."""
+    changed = decks.change(
+        name, lambda resolved: package.applied_to(resolved.must_be_editable()), f"deck improve: {package}", etag=etag
+    )
+    if changed.version:
+        decks.name_version(name, changed.version.number, str(package)[:MAX_NAME].rstrip())
+    return changed

@@ -10,7 +10,7 @@ from typing import Annotated
 from deckbuilder.app.decks.history import DeckId
 from deckbuilder.app.fields import DATE, Field, day_of
 from deckbuilder.app.matches.played_decks import deck_called, name_of, played_version, state_of
-from deckbuilder.app.result import ResultList
+from deckbuilder.app.report import ResultList
 from deckbuilder.app.user_database import UserDatabase, checked_rows
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import is_deck_name

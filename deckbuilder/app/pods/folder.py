@@ -28,8 +28,8 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PERSON
 from deckbuilder.simulation.chunks import Task
 from deckbuilder.simulation.preparation import series
-from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.run import Aggregate
+from deckbuilder.simulation.statistics import EndlessGame, GameResult
 from engine import Generator
 from engine.record import RecordError
 from engine.record import read as read_record

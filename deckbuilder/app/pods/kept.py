@@ -1,4 +1,4 @@
-"""The pods of the data of a workbench, and the pod to which a saved game belongs."""
+"""The pods of a workbench, those in a queue whose bots play, and the pod to which a saved game belongs."""
 
 import re
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from deckbuilder.app.matches.folder import FOLDER as MATCHES
 from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod
 from deckbuilder.app.pods.folder import POD_FILE, PodFolder
 from deckbuilder.app.storage import numbered_names
+from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import name_problem
@@ -96,3 +97,18 @@ def follow_game(path: Path, workbench: Workbench) -> None:
     for pairing in pod.pod.pairings:
         if pod.is_of_people(pairing) and pod.game_path(pairing).name == path.name:
             pod.follow(pairing)
+
+
+class PodQueue(WorkQueue[str, QueuedWork]):
+    """The games of bots in the pods of a workbench, by the name of the pod. `runs`: as for `WorkQueue`."""
+
+    def __init__(self, workbench: Workbench, *, runs: bool = True) -> None:
+        super().__init__("pods", runs=runs)
+        self.kept = KeptPods(workbench)
+
+    def submit(self, name: str) -> None:
+        """Let the bots of a pod play. Raises InputError for a pod that cannot be played, or where too many wait."""
+        entry = self.find(name)
+        if entry is None or not entry.is_waiting:
+            self.check_room()
+            self.order(name, QueuedWork(rounds=self.kept.open(name).games_of_bots()))

@@ -17,7 +17,7 @@ from deckbuilder.errors import InputError, Place
 if TYPE_CHECKING:
     from sqlite_utils.db import Table
 
-    from deckbuilder.simulation.result import GameResult
+    from deckbuilder.simulation.statistics import GameResult
 
 ORDERED, DONE, STOPPED, FAILED = "ordered", "done", "stopped", "failed"
 MAX_NAME = 80  # characters

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from deckbuilder.app.result import Result
+from deckbuilder.app.report import Result
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings

@@ -1,17 +1,19 @@
-"""Simulations of every two of several decks, at both seats."""
+"""Simulations of every two of several decks, at both seats, and the result as rows of cells."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.result import objects_of
+from deckbuilder.app.report import objects_of
 from deckbuilder.app.simulations.job import SimulationJob, check_endless, check_files, count_games, unplayed_series
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.chunks import ReportProgress, Stop, Task, never
+from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, ratings, seatings
 from deckbuilder.simulation.preparation import bots
 from deckbuilder.simulation.run import Aggregate
@@ -21,12 +23,12 @@ from deckbuilder.text import counted
 if TYPE_CHECKING:
     from deckbuilder.simulation.checkpoint import ResultWriter
     from deckbuilder.simulation.intervals import Interval
-    from deckbuilder.simulation.result import GameResult
+    from deckbuilder.simulation.statistics import GameResult
 
 
 @dataclass
 class MatrixJob(SimulationJob["MatrixResult"]):
-    """The games that are missing of all pairs of decks, at both seats."""
+    """The games that are missing of all pairs of decks, at both seats, and the result as rows of cells."""
 
     decks: int  # how many
     before: "list[dict[int, GameResult]]"  # by series, games that the file of results holds
@@ -184,3 +186,76 @@ def _kept(series: Series, order: SimulationOrder) -> "dict[int, GameResult]":
     from deckbuilder.simulation.checkpoint import load_games  # noqa: PLC0415 - start-up time
 
     return {game.number: game for game in load_games(order.db, series.setting) if game.number < series.wanted}
+
+
+LEVELS = 5  # of colour, to either side of even
+SLIGHT = 0.05  # of a share: closer to even has no colour
+
+
+@dataclass(frozen=True)
+class MatrixCell:
+    """Games of one deck against another. `heat`: from -5 (all lost) to 5 (all won); `text`: the percentage won."""
+
+    heat: int
+    text: str
+    bounds: str
+    title: str
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """A deck with all its games and its cells, one for each deck; None against itself."""
+
+    place: int
+    deck: str
+    games: int
+    rate: str
+    bounds: str
+    rating: str
+    rating_bounds: str
+    cells: Sequence[MatrixCell | None]
+
+
+def matrix_rows(result: Mapping[str, Any]) -> list[MatrixRow]:
+    """Return the decks of a matrix, the best first."""
+    decks = result["decks"]
+    met = {}  # wins and games of every deck against every other
+    places = combinations(range(len(result["decks"])), 2)
+    for (first, second), pair in zip(places, result["pairs"], strict=True):
+        met[first, second] = pair["wins_1"], pair["games"]
+        met[second, first] = pair["wins_2"], pair["games"]
+    order = sorted(range(len(decks)), key=lambda deck: (-_strength(decks[deck]), decks[deck]["deck"]))
+    return [
+        MatrixRow(
+            place,
+            decks[deck]["deck"],
+            decks[deck]["games"],
+            f"{decks[deck]['rate']['value']:.0%}" if decks[deck]["rate"] else "–",
+            _bounds(decks[deck]["rate"]),
+            f"{decks[deck]['rating']['value']:+.0f}" if decks[deck]["rating"] else "",
+            f"{decks[deck]['rating']['low']:+.0f} to {decks[deck]['rating']['high']:+.0f}"
+            if decks[deck]["rating"]
+            else "",
+            [None if deck == other else _cell(decks[other]["deck"], *met[deck, other]) for other in order],
+        )
+        for place, deck in enumerate(order, 1)
+    ]
+
+
+def _strength(deck: Mapping[str, Any]) -> float:
+    interval = deck["rating"] or deck["rate"]
+    return float(interval["value"]) if interval else 0.0
+
+
+def _cell(other: str, wins: int, games: int) -> MatrixCell:
+    if not games:
+        return MatrixCell(0, "–", "", f"no game against {other}")
+    rate: Interval = share(wins, games)
+    distance = rate.value - 0.5
+    heat = 0 if abs(distance) < SLIGHT else round(2 * LEVELS * distance)
+    low, high = f"{100 * rate.low:.0f}", f"{100 * rate.high:.0f}"
+    return MatrixCell(heat, f"{100 * rate.value:.0f}", f"{low}–{high}", f"{wins} of {games} against {other}")
+
+
+def _bounds(rate: Mapping[str, float] | None) -> str:
+    return f"{100 * rate['low']:.0f} to {100 * rate['high']:.0f}%" if rate else ""

@@ -11,7 +11,7 @@ from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE, seats_for
 from deckbuilder.simulation.chunks import Keep, Task, whole
-from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
+from deckbuilder.simulation.game_runner import Contribution, contributions, copies, without
 from deckbuilder.simulation.preparation import bots
 from deckbuilder.simulation.run import Aggregate
 from deckbuilder.simulation.series import Series, comparison_json

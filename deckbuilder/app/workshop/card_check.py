@@ -1,6 +1,7 @@
-"""The check of one card while it is written: its problems, and the card as far as it can be drawn."""
+"""The check of one card while it is written: its problems with their fixes, and the card as far as it can be drawn."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -8,7 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.app.workshop.catalogue_documents import documents_of
+from deckbuilder.app.workshop.new_card import documents_of
 from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests.crest import crest_of
@@ -18,7 +19,9 @@ from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import compiled_part, input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.errors import InputError
+from deckbuilder.documents.yaml_edits import YamlNode, root_of
+from deckbuilder.documents.yaml_writing import in_brackets
+from deckbuilder.errors import InputError, Place
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import CrossCheck, defines
 from deckbuilder.model.card import Card
@@ -175,3 +178,42 @@ def _is_valid(key: str, value: Any) -> bool:
 def _key_validator() -> Any:
     """Return a validator of the keys of cards, each by itself, whatever a game or a class requires."""
     return compiled_part(CARD, without=("required", "allOf"))
+
+
+PROPOSAL = re.compile(r"; did you mean (.+)\?\Z")
+QUOTED = re.compile(r"'([^']+)'")
+BETWEEN = re.compile(r", | or ")
+
+
+def proposals(problem: InputError) -> Sequence[str]:
+    """Return what a problem says that may be meant."""
+    match = PROPOSAL.search(problem.message)
+    if not match:
+        return ()
+    return QUOTED.findall(match[1]) or BETWEEN.split(match[1])
+
+
+def with_fix(text: str, place: Place, meant: str) -> str:
+    """Return a text with another word at the place of a problem: in place of a key, or of a value."""
+    try:
+        read_one(text, "")
+    except InputError:
+        return text
+    lines = text.split("\n")
+    if not 0 < place.line <= len(lines):
+        return text
+    index = sum(len(line) + 1 for line in lines[: place.line - 1]) + place.column - 1
+    span = _span(root_of(text), index)
+    return text if span is None else text[: span[0]] + in_brackets(meant) + text[span[1] :]
+
+
+def _span(node: YamlNode, index: int) -> tuple[int, int] | None:
+    """Return the beginning and the end of the key or the value that begins at an index."""
+    for entry in node.entries:
+        if entry.start == index and entry.key_end > entry.start:
+            return entry.start, entry.key_end
+        if entry.value.start == index and not entry.value.entries:
+            return index, entry.value.end
+        if entry.value.start <= index <= entry.value.end and (span := _span(entry.value, index)):
+            return span
+    return None

@@ -1,23 +1,71 @@
-"""The beginning of a card: one like most cards of its class, or a copy of another card."""
+"""The beginning of a card: one like most cards of its class, or a copy of another card as it was written."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from deckbuilder import files
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.card_form import CARD, CLASS, required_keys
-from deckbuilder.app.workshop.catalogue_documents import card_document
 from deckbuilder.catalogue.build import documents
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.abilities import TEXTS
 from deckbuilder.documents.document import Document
-from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.schemas import kind_of, schema
+from deckbuilder.documents.shared import LIST
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.parse import parse
+
+WORDS_ALONE = frozenset({"name", "text", "called"})  # keys of an ability that is only a text
+
+
+class _CatalogueDocument(Document):
+    """A document of the catalogue. Every place in it is the card itself, called by its name."""
+
+    __slots__ = ("title",)
+
+    def __init__(self, data: Mapping[str, Any], key: str, title: str) -> None:
+        super().__init__(data, key, 0, 0, "")
+        self.title = title
+
+    def place(self, path: tuple[str | int, ...] = (), *, key: bool = False) -> Place:  # noqa: ARG002 - as any document
+        return Place(self.title)
+
+
+def documents_of(catalogue: Catalogue, ruleset: str) -> Iterator[_CatalogueDocument]:
+    """Yield a rule set and all its cards."""
+    data = catalogue.ruleset_document(ruleset)
+    yield _CatalogueDocument(data, ruleset, str(data["name"]))
+    for card in catalogue.search(parse(f'ruleset:"{ruleset}"')):
+        yield card_document(card, catalogue)
+
+
+def card_document(card: Card, catalogue: Catalogue) -> _CatalogueDocument:
+    """Return a card, with shared abilities written out."""
+    data = catalogue.card_document(card.key) or {}
+    known = schema(CARD)["properties"]
+    written = {key: value for key, value in data.items() if key in known}
+    if LIST in written:
+        written[LIST] = [_written(ability) for ability in written[LIST]]
+    of_faction = f" of {card.faction}" if card.faction else ""
+    return _CatalogueDocument(written, card.key, f"{card.name}{of_faction}")
+
+
+def _written(value: Any) -> Any:
+    """Return a part of an ability without the texts that were made for it."""
+    if isinstance(value, list):
+        return [_written(inner) for inner in value]
+    if not isinstance(value, Mapping):
+        return value
+    made = TEXTS if value.keys() - WORDS_ALONE - TEXTS else TEXTS - {"text"}
+    return {key: _written(inner) for key, inner in value.items() if key not in made}
+
 
 NEW_NAME = "New Card"
 SCHEMA_LINE = "# yaml-language-server"  # the first line of shipped files, which names a file beside them

@@ -152,7 +152,7 @@ def remove(ctx: typer.Context, file: FileArgument, cards: CardsArgument, count: 
 
 def _change(context: CommandContext, file: str, cards: list[str], by: int) -> None:
     """Put cards into a deck file or take them out, and print what has changed. Raises InputError."""
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.decks.edit import change_all
 
     results: list[EditResult] = []

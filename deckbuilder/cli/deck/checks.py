@@ -89,7 +89,7 @@ def fix(
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
     from deckbuilder.decks.repair import repair_deck
 
     context = command_context(ctx)

@@ -70,7 +70,7 @@ def improve(
 
 def _apply(context: CommandContext, file: str, result: "ImprovementReport") -> None:
     """Make the best swap in a deck file, and say so apart from the output."""
-    from deckbuilder.app.improvement.applying import apply
+    from deckbuilder.app.improvement.preparation import apply
 
     if result.best is None:
         context.print_note(f"{file} stays as it is: no swap is surely better")

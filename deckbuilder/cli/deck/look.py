@@ -39,7 +39,7 @@ def list_decks(
     ] = None,
 ) -> None:
     """List the decks that came with the cards, or your own."""
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
 
     context = command_context(ctx)
     if own:
@@ -56,7 +56,7 @@ def list_decks(
 def _list_own(context: CommandContext, folder: Path | None, find: str, tag: str, sort: str | None) -> None:
     """List the user's decks of a folder."""
     from deckbuilder.app.library import SORTS, own_decks, select_decks
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
 
     if sort is not None and sort not in SORTS:
         raise InputError(f"'{short(sort)}' is no order; it must be {listed(SORTS, 'or')}")

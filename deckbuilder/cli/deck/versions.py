@@ -53,7 +53,7 @@ def history(
     name: NameOption = None,
 ) -> None:
     """List the versions of a deck file."""
-    from deckbuilder.app.result import ResultList
+    from deckbuilder.app.report import ResultList
 
     context = command_context(ctx)
     if sum(option is not None for option in (show, restore, name)) > 1:

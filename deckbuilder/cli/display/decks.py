@@ -18,7 +18,7 @@ from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.note_text import as_text
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.documents.decks import split_tags
+from deckbuilder.documents.document import split_tags
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.text import counted, listed, short
 

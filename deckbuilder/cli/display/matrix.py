@@ -6,8 +6,7 @@ from math import ceil
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.app.simulations.matrix import MatrixResult
-from deckbuilder.app.simulations.matrix_rows import MatrixCell, MatrixRow, matrix_rows
+from deckbuilder.app.simulations.matrix import MatrixCell, MatrixResult, MatrixRow, matrix_rows
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, table
 from deckbuilder.cli.display.report import MAX_NAME
 from deckbuilder.text import counted

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from deckbuilder.decks.deck import DeckList, Entry, NeededPack, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
 from deckbuilder.decks.textlist import CONSIDERING, POOL, headings, singular
-from deckbuilder.documents.decks import notes_of, split_tags
+from deckbuilder.documents.document import notes_of, split_tags
 from deckbuilder.limits import MAX_YAML_LENGTH
 from deckbuilder.model.ruleset import RuleSet
 

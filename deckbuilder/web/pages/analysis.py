@@ -1,6 +1,6 @@
 """The page of the analysis of a recorded game: ordered, while it runs, and its result; and its export."""
 
-from deckbuilder.app.analysis.queue import GameName, QueuedAnalysis
+from deckbuilder.app.analysis.preparation import GameName, QueuedAnalysis
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 from deckbuilder.web.jobs import json_download, until_idle

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from deckbuilder.app.workshop.card_form import SET
-from deckbuilder.app.workshop.faction_plan import faction_plan
-from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents
+from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents, faction_plan
 from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.errors import InputError
 from deckbuilder.text import short

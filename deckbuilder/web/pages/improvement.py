@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from deckbuilder.app.fields import declared_fields, read_form, to_form
 from deckbuilder.app.improvement import sentences
-from deckbuilder.app.improvement.applying import apply as apply_swaps
 from deckbuilder.app.improvement.order import ImprovementOrder
+from deckbuilder.app.improvement.preparation import apply as apply_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
 from deckbuilder.web.jobs import json_download, until_idle

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from deckbuilder.errors import InputError
 from deckbuilder.printing.inputs import PrintInput, cards_input, deck_input, sheet_input
 from deckbuilder.printing.options import BACKS, INKS, MARKS, PAPERS, PrintOptions, parse_number
-from deckbuilder.printing.own_pictures import with_pictures
+from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import MISSING, first_page, is_available, pdf, template_named
 from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Download, Page, PageRequest

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from deckbuilder.app.fields import MAX_SEED, declared_fields
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
 from deckbuilder.app.simulations.figures import compare_decks, contributions_figure, match_report, win_rates_figure
-from deckbuilder.app.simulations.matrix_rows import matrix_rows
+from deckbuilder.app.simulations.matrix import matrix_rows
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.bots import all_bots, bot_choices

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.workshop.ability_examples import example_of, find_examples, started_from
-from deckbuilder.app.workshop.card_check import CardCheck, check_card
+from deckbuilder.app.workshop.card_check import CardCheck, check_card, with_fix
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import with_abilities, with_form, without_ability
 from deckbuilder.app.workshop.new_card import copied_card, new_card
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
-from deckbuilder.app.workshop.problem_fixes import with_fix
 from deckbuilder.app.workshop.trial import trial_match
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place

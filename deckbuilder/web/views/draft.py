@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.app.drafts import DraftFile
-from deckbuilder.app.figures import figures_in_short, figures_sentence
+from deckbuilder.app.drafts import DraftFile, figures_in_short, figures_sentence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.limited.packs import cards_by_section, cheap_first

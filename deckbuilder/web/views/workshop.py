@@ -5,12 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.workshop.ability_examples import AbilityExample
-from deckbuilder.app.workshop.ability_explanation import ExplainedPart, explained
-from deckbuilder.app.workshop.card_check import INCOMPLETE, CardCheck
-from deckbuilder.app.workshop.card_form import Field, control, fields_of
-from deckbuilder.app.workshop.layout_form import LayoutForm, layout_of
-from deckbuilder.app.workshop.problem_fixes import proposals
+from deckbuilder.app.workshop.ability_examples import AbilityExample, ExplainedPart, explained
+from deckbuilder.app.workshop.card_check import INCOMPLETE, CardCheck, proposals
+from deckbuilder.app.workshop.card_form import Field, LayoutForm, control, fields_of, layout_of
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.shared import LIST
 from deckbuilder.documents.yaml_writing import document_text
