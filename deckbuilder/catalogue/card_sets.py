@@ -109,12 +109,12 @@ class CardSets:
 
     @cached_property
     def abilities(self) -> Values:
-        """For each name of an ability, the set of the cards with an ability whose name begins so, as a query finds."""
+        """For each name of an ability, in order, the cards with an ability whose name begins so, as a query finds."""
         own = sorted((fold(name), cards) for name, cards in self.values["ability"].items())
         folded = [name for name, _ in own]
         ranges = {
             name: own[bisect_left(folded, fold(name)) : bisect_left(folded, fold(name) + LAST_LETTER)]
-            for name in self.values["ability"]
+            for name in sorted(self.values["ability"])
         }
         return {name: reduce(or_, (cards for _, cards in begun), 0) for name, begun in ranges.items()}
 

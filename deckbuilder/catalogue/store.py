@@ -13,7 +13,7 @@ from deckbuilder.text import fold, listed, printable, slug
 
 if TYPE_CHECKING:
     from deckbuilder.query.expressions import ExpressionError, StepCount
-    from deckbuilder.query.fields import QueryVocabulary, Sets
+    from deckbuilder.query.fields import QueryVocabulary, Sets, Words
     from deckbuilder.query.parse import Search
 
 DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
@@ -278,7 +278,9 @@ class Catalogue:
         return QueryVocabulary(self._words, sets)
 
     @cached_property
-    def _words(self) -> dict[str, dict[str, str]]:
+    def _words(self) -> "Words":
+        from deckbuilder.query.fields import Words  # noqa: PLC0415 - start-up time
+
         rulesets = self.rulesets.values()
         factions = self._column("SELECT DISTINCT name FROM factions")
         vocabulary: dict[str, dict[str, str]] = {
@@ -294,7 +296,7 @@ class Catalogue:
         for field in ("attack", "phase", "pack"):
             values = self._column(f"SELECT DISTINCT {field} FROM cards WHERE {field} IS NOT NULL")
             vocabulary[field] = {value: value for value in values}
-        return vocabulary
+        return Words(vocabulary)
 
     def _column(self, sql: str, *values: str | None) -> list[str]:
         return [row[0] for row in self.connection.execute(sql, values)]

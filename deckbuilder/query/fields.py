@@ -148,6 +148,30 @@ class Sets(Protocol):
         """Return the query for the cards of the field `name` and a value. Raises InputError for an unknown set."""
 
 
+class Words(dict[str, Mapping[str, str]]):
+    """The known words by field, each with its value. What finds them in other spellings is made once."""
+
+    @cached_property
+    def by_part(self) -> Sequence[tuple[str, str, str]]:
+        """The words of values with their fields and values, sorted."""
+        matching_values = {
+            (part, name, value)
+            for name in WORD_FIELDS
+            for word, value in self.get(name, {}).items()
+            for part in ([word] if name == "ruleset" else tokens(value))
+        }
+        return sorted(matching_values)
+
+    @cached_property
+    def folded(self) -> Mapping[tuple[str, str], Mapping[str, None]]:
+        """The values that a folded word of a field means."""
+        meanings: dict[tuple[str, str], dict[str, None]] = {}
+        for name, meaning_by_word in self.items():
+            for word, value in meaning_by_word.items():
+                meanings.setdefault((name, fold(word)), {})[value] = None
+        return meanings
+
+
 @dataclass(frozen=True)
 class QueryVocabulary:
     """The known words by field, each with its value; a field without words accepts any word.
@@ -155,7 +179,7 @@ class QueryVocabulary:
     `is_exact`: words must be written as they are known, without beginnings and plurals.
     """
 
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Words = field(default_factory=Words)
     sets: Sets | None = None
     is_exact: bool = False
 
@@ -164,7 +188,7 @@ class QueryVocabulary:
 
     def values_of(self, name: str, word: str) -> tuple[str, ...]:
         """Return the values that a word means in any spelling; two factions may differ only in an accent."""
-        return tuple(self._folded.get((name, fold(word)), ()))
+        return tuple(self.words.folded.get((name, fold(word)), ()))
 
     def begun(self, name: str, word: str) -> tuple[str, ...]:
         """Return the values of a field that a word means in singular or plural, else those that begin with it."""
@@ -192,31 +216,12 @@ class QueryVocabulary:
 
     def _with_word(self, form: str) -> Iterator[tuple[str, str]]:
         """Yield the fields and values with a word of this beginning; a short one must be the whole word."""
-        entries = self._values_by_word
+        entries = self.words.by_part
         for word, name, value in entries[bisect_left(entries, (form, "", "")) :]:
             if not word.startswith(form):
                 return
             if word == form or (len(form) >= MIN_BEGINNING and name != "ruleset"):
                 yield name, value
-
-    @cached_property
-    def _values_by_word(self) -> Sequence[tuple[str, str, str]]:
-        """The words of values with their fields and values, sorted."""
-        matching_values = {
-            (part, name, value)
-            for name in WORD_FIELDS
-            for word, value in self.of(name).items()
-            for part in ([word] if name == "ruleset" else tokens(value))
-        }
-        return sorted(matching_values)
-
-    @cached_property
-    def _folded(self) -> dict[tuple[str, str], dict[str, None]]:
-        meanings: dict[tuple[str, str], dict[str, None]] = {}
-        for name, meaning_by_word in self.words.items():
-            for word, value in meaning_by_word.items():
-                meanings.setdefault((name, fold(word)), {})[value] = None
-        return meanings
 
 
 def _has_run(words: Sequence[str], phrase: tuple[str, ...]) -> bool:

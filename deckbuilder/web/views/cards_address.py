@@ -19,6 +19,9 @@ def _quoted(word: str) -> str:
     return quote_plus(word)
 
 
+_quoted_key = lru_cache(4096)(quote)
+
+
 @dataclass(frozen=True)
 class CardsAddress:
     """The address of the results of a query, of which parts are changed by a call. `deck`: the one in hand."""
@@ -52,7 +55,7 @@ class CardsAddress:
     def of_card(self, card: Card, place: int) -> str:
         """Return the address of the page of a card that stands at a place of the results, from 1."""
         before, after = self._around_key
-        return f"{before}{quote(card.key)}{after}{place}"
+        return f"{before}{_quoted_key(card.key)}{after}{place}"
 
     @cached_property
     def _around_query(self) -> tuple[str, str]:

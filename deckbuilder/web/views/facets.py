@@ -200,7 +200,7 @@ class _FacetBuilder:
         """Return the abilities that most cards have; a condition on one finds those that begin with its name, too."""
         abilities = self.sets.abilities
         numbers = {name: (cards & own).bit_count() for name, own in abilities.items()}
-        most = sorted(numbers, key=lambda name: (-numbers[name], name))[:MAX_ABILITIES]
+        most = sorted(numbers, key=numbers.__getitem__, reverse=True)[:MAX_ABILITIES]  # of equal ones the first by name
         shown = dict.fromkeys([*chosen, *(name for name in most if numbers[name])])
         return [(name, numbers.get(name, 0)) for name in shown]
 
