@@ -118,9 +118,12 @@ class History:
     def _all_played(self) -> "_Played":
         now = None if self.is_empty else self.now
         if self._played.until is not now:
-            steps = tuple(step for snapshot in self.past for step in snapshot.steps)
-            choices = tuple(choice for snapshot in self.past for choice in snapshot.choices)
-            self._played = _Played(now, steps, choices, tuple(step for step in steps if step.is_manual_edit))
+            follows = self._now > 0 and self._played.until is self._snapshots[self._now - 1]
+            known, added = (self._played, [self.now]) if follows else (_NOTHING_PLAYED, self.past)
+            steps = tuple(step for snapshot in added for step in snapshot.steps)
+            choices = (*known.choices, *(choice for snapshot in added for choice in snapshot.choices))
+            edits = (*known.edits, *(step for step in steps if step.is_manual_edit))
+            self._played = _Played(now, (*known.steps, *steps), choices, edits)
         return self._played
 
     def log(self, player: int) -> list[str]:

@@ -45,8 +45,8 @@ class OptionView:
         card: The card that acts, or is put somewhere.
         targets: Further cards.
         squares: From where, over which squares, to where.
-        odds: What it does to its target. None where it is not asked for, where nothing is aimed at and where it takes
-            too long to compute.
+        odds: What it does to its target. None where nothing is aimed at, where it takes too long to compute, and for
+            an option by itself.
         rank: Its place in its group.
         on_request: Whether it is seldom meant, and listed only on request.
         passes: Whether it does nothing but go on.
@@ -123,12 +123,10 @@ class OptionMenu:
         left_out: How many are in no group.
     """
 
-    def __init__(
-        self, game: Game, view: Game | None = None, *, everything: bool = False, with_chances: bool = False
-    ) -> None:
+    def __init__(self, game: Game, view: Game | None = None, *, everything: bool = False) -> None:
         self._game = game
         self._view = view or _view_of(game)
-        self.options = tuple(_option_views(game, self._view, with_chances=with_chances))
+        self.options = tuple(_option_views(game, self._view))
         listed = [option for option in self.options if everything or not option.on_request]
         self.groups = tuple(_groups(game, listed))
         self.left_out = len(self.options) - len(listed)
@@ -213,11 +211,11 @@ def option_view(game: Game, index: int, view: Game | None = None) -> OptionView:
     return _option_view(view or _view_of(game), game.options[index], game.labels()[index], index)
 
 
-def _option_views(game: Game, view: Game, *, with_chances: bool) -> Iterator[OptionView]:
+def _option_views(game: Game, view: Game) -> Iterator[OptionView]:
     if game.decision is None:
         return
     for index, (text, option) in enumerate(zip(game.labels(), game.options, strict=True)):
-        yield _option_view(view, option, text, index, with_chance=with_chances)
+        yield _option_view(view, option, text, index, target_odds(view, option))
 
 
 def _view_of(game: Game) -> Game:
@@ -225,7 +223,7 @@ def _view_of(game: Game) -> Game:
     return game if game.decision is None else game.view(game.decision.player)
 
 
-def _option_view(view: Game, option: Option, text: str, index: int = -1, *, with_chance: bool = False) -> OptionView:
+def _option_view(view: Game, option: Option, text: str, index: int = -1, odds: TargetOdds | None = None) -> OptionView:
     listing = presentation_of(view.library).listing(view, option, text)
     cards = [card_view(view, card) for card in option.named_cards]
     return OptionView(
@@ -240,7 +238,7 @@ def _option_view(view: Game, option: Option, text: str, index: int = -1, *, with
         card=cards[0] if cards else None,
         targets=tuple(cards[1:]),
         squares=_squares(view, option),
-        odds=target_odds(view, option) if with_chance else None,
+        odds=odds,
         rank=listing.rank,
         on_request=listing.on_request,
         passes=option.passes,

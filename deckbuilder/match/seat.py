@@ -287,21 +287,18 @@ class MatchSeat:
         seen = _view_once(known_game(match.game, self.number), setup.names, setup.roles(self.number))
         return replace(seen, signs=shown, edited=match.is_edited, looked=match.has_looked)
 
-    def menu(self, *, everything: bool = False, with_chances: bool = False) -> OptionMenu:
+    def menu(self, *, everything: bool = False) -> OptionMenu:
         """Return the options of the open decision in groups; see `OptionMenu`."""
         game = self.match.game
-        return _menu_once(game, self._deciding(game), everything=everything, with_chances=with_chances)
+        return _menu_once(game, self._deciding(game), everything=everything)
 
     def _deciding(self, game: Game) -> Game:
         """Return the game as the player who decides may know it: options name only what that player knows."""
         return game if game.decision is None else known_game(game, game.decision.player).view
 
-    def options(self, *, with_chances: bool = False) -> tuple[OptionView, ...]:
-        """Return the options of the open decision; none where another player or a bot decides.
-
-        `with_chances`: compute the probability of the worst for each target.
-        """
-        return self.menu(with_chances=with_chances).options if self._decides else ()
+    def options(self) -> tuple[OptionView, ...]:
+        """Return the options of the open decision; none where another player or a bot decides."""
+        return self.menu().options if self._decides else ()
 
     @property
     def _decides(self) -> bool:

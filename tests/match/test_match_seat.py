@@ -100,7 +100,7 @@ def test_what_is_read_of_a_match_does_not_change_its_games(game: str, resolver: 
         for seat in range(len(GAMES[game])):
             own, now = MatchSeat(match, seat), match.game.digest()
             as_new = player_view(match.game, seat, match.setup.names, match.setup.roles(seat))
-            assert own.menu(with_chances=True) is MatchSeat(match, seat).menu(with_chances=True)
+            assert own.menu() is MatchSeat(match, seat).menu()
             own.several_cards()
             for square in own.view().pieces:
                 why(own.known, seat, square)
@@ -152,7 +152,7 @@ def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
     playing = match(resolver, opponent="greedy", seed=3)
     seat, kinds = MatchSeat(playing, 0), dict[str, OptionView]()
     for _ in range(60):
-        found = seat.options(with_chances=True)
+        found = seat.options()
         kinds |= {option.kind: option for option in found if not option.on_request}
         if playing.game.over or {"move", "attack", "summon"} <= kinds.keys():
             break

@@ -214,7 +214,7 @@ def test_targets_show_the_chance_or_the_mean_and_odds_stand_where_dice_are(works
         window.type("end")
     html = window.html()
     assert ">Odds" in html
-    marks = [option.odds_mark for option in window.opened.seat.options(with_chances=True) if option.odds]
+    marks = [option.odds_mark for option in window.opened.seat.options() if option.odds]
     assert marks
     assert all(mark in html and (mark.startswith("ø ") or mark.endswith("%")) for mark in marks)
 

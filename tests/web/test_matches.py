@@ -110,7 +110,7 @@ def test_percentages_beside_options_are_explained(workspace: Workspace) -> None:
     window.begin(**ORDERS["2e"])
     assert "how likely the target is lost" not in window.show().text
     for _ in range(60):
-        if any(option.chance for option in window.opened.seat.options(with_chances=True)):
+        if any(option.chance for option in window.opened.seat.options()):
             break
         play(window, 1)
     assert "how likely the target is lost" in window.show().text

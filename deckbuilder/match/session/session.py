@@ -183,7 +183,7 @@ class Session:
     @property
     def menu_with_odds(self) -> OptionMenu:
         """The menu with the chances of attacks, for drawing."""
-        return self.seat.menu(everything=self.lists_all, with_chances=True)
+        return self.seat.menu(everything=self.lists_all)
 
     @property
     def log(self) -> list[str]:

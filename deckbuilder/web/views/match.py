@@ -178,7 +178,7 @@ def _parts(
     recent, shown, marked = recent_steps(writer, seat, steps, query.since, query.step)
     seen = replace(seat.view_of_step(shown), signs={}) if shown else replace(seat.view(), signs=session.signs)
     can_choose = shown is None and not opened.is_waiting
-    menu = seat.menu(everything=query.everything, with_chances=True) if can_choose else None
+    menu = seat.menu(everything=query.everything) if can_choose else None
     options = menu.options if menu else ()
     usual = [option for option in options if query.everything or not option.on_request]
     board = board_of(seen, usual, catalogue, query.picked)
