@@ -88,6 +88,8 @@ def pod(
         _play(context, kept)
         kept = PodFolder.open(folder, context.workbench)
     emit(context, kept, lambda: _show(context, kept))
+    for problem in kept.problems():
+        context.print_note(problem)
 
 
 def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, decks: list[str] | None) -> None:
@@ -166,8 +168,6 @@ def _show(context: CommandContext, kept: "PodFolder") -> None:
     from deckbuilder.cli.display.report import report_view
 
     context.print(report_view(context.console, kept.report()))
-    for problem in kept.problems():
-        context.print_note(problem)
     file = shlex.quote(str(kept.path))
     if kept.next_own():
         context.print_unbroken(f"To play your next game: deckbuilder pod {file} --play")

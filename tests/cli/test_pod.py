@@ -102,6 +102,7 @@ def test_a_damaged_game_is_named_and_its_result_stands(event: Inside) -> None:
     assert ran.code == 0
     assert f"friday-pod/{game.name}:1: this is not a record of a game" in ran.err
     assert "1 of 3 pairings are over" in ran.out
+    assert f"{game.name}:1: this is not a record of a game" in event("pod", "friday-pod", "--csv").err
     after = state(event)
     assert (after["standings"], after["pairings"]) == (before["standings"], before["pairings"])
     assert len(after["problems"]) == 1

@@ -244,12 +244,30 @@ def test_a_pod_of_people_is_held_with_results_of_a_real_table(pages: Workspace) 
     assert isinstance(send(pages, name, action="change", expel="3", names="Anna, Ben, Cleopatra"), Redirect)
     page = show(pages, name)
     assert "Cleopatra (left)" in page.text
+    overview = parsed(answer(drafts.overview, PageRequest(pages)), pages)
+    pod = opened(pages, name)
+    assert f"Sealed 7 {pod.progress(pod.scores())} Delete" in overview.text
     assert "Who leaves with half of the pairings played loses the others" in page.text
     wrong = send(pages, name, action="change", result=keys[0], score="2-2")
     assert "'2-2' is not what comes of at most 3 games" in parsed(wrong, pages, name=name).text
     played = send(pages, name, action="play", pairing=keys[1].replace(",", "-"))
     assert isinstance(played, Page)
     assert "this pairing is over" in parsed(played, pages, name=name).text
+
+
+def test_a_bot_takes_over_a_match_that_is_open(pages: Workspace) -> None:
+    form = {"sealed": "7", "players": "2", "names": "Anna, Ben", "opponent": "random"}
+    reply = answer(pods.create, PageRequest(pages, form=form))
+    assert isinstance(reply, Redirect)
+    name = reply.location.rpartition("/")[2]
+    (pairing,) = opened(pages, name).pod.pairings
+    key = f"{pairing.first + 1}-{pairing.second + 1}"
+    send(pages, name, action="play", pairing=key)
+    match = f"{name}-{key}.txt"
+    assert pages.matches.find(match).match.setup.players == ("person", "person")
+    assert isinstance(send(pages, name, action="change", replace="Ben", by="random"), Redirect)
+    assert pages.matches.find(match).match.setup.players[pairing.seats.index(1)] == "random"
+    assert "Ben (bot)" in show(pages, name).text
 
 
 def test_every_deck_is_shown(pages: Workspace) -> None:

@@ -60,12 +60,11 @@ def _pod_line(request: PageRequest, name: str) -> tuple[str, str, str, str]:
     """Return the name, title and progress of a pod, and why it cannot be read."""
     try:
         pod = request.workspace.pods.kept.open(name)
-        left = pod.open_pairings()
-        problem = next(iter(pod.game_problems(left)), "")
+        problem = next(iter(pod.game_problems(pod.open_pairings())), "")
+        progress = pod.progress(pod.scores())
     except InputError as error:
         return name, name, "", str(error)
-    total = len(pod.pod.pairings)
-    return name, pod.pod.name, f"{total - len(left)} of {total} pairings are over", problem
+    return name, pod.pod.name, progress, problem
 
 
 def create(request: PageRequest) -> Answer:
