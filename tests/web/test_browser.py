@@ -174,7 +174,7 @@ def test_the_second_of_two_windows_is_warned_and_makes_its_change_too(browser_si
     windows[1].open(path)
     windows[0].page.click("button[aria-label='Add one Bear Cavalry']")
     windows[0].page.wait_for_selector("#deck-heading:has-text('10 cards')")
-    windows[1].page.click("button[aria-label='Add one Ice Smith']")
+    windows[1].page.click("button[aria-label='Add one Bear Cavalry']")
     windows[1].page.wait_for_selector("text=changed meanwhile")
     windows[1].page.click("text=Make my change too")
     windows[1].page.wait_for_selector("#deck-heading:has-text('11 cards')")

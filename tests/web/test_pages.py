@@ -82,12 +82,22 @@ def test_the_second_of_two_windows_gets_a_warning_and_its_change_again(site: Sit
     deck = begun(site)
     seen = site.etag(deck)
     site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen)
-    page = site.post(f"{deck}/change", 409, card="Ice Smith", by="1", etag=seen)
+    page = site.post(f"{deck}/change", 409, card="Bear Cavalry", by="1", etag=seen)
     assert "The deck was changed meanwhile" in page.text
-    assert "You wanted: add 1 Ice Smith" in page.text
+    assert "You wanted: add 1 Bear Cavalry" in page.text
     assert "+1 3 Bear Cavalry commons" in page.text
     form = {found["name"]: found["value"] for found in page.of("input")}
     assert "11 cards" in site.post(f"{deck}/change", **form).text
+
+
+def test_changes_of_different_cards_in_two_windows_are_both_made(site: Site) -> None:
+    deck = begun(site)
+    seen = site.etag(deck)
+    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen, page="one")
+    assert "11 cards" in site.post(f"{deck}/change", card="Ice Smith", by="1", etag=seen, page="two").text
+    site.post(f"{deck}/change", card="Frost Mage", by="1", list="considering", etag=seen, page="three")
+    site.post(f"{deck}/change", 409, card="Frost Mage", by="1", etag=seen, page="four")
+    site.post(f"{deck}/change", 409, card="Glacial Shift", by="1", etag="of no version", page="four")
 
 
 def test_notes_and_considered_cards_stand_on_the_page(site: Site) -> None:
@@ -278,7 +288,7 @@ def test_the_heads_of_a_list_sort_it(site: Site) -> None:
 
 
 def test_keys_are_not_named_where_no_script_runs(site: Site) -> None:
-    assert "no-keys.css" in site.client.get("/decks").text
+    assert "/no-keys" in site.client.get("/decks").text
 
 
 def test_a_shipped_deck_is_changed_as_a_copy(site: Site) -> None:
@@ -567,8 +577,8 @@ def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: W
     files = workspace.workbench.deck_files(PathStorage())
     path, resolver = str(site.storage.folder / deck[7:]), workspace.workbench.resolver
     files.change(path, lambda resolved: change(resolved, "Ice Smith", 2, resolver).deck, "deck add")
-    page = site.post(f"{deck}/change", 409, card="Bear Cavalry", by="1", etag=seen)
-    assert "You wanted: add 1 Bear Cavalry" in page.text
+    page = site.post(f"{deck}/change", 409, card="Ice Smith", by="1", etag=seen)
+    assert "You wanted: add 1 Ice Smith" in page.text
     assert "+2 0 Ice Smith" in page.text
     form = {found["name"]: found["value"] for found in page.of("input")}
     assert "12 cards" in site.post(f"{deck}/change", **form).text

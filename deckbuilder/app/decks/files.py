@@ -100,10 +100,13 @@ class DeckFiles:
                 raise InputError("already exists", Place(name), remedies=(Remedy.OTHER_FILE,))
             return self._write(name, path, None, text, action)
 
-    def change(self, name: str, edit: Edit, action: str, *, etag: str | None = None) -> DeckFileChange:
-        """Change a deck file. `etag`: of the file to which the change applies; raises DeckConflictError otherwise."""
+    def change(self, name: str, edit: Edit, action: str, *, etag: str | None = None, card: str = "") -> DeckFileChange:
+        """Change a deck file. `etag`: of the file to which the change applies; raises DeckConflictError otherwise.
+
+        `card`: the name of the only card that the edit concerns: it is made, too, where meanwhile only others changed.
+        """
         with change_lock():
-            file = self._read_unchanged(name, etag)
+            file = self._read_unchanged(name, etag, card)
             return self._write(
                 name, file.path, file.text, file_text(edit(file.resolved), file.path, self._resolver), action
             )
@@ -205,11 +208,22 @@ class DeckFiles:
             self._storage.write(path, text)
         return DeckFileChange(file, version, warning)
 
-    def _read_unchanged(self, name: str, etag: str | None) -> DeckFile:
+    def _read_unchanged(self, name: str, etag: str | None, card: str = "") -> DeckFile:
         file = self.read(name)
-        if etag is not None and etag != file.etag:
+        if etag is not None and etag != file.etag and not (card and self._has_copies_of(file, etag, card)):
             raise DeckConflictError(file)
         return file
+
+    def _has_copies_of(self, file: DeckFile, etag: str, card: str) -> bool:
+        """Whether a file has as many copies of a card, in each list, as its version with a tag had."""
+        versions = self._history().versions(history_key(file.path))
+        before = next((version.text for version in reversed(versions) if version.etag == etag), None)
+        if before is None:
+            return False
+        old, new = resolve_text(before, file.path, self._resolver).must_be_editable(), file.resolved.must_be_editable()
+        changed = {change.card for change in diff(old, new)}
+        changed |= {each for each, _ in old.considering.items() ^ new.considering.items()}
+        return not any(each.name.casefold() in card.casefold() for each in changed)
 
     def _path(self, name: str) -> Path:
         """Return the file of a name. Raises InputError where it is not a deck file that may be changed."""

@@ -33,11 +33,12 @@ def change_cards(request: PageRequest) -> Answer:
             request,
             lambda resolved: remarks.consider(resolved, [card], by, resolver)[0] if by else resolved.deck,
             f"{'consider' if by > 0 else 'no longer consider'} {card}",
+            card,
         )
     action = f"{'add' if by > 0 else 'remove'} {abs(by)} {card}"
     add = change if by < 0 or form.get("list") == ANYWAY else add_fitting
     try:
-        return change_deck(request, lambda resolved: add(resolved, card, by, resolver).deck, action)
+        return change_deck(request, lambda resolved: add(resolved, card, by, resolver).deck, action, card)
     except UnfitError:
         if request.form.get("back"):
             raise
@@ -184,12 +185,12 @@ RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
 }
 
 
-def change_deck(request: PageRequest, edit: Edit, action: str) -> Answer:
-    """Change the deck of the address, as it was when its page was made, and show it."""
+def change_deck(request: PageRequest, edit: Edit, action: str, card: str = "") -> Answer:
+    """Change the deck of the address, as it was when its page was made, and show it. `card`: as `DeckFiles.change`."""
     name = request.path["name"]
     if not request.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
-    _carry_out(request, lambda name, etag: request.decks.change(name, edit, action, etag=etag))
+    _carry_out(request, lambda name, etag: request.decks.change(name, edit, action, etag=etag, card=card))
     return Redirect(_return_address(request, name))
 
 

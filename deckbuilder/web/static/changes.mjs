@@ -1,9 +1,14 @@
 // What is pressed while a change of a deck is still under way waits for it, so that no press is lost: it applies to the
 // deck that the change has made. A press whose button has gone by then (the last copy is out) comes to nothing.
+import { count, countAgain, takeBack } from "./counts.mjs";
+
 const OF_THE_PAGE = ["etag", "page", "q", "show", "sort", "from", "view", "side"]; // fields that say how the page was, not what is wanted
 const waiting = [];
 let isBusy = false;
+let counted = null; // what the press under way has changed on the page
+let again = null; // the press that has waited, and is sent now: the page shows it already
 
+const isGood = (response) => response?.status >= 200 && response.status < 400;
 const isChange = (form) => form.matches("[hx-post]") && Boolean(form.elements.etag);
 const empties = (form) => Boolean(form.matches?.("form[data-empties]"));
 const hidden = (form) => [...form.querySelectorAll("input[type=hidden]")].filter(({ name }) => !OF_THE_PAGE.includes(name));
@@ -26,7 +31,11 @@ function proceed() {
   while (waiting.length && !isBusy) {
     const press = waiting.shift();
     const place = find(press);
-    if (!place) continue;
+    if (!place) {
+      takeBack(press.step);
+      continue;
+    }
+    again = press;
     if (empties(place.form)) place.form.dataset.typed = place.form.elements.text.value;
     for (const field of typed(place.form)) field.value = press.texts[field.name] ?? field.value;
     place.form.requestSubmit(place.button);
@@ -47,8 +56,7 @@ addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
 addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   if (!empties(ctx.sourceElement)) return;
   const field = document.querySelector("form[data-empties] textarea");
-  const status = ctx.response?.status ?? 0;
-  if ((status < 200 || status >= 400) && field && !field.value) field.value = sent;
+  if (!isGood(ctx.response) && field && !field.value) field.value = sent;
 });
 // Ctrl+Enter sends a text of several lines; Enter alone sends the short one on a card.
 addEventListener("keydown", (event) => {
@@ -65,22 +73,31 @@ addEventListener("htmx:before:swap", () => {
   htmx.config.morphIgnore = document.getElementById("list") ? [...others, "open"] : others;
 });
 
-// Why a text is refused stands at its field, which keeps it.
+// Why a change is refused stands at the field, which keeps its text, or at the row of the button.
+let pressed = null;
+addEventListener("submit", ({ submitter }) => { pressed = submitter; }, true);
+
+function refuse(form, text) {
+  const [field] = typed(form);
+  const reason = document.createElement("p");
+  reason.className = "fault refused";
+  reason.setAttribute("role", "alert");
+  reason.textContent = text;
+  if (field) form.after(reason);
+  else (pressed?.closest("li") ?? form).append(reason);
+  if (!field) return;
+  form.closest("details")?.setAttribute("open", "");
+  field.setAttribute("aria-invalid", "true");
+  field.focus();
+}
+
 addEventListener("htmx:before:swap", (event) => {
   const { sourceElement: form, response, text } = event.detail?.ctx ?? {}; // a whole page that is put in has none
   if (!form?.matches?.("form") || !isChange(form)) return;
   document.querySelector(".refused")?.remove();
-  const [field] = typed(form);
-  if (response?.status !== 400 || !field) return;
+  if (response?.status !== 400 || (!typed(form).length && !counted)) return;
   event.preventDefault();
-  const reason = document.createElement("p");
-  reason.className = "fault refused";
-  reason.setAttribute("role", "alert");
-  reason.textContent = new DOMParser().parseFromString(text, "text/html").querySelector(".fault")?.textContent ?? "That is not possible.";
-  form.after(reason);
-  form.closest("details")?.setAttribute("open", "");
-  field.setAttribute("aria-invalid", "true");
-  field.focus();
+  refuse(form, new DOMParser().parseFromString(text, "text/html").querySelector(".fault")?.textContent ?? "That is not possible.");
 });
 addEventListener("input", ({ target }) => target.removeAttribute?.("aria-invalid"));
 
@@ -102,9 +119,10 @@ addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
       const texts = Object.fromEntries(typed(form).map(({ name, value }) => [name, value]));
-      waiting.push({ meaning: meaning(form, button), texts });
+      waiting.push({ meaning: meaning(form, button), texts, step: count(button) });
       if (empties(form)) form.elements.text.value = "";
-    }
+    } else counted = again ? again.step : count(button);
+    again = null;
     isBusy = true;
     form.closest(".row-note, .edit-note")?.removeAttribute("open");
     // What is under way can be undone, though the page does not say so yet.
@@ -112,7 +130,18 @@ addEventListener(
   },
   true,
 );
+// The answer shows the deck without what still waits. Where none comes, or the program fails, nothing has changed.
+addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (!ctx?.sourceElement?.matches?.("form") || !isChange(ctx.sourceElement) || !isGood(ctx.response)) return;
+  counted = null;
+  for (const { step } of waiting) countAgain(step);
+});
 addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.matches?.("form") && isChange(ctx.sourceElement) && !isGood(ctx.response)) {
+    if (ctx.response?.status >= 500) refuse(ctx.sourceElement, ctx.text);
+    takeBack(counted);
+    counted = null;
+  }
   if (ctx.sourceElement.matches?.("form") ? isChange(ctx.sourceElement) : isBusy) setTimeout(proceed);
 });
 
