@@ -55,8 +55,8 @@ def test_a_long_press_and_the_focus_say_what_a_sign_means(browser_site: BrowserS
     hand.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
     hand.dispatch_event("click")
     assert page.locator("#piles:popover-open").count() == 0
-    page.locator("[data-square=d1]").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
-    page.wait_for_function("() => document.getElementById('meaning')?.textContent.startsWith('d1 Svara')")
+    page.locator("[data-square=b5]").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    page.wait_for_function("() => document.getElementById('meaning')?.textContent.startsWith('b5, empty')")
     page.locator("body").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     page.wait_for_selector("#meaning", state="detached")
     page.keyboard.press("Tab")

@@ -74,6 +74,92 @@ def test_piles_begin_with_those_of_the_player_whose_button_was_pressed_and_open_
         page.keyboard.press("Escape")
 
 
+def until_others_have_acted(page: Any) -> None:
+    while not page.locator(".step-list li").count():
+        end_phase(page)
+
+
+def test_what_others_did_comes_from_below_and_goes_by_every_way(phone: Window) -> None:
+    page = begin(phone, "2e")
+    until_others_have_acted(page)
+    sheet = page.locator("#just-now:popover-open")
+    edge = """([from, to]) => {
+      const sheet = document.getElementById('just-now'), top = sheet.getBoundingClientRect().top;
+      for (const [type, y] of [['pointerdown', top + from], ['pointerup', top + to]])
+        sheet.dispatchEvent(new PointerEvent(type, {bubbles: true, clientY: y}));
+    }"""
+    ways = (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.touchscreen.tap(195, 60),
+        page.locator("#just-now .close").tap,
+        lambda: page.evaluate(edge, [8, 90]),
+    )
+    for close in ways:
+        page.locator(".sheet-button").dispatch_event("click")
+        sheet.wait_for()
+        box = sheet.bounding_box()
+        assert box["y"] + box["height"] == PHONE["viewport"]["height"]
+        assert page.locator("#just-now .step-list li").last.is_visible()
+        page.evaluate(edge, [8, 20])
+        assert sheet.count() == 1
+        close()
+        sheet.wait_for(state="detached")
+
+
+def test_a_long_press_reads_any_card(phone: Window) -> None:
+    page = begin(phone, "2e")
+    until_others_have_acted(page)
+    page.tap(".table-bar [popovertarget=piles]")
+    for place in ("#piles .card-link", ".board .square:has(.piece) [data-square]", ".hand [data-hand]"):
+        card = page.locator(place).first
+        card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+        page.wait_for_selector(CARD)
+        card.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+        card.dispatch_event("click", {"bubbles": True})
+        assert page.locator(".board .picked, .hand .picked").count() == 0
+        page.locator("#detail .close").dispatch_event("click", {"bubbles": True})
+        page.wait_for_selector(CARD, state="detached")
+        page.keyboard.press("Escape")
+
+
+RAM = ("take Ice Ram hand", "put Ice Golem c5", "put Mind Witch d4 2", "play Ice Ram", "end", "move c5 c4", "d4")
+CUT = """() => [...document.querySelectorAll('.piece')].filter((piece) => {
+  const [values, box] = [piece.querySelector('.values').getBoundingClientRect(), piece.getBoundingClientRect()];
+  return values.right > box.right + 1 || values.bottom > box.bottom + 1;
+}).map((piece) => piece.textContent.trim())"""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
+def test_a_question_is_seen_as_a_whole_with_its_answers_within_reach(phone: Window, size: tuple[int, int]) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = begin(phone, "2e")
+    for line in RAM:
+        before = revision(page)
+        page.evaluate(
+            "line => { const [form] = [document.getElementById('type')]; form.line.value = line; form.requestSubmit(); }",
+            line,
+        )
+        settle(page, before)
+    assert page.inner_text(".turn h2") == "Ice Ram: force Mind Witch (d4) 1 space?"
+    assert page.evaluate(
+        "(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight + 1)(document.querySelector('.asks'))"
+    )
+    answers = page.locator(".asks .answers button")
+    assert answers.all_inner_texts() == ["Force Mind Witch (d4) 1 space", "Do not use Ice Ram"]
+    assert all(answer.bounding_box()["y"] > size[1] / 2 for answer in answers.all())
+    assert page.locator(".square.about [data-square=d4]").count() == 1
+
+
+@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (390, 844)])
+def test_numbers_of_pieces_are_not_cut_on_phones(phone: Window, game: str, size: tuple[int, int]) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = begin(phone, game)
+    assert page.evaluate(CUT) == []
+    shown = page.locator(".piece:has(.power) .power").first
+    assert game == "chess" or shown.is_visible()
+
+
 def test_a_new_pick_folds_a_hint_and_so_does_escape(window: Window) -> None:
     page = begin(window, "2e")
     for act in (lambda: page.keyboard.press("Escape"), page.locator(".hand [data-hand]").first.click):

@@ -46,7 +46,6 @@ ELSEWHERE = {  # what a style sheet may hide, by selector, and what of the page 
     ".actions small": ".actions button",
     ".help": "[popovertarget=more]",
     ".rail > .just-now, .rail > .card-pane, .hand": ".is-over .ended",
-    ".about-hand .just-now": ".log-button",  # the log says all of it
     "[popovertarget=choices]": ".is-over .ended",
     ".playing, .paused": ".idle, .play",
     ".place": "th .phone-only",

@@ -1,6 +1,7 @@
 // Help over a game: rules and keys open in a sheet; squares and signs say what they mean when they are pointed at, pressed
-// long or focused.
+// long or focused. A card that is pressed long is shown, also where a press would choose it.
 import { ask } from "./program.mjs";
+import { showCard } from "./sheets.mjs";
 
 const HELP = "a.help, a.rule, #help a[href^='#'], #help a[href*='/rules'], [data-key='?']";
 const CLOSE = '<button type="button" class="quiet close" popovertarget="help" popovertargetaction="hide">Close</button>';
@@ -49,8 +50,11 @@ addEventListener("pointerdown", (event) => {
   hide();
   clearTimeout(timer);
   isLong = false;
-  const sign = event.pointerType === "touch" && named(event);
-  if (sign?.title) timer = setTimeout(() => { isLong = true; say(sign); }, LONG);
+  if (event.pointerType !== "touch") return;
+  const card = event.target.closest?.("a.card-link, .match [data-hand], .match .square:has(.piece) > [data-square]");
+  const sign = named(event);
+  if (card) timer = setTimeout(() => { isLong = true; showCard(card.getAttribute("href") ?? `?at=${card.dataset.square}`, card); }, LONG);
+  else if (sign?.title) timer = setTimeout(() => { isLong = true; say(sign); }, LONG);
 });
 for (const end of ["pointerup", "pointercancel", "scroll"]) addEventListener(end, () => clearTimeout(timer), true);
 addEventListener("pointermove", ({ movementX, movementY }) => { if (Math.hypot(movementX, movementY) > STILL) clearTimeout(timer); });

@@ -47,6 +47,18 @@ addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
+// A sheet that comes from below is drawn down by its upper edge to close it.
+const EDGE = 32; // pixels that can be taken hold of
+let drawn = null;
+addEventListener("pointerdown", ({ target, clientY }) => {
+  const sheet = target.closest?.("[popover]:popover-open");
+  drawn = sheet && clientY - sheet.getBoundingClientRect().top < EDGE && !target.closest("button, a") ? { sheet, from: clientY } : null;
+});
+addEventListener("pointerup", ({ clientY }) => {
+  if (drawn && clientY - drawn.from > EDGE) drawn.sheet.hidePopover();
+  drawn = null;
+});
+
 // The piles begin with those of the player whose button was pressed.
 addEventListener("click", (event) => {
   const { piles } = event.target.closest?.("[data-piles]")?.dataset ?? {};

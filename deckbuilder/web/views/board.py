@@ -216,7 +216,7 @@ class ShortNames:
         distinct = dict.fromkeys(names)
         numbers = Counter(word for name in distinct for word in set(_words_of(name)))
         for name in distinct:
-            self._codes[name] = _first_free(_codes_of(name), self._codes)
+            self._codes[name] = _first_free(_codes_of(name, self._codes), self._codes)
             words = sorted(_words_of(name), key=lambda word: (len(word) > MAX_WORD, numbers[word]))
             words = [word if len(word) <= MAX_WORD else f"{word[: MAX_WORD - 1]}." for word in words]
             self._words[name] = _first_free([*words, self._codes[name]], self._words)
@@ -242,12 +242,15 @@ def _words_of(name: str) -> list[str]:
     return [word for word in name.replace(",", " ").split() if len(word) >= MAX_CODE and word.lower() != "the"]
 
 
-def _codes_of(name: str) -> Iterable[str]:
+def _codes_of(name: str, taken: Mapping[str, str]) -> Iterable[str]:
+    """Return letters for a name: its first three, its initials, or two and one that tells it from another name."""
     words = name.replace("-", " ").split()
     first = words[0] if words else name
-    initials = "".join(word[0] for word in words)[:MAX_CODE]
-    numbered = (f"{first[: MAX_CODE - 1]}{number}" for number in count(2))
-    return chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], numbered)
+    start, initials = first[: MAX_CODE - 1], "".join(word[0] for word in words)[:MAX_CODE]
+    like = "".join(other for other, code in taken.items() if code.startswith(start))
+    telling = (f"{start}{letter}" for letter in first[MAX_CODE:] if letter not in like)
+    numbered = (f"{start}{number}" for number in count(2))
+    return chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], telling, numbered)
 
 
 @lru_cache(MAX_PIECES)
