@@ -179,7 +179,7 @@ def test_a_card_that_came_and_one_that_has_got_another_number_are_marked(window:
     chant = KnownAct(acts.USE, 1, MAGE, name="Chant")
     marks = drawn(window.opened.seat.view(), step(2, known_acts=(summons,)), step(3, stronger, known_acts=(chant,)))
     assert marks.squares["b4"].numbers == ("+2", "3")
-    assert (marks.squares["c4"].badge, marks.squares["c4"].badge_class) == ("+2 attack", "heal")
+    assert (marks.squares["c4"].badge, marks.squares["c4"].badge_class) == ("1→3", "heal")
 
 
 def test_what_leaves_nothing_on_the_board_stands_at_its_player(window: MatchWindow) -> None:

@@ -175,13 +175,12 @@ class _Drawing:
             sign, kind = ("+", "heal") if difference > 0 else ("−", "hit")
             self._badge(square, f"{sign}{abs(difference)}", kind)
         elif change.end and change.numbers and step.act is not None:
-            name, old, new = change.numbers[0]
-            sign, kind = ("+", "heal") if new > old else ("−", "miss")
-            self._badge(square, f"{sign}{abs(new - old)} {_first_word(name)}", kind)
+            _, old, new = change.numbers[0]
+            self._badge(square, f"{old}→{new}", "heal" if new > old else "miss")
         if change.start and change.is_lost:
             self._frame(square, "struck")
             if square in self.view.pieces:
-                self._badge(square, f"✕ {_first_word(change.card.name)}", "hit")  # another one has come there
+                self._badge(square, f"✕ {change.card.name.partition(' ')[0]}", "hit")  # another one has come there
             else:
                 side = self.view.seats[change.player].side
                 ghost = Ghost(change.card.name or "?", change.player, side)
@@ -226,10 +225,6 @@ def _moves(step: Step, aim: KnownAct) -> bool:
     return aim.verb == acts.CAPTURE and any(
         act.verb == acts.MOVE and act.card and aim.card and act.card.name == aim.card.name for act in step.acts
     )
-
-
-def _first_word(name: str) -> str:
-    return name.partition(" ")[0]
 
 
 def squares_of(step: Step) -> list[str]:
