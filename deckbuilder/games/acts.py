@@ -57,6 +57,7 @@ UNTOLD_OF_ACTOR = frozenset({EXERT})  # verbs that go without saying of the card
 UNTELLING = frozenset(
     {ATTACK, CAPTURE, CHOOSE, APPLY, ROLL, HITS, MISS, CHECK, OUT, END, TIE}
 )  # verbs that do not tell what an ability has done before them
+OF_ATTACKS = frozenset({DAMAGE, DESTROY, TALLY})  # nor do these where dice were rolled
 NUMBERED = frozenset({DAMAGE, HEAL, COUNTERS})  # verbs that only change numbers of a card, which results tell
 ROLLED = frozenset({ROLL, HITS, MISS, DAMAGE})  # verbs that the dice of a step show
 RESULTS = (

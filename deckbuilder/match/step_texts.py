@@ -53,7 +53,8 @@ def _is_effect_told(act: KnownAct, step: Step) -> bool:
     later = dropwhile(lambda other: (other.verb, other.card, other.name) != (act.verb, act.card, act.name), step.acts)
     effects = takewhile(lambda other: other.verb not in acts.EFFECTS, islice(later, 1, None))
     names = {card.name for card in (act.card, *act.cards) if card}
-    return any(other.verb not in acts.UNTELLING for other in effects) or any(
+    untelling = acts.UNTELLING | (acts.OF_ATTACKS if step.rolls else frozenset())
+    return any(other.verb not in untelling for other in effects) or any(
         change.card.name in names for change in step.changes
     )
 

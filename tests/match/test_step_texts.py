@@ -121,6 +121,9 @@ def test_an_ability_says_what_it_does_where_nothing_else_of_the_step_does() -> N
     said = "Wind Mage uses Command on Ice Smith (The target makes 1 extra attack)"
     assert plain(step_text(step(use), {})) == said
     assert [plain(text) for text in further_texts(step(extra, use), {}, NAMES)] == [said]
+    rolls = (Roll(1, (HIT,), SMITH, MAGE),)
+    killing = step(extra, use, KnownAct(acts.DESTROY, 1, SMITH, extra.on), rolls=rolls)
+    assert plain(next(iter(further_texts(killing, {}, NAMES)))) == said
     boosted = step(use, changes=(CardChange(SMITH, 0, "d4", "d4", numbers=(("boost", 0, 1),)),))
     forced = step(use, KnownAct(acts.FORCE, 1, MAGE, SMITH, path=("d4", "d3")))
     for told in (boosted, forced):
