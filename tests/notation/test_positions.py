@@ -169,6 +169,11 @@ def test_a_fault_names_the_field(old: str, new: str, says: str, catalogue: Catal
     assert str(input_error.value).startswith(says)
 
 
+def test_a_zone_may_hold_two_hundred_cards(catalogue: Catalogue) -> None:
+    game = game_at(START.replace("?27", "?198.SUA.?1", 1), catalogue)
+    assert len(game.state.draws[0]) == 200
+
+
 def test_a_long_text_is_rejected(catalogue: Catalogue) -> None:
     with pytest.raises(InputError, match="20000 characters at most"):
         game_at(f"{START} #{'x' * 20_000}", catalogue)
