@@ -97,6 +97,10 @@ def test_an_expression_is_a_condition_like_others(query: str, names: set[str]) -
     assert {card.name for card in catalogue.search(parse(written(query)))} == names
 
 
+def test_parentheses_may_be_nested_fifty_levels_deep() -> None:
+    assert Expression(f"{'(' * 50}a{')' * 50}").occurs("a", StepCount())
+
+
 @pytest.mark.parametrize(
     ("query", "position", "sentence"),
     [
@@ -111,6 +115,7 @@ def test_an_expression_is_a_condition_like_others(query: str, names: set[str]) -
         ("/[z-a]/", 2, "a range goes from its smaller character to the larger one"),
         ("/((a{1,50}){1,50}){1,50}/", 1, "the expression is too long with all its repetitions"),
         (f"/{'a' * (MAX_LENGTH + 1)}/", 1, "an expression has at most 200 characters"),
+        (f"/{'(' * 51}a{')' * 51}/", 51, "parentheses are nested more than 50 levels deep"),
         ("cost:/3/", 5, "'cost' takes no expression; name: and text: do"),
         ("class:/unit/", 6, "'class' takes no expression"),
     ],

@@ -1,5 +1,6 @@
 """The guard of the local server: a table of what is refused, and with which status."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -84,14 +85,29 @@ def test_only_own_pages_may_change_anything(headers: dict[str, str], status: int
 
 
 def test_a_body_is_bounded_while_it_streams(site: Site) -> None:
-    def parts() -> Any:
-        yield b"leader="
-        for _ in range(2 * MAX_BODY // 65_536):
-            yield b"x" * 65_536
+    """The client of the tests would send it in one piece."""
+    headers = {**SAME_ORIGIN, "host": HOST, "cookie": COOKIE, "content-type": "application/x-www-form-urlencoded"}
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/decks",
+        "query_string": b"",
+        "http_version": "1.1",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    received: list[bytes] = []
+    sent: list[Any] = []
 
-    headers = {**SAME_ORIGIN, "content-type": "application/x-www-form-urlencoded"}
-    answer = site.client.post("/decks", content=parts(), headers=headers)
-    assert answer.status_code == 413
+    async def receive() -> dict[str, Any]:
+        received.append(b"x" * 65_536)
+        return {"type": "http.request", "body": received[-1], "more_body": len(received) < 2 * MAX_BODY // 65_536}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(site.client.app(scope, receive, send))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 413
+    assert sum(map(len, received)) <= MAX_BODY + 65_536
     assert site.storage.names() == []
 
 
