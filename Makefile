@@ -107,7 +107,7 @@ AXE := .cache/axe/node_modules/axe-core/axe.min.js
 $(AXE):
 	npm install --silent --no-save --prefix .cache/axe axe-core@4.14.1
 
-# Needs Chromium: apt-get install chromium
+# Needs Chromium: apt-get install chromium-headless-shell
 browser-tests: $(BUNDLES) $(AXE)
 	$(BIN)/python -m pytest $(DEEP) -rs tests/web/test_browser.py tests/web/test_accessibility.py
 

@@ -18,7 +18,7 @@ from tests.web.pages import SAME_ORIGIN
 from tools import screens
 from tools.static_edition.__main__ import CACHE, PYODIDE
 
-REASON = "there is no playwright, or no Chromium (apt-get install chromium)"
+REASON = "there is no playwright, or no Chromium (apt-get install chromium-headless-shell)"
 IS_THERE = find_spec("playwright") is not None and screens.chromium() is not None
 MARKS = [deep, pytest.mark.skipif(not IS_THERE, reason=REASON)]
 IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
