@@ -1,7 +1,6 @@
 """The pages for everybody: what axe finds, windows that are zoomed, forced colours, and no motion where it is unwanted."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -84,56 +83,6 @@ def test_axe_finds_nothing(scheme: str, width: int, browser_site: BrowserSite) -
             found[path] = violations
     window.close()
     assert found == {}
-
-
-PHONE = {"width": 390, "height": 844}
-SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary")]
-  .filter(each => each.checkVisibility() && !each.matches(".hidden, .skip"))
-  .map(each => {
-    const whole = each.closest("label, .face .name") ?? each;  // a label is a target too, and a name covers its face
-    const { width, height } = (whole.matches(".name") ? whole.closest(".face") : whole).getBoundingClientRect();
-    const isInSentence = getComputedStyle(each).display === "inline"
-      && [...each.parentElement.childNodes].some(part => part.nodeType === 3 && part.textContent.trim());
-    return width < 24 || height < 24 ? (isInSentence ? null : `${each.outerHTML.slice(0, 120)}: ${width} x ${height}`) : null;
-  }).filter(Boolean)"""
-
-
-def test_fingers_find_what_to_press_and_windows_of_all_widths_hold_the_page(browser_site: BrowserSite) -> None:
-    window = Window(*browser_site, viewport=PHONE)
-    page = begin(window, "Svara")
-    deck = page.url.removeprefix(window.head)
-    page.click(".deck-head summary:has-text('More')")
-    page.fill("form:has([value=rename]) input[name=text]", "x_" * 40)  # a name without a space
-    page.click("[value=rename]")
-    page.wait_for_selector("h1:has-text('x_x_')")
-    pressed = (
-        *PAGES,
-        deck,
-        *[f"{deck}/{part}" for part in ("history", "print", "share", "improve")],
-        "/decks/the-long-wall",
-    )
-    compared = f"/compare?a={deck.removeprefix('/decks/')}&b=polar-dwarves"
-    of_deck = (f"{deck}{part}" for part in ("/odds?c=cost:0", "/hands", "/text"))
-    faults = {}
-    for path in (*pressed, *of_deck, compared, "/collection?view=cards"):
-        page = window.open(path)
-        small = page.evaluate(SMALL) if path in pressed else []
-        if wrong := [*small, *overflows(page)]:
-            faults[path] = wrong
-        page.set_viewport_size(PHONE)
-    window.close()
-    assert faults == {}
-
-
-def overflows(page: Any) -> list[str]:
-    """In narrow and wide windows, and at a zoom of two of the texts: by how much a page is wider than the window."""
-    overflows = []
-    for width, size in ((390, "100%"), (320, "100%"), (640, "100%"), (1024, "100%"), (1280, "200%")):
-        page.set_viewport_size({"width": width, "height": 450})
-        page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
-        beside = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        overflows += [f"{beside} pixels beside a window of {width} with texts of {size}"] if beside > 0 else []
-    return overflows
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -146,20 +146,3 @@ def test_a_record_is_gone_through_without_javascript(browser_site: BrowserSite, 
     page.wait_for_selector("h2:has-text('Step 1 of')")
     assert not page.is_visible("[data-play]")
     window.close()
-
-
-def test_no_page_is_wider_than_the_window(window: Window, record: Path) -> None:
-    replay = opened(window, record).url.removeprefix(window.head)
-    form = {"deck": "polar-dwarves", "bot": "random", "opponent": "random", "games": "1", "turns": "2", "seed": "1"}
-    simulation = window.send("/simulations", **form).removeprefix(window.head)
-    for path in (
-        "/simulations",
-        "/simulations/new",
-        "/simulations/new?kind=matrix",
-        simulation,
-        "/simulations/compare",
-        "/matches",
-        replay,
-    ):
-        window.open(path)
-        assert window.overflows() == [], path
