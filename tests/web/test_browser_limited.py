@@ -33,9 +33,38 @@ def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(w
     assert last["y"] + last["height"] < 1000
     page.locator(".pick-card label").nth(4).dblclick()
     page.wait_for_selector("h1:has-text('pick 2 of 15')")
+    page.locator(".pick-card label").nth(4).click()
+    page.locator("button:has-text('Take it')").dblclick()
+    page.wait_for_selector("h1:has-text('pick 3 of 15')")
+    assert page.locator(".fault").count() == 0
     page.click("nav a:has-text('Drafts')")
     page.wait_for_selector("h2:has-text('Your drafts')")
     assert page.locator("table th[scope=row]").count() == 1
+
+
+def test_a_pod_on_paper_is_held_and_printed_as_a_sheet(window: Window) -> None:
+    page = window.open("/pods/new?sealed=7&ruleset=summoner-wars-2e")
+    page.fill("input[name=names]", "Anna, Ben, Cleo, Dan")
+    page.select_option("select[name=best_of]", "3")
+    page.click("text=Begin the pod")
+    page.wait_for_selector("h2:has-text('Standings')")
+    page.select_option("select[name=result]", "1,4")
+    page.fill("input[name=score]", "2-1")
+    page.fill("input[name=date]", "2026-03-07")
+    page.locator("button:has-text('Enter it')").dblclick()
+    page.wait_for_selector("[role=status]:has-text('1 of 6 pairings are over')")
+    page.emulate_media(media="print")
+    shown = page.locator("main").inner_text()
+    assert "Anna – Dan" in shown
+    assert "3 points for a pairing won" in shown
+    assert not any(page.locator(part).first.is_visible() for part in (".told", ".next", "form", "nav"))
+    blank = "getComputedStyle(document.querySelector('.pairings b:empty'), '::before').content"
+    assert page.evaluate(blank) == '"____ – ____"'
+    page.emulate_media(media="screen")
+    page.click("summary:has-text('Somebody leaves')")
+    page.click("li:has-text('Dan') >> button:has-text('Leaves')")
+    page.wait_for_selector("th:has-text('Dan (left)')")
+    assert "2-1, does not count" in page.locator("main").inner_text()
 
 
 def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Window) -> None:
