@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 FIELD: Final = "shield"  # where a rule set names none
 DIRECTIONS: Final = "abcdefghijklmnop"  # sixteen of them, clockwise from forward; every other one has squares in line
 CAPTURES, MOVES, NOTHING = "x", "o", "-"  # what a unit does in a line of squares
-IN_LINE: Final = frozenset({"move", "capture", "charge"})  # kinds of tiles that need a free way
+BLOCKABLE_TILES: Final = frozenset({"move", "capture", "charge"})  # kinds of tiles that need a free way
 
 
 def crest_of(card: Mapping[str, Any], ruleset: Mapping[str, Any]) -> str:
@@ -91,7 +91,7 @@ def ways_of(pattern: "Pattern") -> str:
     lines, jumps = [NOTHING] * 8, set[str]()
     for right, forward, kind in pattern.tiles():
         direction = round(atan2(right, forward) / tau * len(DIRECTIONS)) % len(DIRECTIONS)
-        if kind in IN_LINE and (not right or not forward or abs(right) == abs(forward)):
+        if kind in BLOCKABLE_TILES and (not right or not forward or abs(right) == abs(forward)):
             line = direction // 2
             lines[line] = CAPTURES if kind != "move" or lines[line] == CAPTURES else MOVES
         else:

@@ -203,7 +203,7 @@ NUMBERS = {
 NUMBER_WORD = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+[^\s:=<>])", re.IGNORECASE)
 JOINER = re.compile(r"\s*,?\s+(and|or|plus|with)\s+|\s*[,+]\s*|\s+(?=without\b)", re.IGNORECASE)
 NONE = re.compile(r"(?:no|not a|not any|without)\s+", re.IGNORECASE)
-OF_CARDS = re.compile(r"(?:(?:copies|copy|cards?)\s+)?(?:of|with|that)\s+", re.IGNORECASE)
+CARDS_PREFIX = re.compile(r"(?:(?:copies|copy|cards?)\s+)?(?:of|with|that)\s+", re.IGNORECASE)
 FIRST_WORD = re.compile(r"[A-Za-z]*")
 MAX_DIGITS = 4  # of a number of cards
 
@@ -244,7 +244,7 @@ def _count_at(text: str, position: int) -> tuple[list[tuple[str, int]], int] | N
     amount = amount_at(written, position)
     if amount is None or amount.next == amount.end or _is_number_of_card(text, amount.next):
         return None
-    comparisons, following = _comparisons(amount), OF_CARDS.match(text, amount.next)
+    comparisons, following = _comparisons(amount), CARDS_PREFIX.match(text, amount.next)
     return (comparisons, following.end() if following else amount.next) if comparisons else None
 
 

@@ -7,6 +7,7 @@ is opened and saved keeps its text.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from functools import cache
 from typing import Any
 
@@ -110,17 +111,6 @@ def _changed(entry: Any, piece: LayoutPiece, form: Mapping[str, str]) -> Any:
 
 
 CARD, NAME, RULESET, CLASS = "card", "card", "ruleset", "class"
-TEXT, NUMBER, CHOICE, FLAG, FLAGS, WORDS, LINES, GRID, COUNTS = (
-    "text",
-    "number",
-    "choice",
-    "flag",
-    "flags",
-    "words",
-    "lines",
-    "grid",
-    "counts",
-)
 OTHER_KEYS = (LIST, "brings", "piles", "setup")  # keys that are no fields
 ANY_FACTION = "any"  # in the devotion of a card: what every faction can pay
 SET = "yes"
@@ -128,12 +118,25 @@ SEPARATOR = ","
 MAX_DIGITS = 9  # of a number
 
 
+class FieldKind(StrEnum):
+    """How a field is shown."""
+
+    TEXT = auto()
+    NUMBER = auto()
+    CHOICE = auto()
+    FLAG = auto()
+    FLAGS = auto()
+    WORDS = auto()
+    LINES = auto()
+    GRID = auto()
+    COUNTS = auto()
+
+
 @dataclass(frozen=True)
 class Field:
     """A field of the form, or a few that belong together.
 
     Attributes:
-        kind: How it is shown: TEXT, NUMBER, CHOICE and so on.
         help: What the schema says about it.
         values: What it shows: one value, or by choice of FLAGS and COUNTS what is set.
         choices: The values that it may have; for TEXT those that are proposed.
@@ -141,7 +144,7 @@ class Field:
     """
 
     key: str
-    kind: str
+    kind: FieldKind
     label: str
     help: str
     values: Mapping[str, str]
@@ -238,38 +241,46 @@ def _field(key: str, rule: _Rule | None, data: Mapping[str, Any], ruleset: RuleS
     elif key == "devotion":
         choices = (*map(fold, factions), ANY_FACTION)
     if key == CLASS and choices:
-        kind = CHOICE
+        kind = FieldKind.CHOICE
     values = _values(kind, data.get(key), choices)
-    choices = (*choices, *(name for name in values if kind in (FLAGS, COUNTS) and name not in choices))
+    choices = (
+        *choices,
+        *(name for name in values if kind in (FieldKind.FLAGS, FieldKind.COUNTS) and name not in choices),
+    )
     label = {NAME: "Name"}.get(key) or ruleset.numbers.get(key) or key.capitalize()
     return Field(key, kind, label, declared.get("description", ""), values, choices, bool(rule and rule.is_required))
 
 
-def _kind(key: str, declared: Mapping[str, Any]) -> str:
+def _kind(key: str, declared: Mapping[str, Any]) -> FieldKind:
     if key == "pattern":
-        return GRID
+        return FieldKind.GRID
     if "enum" in declared:
-        return CHOICE
+        return FieldKind.CHOICE
     if key == "symbols":
-        return FLAGS
+        return FieldKind.FLAGS
     if key == "notes":
-        return LINES
-    kinds = {"integer": NUMBER, "boolean": FLAG, "array": WORDS, "object": COUNTS}
-    return FLAG if declared.get("const") is True else kinds.get(declared.get("type", ""), TEXT)
+        return FieldKind.LINES
+    kinds = {
+        "integer": FieldKind.NUMBER,
+        "boolean": FieldKind.FLAG,
+        "array": FieldKind.WORDS,
+        "object": FieldKind.COUNTS,
+    }
+    return FieldKind.FLAG if declared.get("const") is True else kinds.get(declared.get("type", ""), FieldKind.TEXT)
 
 
 def _values(kind: str, value: Any, choices: Sequence[str]) -> dict[str, str]:
     """Return what the controls of a field show, by the names of the controls within it."""
-    if kind == FLAGS:
+    if kind == FieldKind.FLAGS:
         held = [_text(part) for part in value] if isinstance(value, list) else []
         return {name: SET if name in held else "" for name in dict.fromkeys((*choices, *held))}
-    if kind == COUNTS:
+    if kind == FieldKind.COUNTS:
         counts = value if isinstance(value, dict) else {}
         return {name: _text(counts.get(name, "")) for name in dict.fromkeys((*choices, *counts))}
-    if kind == FLAG:
+    if kind == FieldKind.FLAG:
         return {"": SET if value is True else ""}
-    if kind in (WORDS, LINES) and isinstance(value, list):
-        return {"": (f"{SEPARATOR} " if kind == WORDS else "\n").join(map(_text, value))}
+    if kind in (FieldKind.WORDS, FieldKind.LINES) and isinstance(value, list):
+        return {"": (f"{SEPARATOR} " if kind == FieldKind.WORDS else "\n").join(map(_text, value))}
     return {"": "" if value is None else _text(value)}
 
 
@@ -313,9 +324,9 @@ def with_form(
 
 def _parsed(field: Field, sent: Mapping[str, str]) -> Any:
     """Return the value of a field as it is sent; None where it is empty."""
-    if field.kind == FLAGS:
+    if field.kind == FieldKind.FLAGS:
         return [name for name, value in sent.items() if value] or None
-    if field.kind == COUNTS:
+    if field.kind == FieldKind.COUNTS:
         return {name: _number(value.strip()) for name, value in sent.items() if value.strip()}
     text = next(iter(sent.values())).strip()
     return PARSERS.get(field.kind, str)(text) if text else None
@@ -332,11 +343,11 @@ def _listed(text: str, separator: str) -> list[str]:
 
 
 PARSERS: Mapping[str, Callable[[str], Any]] = {
-    NUMBER: _number,
-    FLAG: bool,
-    WORDS: lambda text: _listed(text, SEPARATOR),
-    LINES: lambda text: _listed(text, "\n"),
-    GRID: lambda text: "".join(f"{line.strip()}\n" for line in text.split("\n")),
+    FieldKind.NUMBER: _number,
+    FieldKind.FLAG: bool,
+    FieldKind.WORDS: lambda text: _listed(text, SEPARATOR),
+    FieldKind.LINES: lambda text: _listed(text, "\n"),
+    FieldKind.GRID: lambda text: "".join(f"{line.strip()}\n" for line in text.split("\n")),
 }
 
 

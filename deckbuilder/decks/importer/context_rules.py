@@ -20,7 +20,7 @@ SWAPPED = re.compile(
     re.IGNORECASE,
 )
 MIN_REMARK_WORDS = 2  # words after a name that make the line a remark
-FOR_CONSIDERATION = "considered, not counted"
+CONSIDERED_REMARK = "considered, not counted"
 MIN_COUNTED_LINES = 2  # numbers in steps of one that may be counts; more of them count the lines
 
 

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, DeckList, Entry
-from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, ListLine
+from deckbuilder.decks.importer.context_rules import CONSIDERED_REMARK, ListLine
 from deckbuilder.decks.importer.entries import (
     CardMention,
     ListStyle,
@@ -198,7 +198,7 @@ class DeckInterpretation:
         if not list_line.aside and has_impossible_count(line.text, self.index):
             yield self._report_without_cards(list_line)
         elif parsed.cards or parsed.guesses:
-            if list_line.aside == FOR_CONSIDERATION:
+            if list_line.aside == CONSIDERED_REMARK:
                 yield self._report_considered(list_line)
             elif list_line.aside:
                 yield LineReport(line.number, line.shown, LineStatus.ASIDE, note=list_line.aside)
@@ -400,7 +400,7 @@ class DeckInterpretation:
         usual = self.section_for(card)
         is_elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in possible_sections and is_elsewhere)
-        if list_line.aside != FOR_CONSIDERATION:
+        if list_line.aside != CONSIDERED_REMARK:
             self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).name_of(card)
         return Entry(name, count, section if kept else None, list_line.line.number)

@@ -49,7 +49,7 @@ WIDE_GAP = re.compile(r"\s{3,}")
 FOLDERS = re.compile(r"(?:[\w.-]{1,40}[/\\]){1,8}(?=[\w' -]{1,60}\.(?:png|jpe?g|webp|gif)\b)", re.IGNORECASE)
 # A plural in brackets: "card(s)", "Karte(n)", "cop(y/ies)", "copy(ies)".
 PLURAL = re.compile(r"(?<=[^\W\d_])\((?:s|es|n|en|i|ies|y/ies)\)")
-IN_ANGLES = re.compile(r"<([0-9]{1,2})>")
+ANGLE_NUMBER = re.compile(r"<([0-9]{1,2})>")
 ADDED = re.compile(
     r"((?:.*[^\W\d][^\w+]*[ (])?)([1-9])\s?\+\s?([1-9])((?![0-9+]).*)", re.DOTALL
 )  # before or after a name, not among other numbers
@@ -122,7 +122,7 @@ def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
 
 def _with_digits(text: str) -> str:
     """Return the text with digits for numbers that are drawn or added up: `⚃`, `❹`, `<4>`, `●●●●○`, `2+2`."""
-    text = IN_ANGLES.sub(r" (\1) ", text) if "<" in text else text
+    text = ANGLE_NUMBER.sub(r" (\1) ", text) if "<" in text else text
     if "+" in text and len(text) <= MAX_SUM_LENGTH and (added := ADDED.fullmatch(text)):
         before, first, second, after = added.groups()
         text = f"{before}{int(first) + int(second)}{after}"

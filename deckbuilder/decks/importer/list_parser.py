@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
-from deckbuilder.decks.importer.context_rules import FOR_CONSIDERATION, SWAPPED, ListLine, settle
+from deckbuilder.decks.importer.context_rules import CONSIDERED_REMARK, SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine, counted_words
 from deckbuilder.decks.importer.line_parser import parse_tokens
 from deckbuilder.decks.importer.lines import PastedLine, clauses
@@ -35,7 +35,7 @@ NTH = ("first", "second", "third", "fourth")  # which column of numbers holds th
 MAX_HEADING_WORDS = 6  # words of a heading with a remark at most
 COMMENTS = ("#", "//", ";")
 DECORATION = "#*_=~|-–— \t"  # around titles
-BY_HEADING = "not part of the deck (heading)"
+HEADING_REMARK = "not part of the deck (heading)"
 
 
 class Interpretation(NamedTuple):
@@ -349,7 +349,7 @@ def _aside_under(label: NameEntry | None) -> str:
     """Return why cards under a heading are not part of the deck; nothing where they are."""
     if label is None or label.kind is not NameKind.ASIDE:
         return ""
-    return FOR_CONSIDERATION if label.name in CONSIDERED else BY_HEADING
+    return CONSIDERED_REMARK if label.name in CONSIDERED else HEADING_REMARK
 
 
 def without_remark(text: str) -> str:

@@ -33,7 +33,7 @@ WORDS: Final = (  # importing these modules registers their runtime classes
 )
 
 # Keys of a document that have no effect on a game.
-BESIDE_THE_GAME: Final = frozenset(
+KEYS_WITHOUT_EFFECT: Final = frozenset(
     {
         "aliases",
         "because",
@@ -179,5 +179,5 @@ def _played(data: Any) -> Any:
     if isinstance(data, list | tuple):
         return [_played(item) for item in data]
     if isinstance(data, Mapping):
-        return {key: _played(value) for key, value in data.items() if key not in BESIDE_THE_GAME}
+        return {key: _played(value) for key, value in data.items() if key not in KEYS_WITHOUT_EFFECT}
     return data

@@ -30,7 +30,7 @@ from engine.language.runtime.costs import PayWith
 
 SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of cards that are summoned
 MAGIC: Final = PayWith("magic")
-BY_RULE: Final = -1  # the method that the rules give every unit
+STANDARD_METHOD: Final = -1  # the method that the rules give every unit
 
 
 class Permit(NamedTuple):
@@ -205,8 +205,8 @@ class FirstEditionSummoning(StackItem):
             permits += [Permit(method.index, context.card, host) for host in hosts]
         by_rule = not any(method.only for method, _ in methods) and self.square in beside_walls(game, self.player)
         if by_rule or is_mutation(game, self.card):
-            permits.insert(0, Permit(BY_RULE, -1, -1))
-        return permits or [Permit(BY_RULE, -1, -1)]
+            permits.insert(0, Permit(STANDARD_METHOD, -1, -1))
+        return permits or [Permit(STANDARD_METHOD, -1, -1)]
 
     def _hosts(self, game: Game, method: SummonMethod, context: AbilityContext) -> list[int]:
         """Return the cards of a method beside the square, if its price depends on them."""
@@ -216,7 +216,7 @@ class FirstEditionSummoning(StackItem):
         return [card for card in method.hosts.cards(game, context) if place[card] in near]
 
     def _is_free(self, game: Game, permit: Permit) -> bool:
-        return permit.method == BY_RULE or self._method_at(game, permit.method).is_free
+        return permit.method == STANDARD_METHOD or self._method_at(game, permit.method).is_free
 
     def _method_at(self, game: Game, index: int) -> SummonMethod:
         method = game.card_set.modifiers[index]
@@ -299,7 +299,7 @@ class FirstEditionSummoning(StackItem):
             if price is not None:
                 price.pay(game, AbilityContext(self.card, self.player), -1)
         permit = self.permit
-        if permit is None or permit.method == BY_RULE:
+        if permit is None or permit.method == STANDARD_METHOD:
             return
         method = self._method_at(game, permit.method)
         if method.once:
@@ -379,5 +379,5 @@ def summon(game: Game, card: int, square: int, player: int, less: int, *, free: 
     """Have a player summon a card onto a square; `granted`: an effect allows the square."""
     item = FirstEditionSummoning(card, player, square, less, free=free)
     if granted:
-        item.permit = Permit(BY_RULE, -1, -1)
+        item.permit = Permit(STANDARD_METHOD, -1, -1)
     game.stack.append(item)
