@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from deckbuilder.app.fields import Field
 from deckbuilder.app.odds import OpeningHands
-from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Report, objects_of
+from deckbuilder.app.report import Bars, Figure, Intervals, Mark, ObjectTable, Report
 from deckbuilder.app.workbench import FindDeck
 from deckbuilder.odds.hands import Frequencies
 from deckbuilder.simulation.intervals import share
@@ -28,8 +28,10 @@ class HandOrder:
 
 
 @dataclass(frozen=True)
-class HandComparison:
+class HandComparison(ObjectTable):
     """How often opening hands of two decks hold something."""
+
+    KEYS = "decks=names hands=order.hands seed=order.seed rows=objects"
 
     names: tuple[str, str]
     order: HandOrder
@@ -42,9 +44,6 @@ class HandComparison:
         for kind, tables in zip(KINDS, self._tables(), strict=True):
             for label in sorted(set().union(*tables)):
                 yield kind, label, *(number for table in tables for number in table.get(label, (0, 0)))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"decks": list(self.names), "hands": self.order.hands, "seed": self.order.seed, "rows": objects_of(self)}
 
     def report(self) -> Report:
         """Return the comparison in words and figures."""

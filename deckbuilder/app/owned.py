@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from deckbuilder.app.report import ResultList, objects_of
+from deckbuilder.app.report import ResultList
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.collection import Holdings, NextDeck, UnknownHolding, next_decks, wanted
@@ -23,20 +23,22 @@ NEXT_COLUMNS = ("deck", "new_cards", "new_leaders", "legal_decks", "still_short"
 
 
 @dataclass(frozen=True)
-class CardCopies:
-    """Copies of cards, as a table."""
+class CardCopies(JsonObject):
+    """Copies of a card, as a row of a table."""
 
-    copies: Mapping[Card, int]
+    KEYS = "card ruleset faction count key"
 
-    columns: Sequence[str] = ("card", "ruleset", "faction", "count", "key")
+    card: str
+    ruleset: str
+    faction: str | None
+    count: int
+    key: str
 
-    def to_json(self) -> list[dict[str, Any]]:
-        return objects_of(self)
 
-    def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each card."""
-        for card, count in self.copies.items():
-            yield card.name, card.ruleset, card.faction, count, card.key
+def table_of_copies(copies: Mapping[Card, int]) -> ResultList[CardCopies]:
+    """Return copies of cards as a table."""
+    rows = [CardCopies(card.name, card.ruleset, card.faction, count, card.key) for card, count in copies.items()]
+    return ResultList(rows, CardCopies.KEYS.split())
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class OwnedCards(JsonObject):
     copies: Mapping[Card, int]
     unknown: Sequence[UnknownHolding] = ()
 
-    columns = CardCopies.columns
+    columns = CardCopies.KEYS.split()
 
     @property
     def decks(self) -> dict[str, int]:
@@ -60,8 +62,8 @@ class OwnedCards(JsonObject):
         return {name: number for held in self.holdings.values() for name, number in held.decks.items()}
 
     @property
-    def cards(self) -> CardCopies:
-        return CardCopies(self.copies)
+    def cards(self) -> ResultList[CardCopies]:
+        return table_of_copies(self.copies)
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from deckbuilder.json_objects import as_json
+from deckbuilder.json_objects import JsonObject, as_json
 
 NUMBER = re.compile(r"[-+~<>]*[0-9]|[-–]$")
 PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
@@ -133,9 +133,13 @@ class ResultList(Generic[Item]):
             yield [cell(entry.get(column)) for column in self.columns]
 
 
-def objects_of(table: TableResult) -> list[dict[str, Any]]:
-    """Return the rows of a table as objects of JSON."""
-    return [dict(zip(table.columns, row, strict=True)) for row in table.rows()]
+class ObjectTable(JsonObject):
+    """A result with a table, whose rows are `objects` among the keys of its JSON."""
+
+    @property
+    def objects(self: TableResult) -> list[dict[str, Any]]:
+        """The rows as objects of JSON."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows()]
 
 
 def cell(value: object) -> object:

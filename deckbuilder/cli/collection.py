@@ -191,12 +191,12 @@ def missing(
     ] = None,
 ) -> None:
     """List what is missing for decks together, and the cards you want."""
-    from deckbuilder.app.owned import CardCopies, missing_cards
+    from deckbuilder.app.owned import missing_cards, table_of_copies
     from deckbuilder.cli.display.cards import card_name
 
     context = command_context(ctx)
     resolved = [context.deck(name).must_be_readable() for name in decks or ()]
-    result = CardCopies(missing_cards(context.workbench, resolved))
-    rows = ((count, card_name(card), card.faction, card.ruleset) for card, count in result.copies.items())
+    copies = missing_cards(context.workbench, resolved)
+    rows = ((count, card_name(card), card.faction, card.ruleset) for card, count in copies.items())
     headings, empty = ("Missing", "Card", "Faction", "Game"), "Nothing is missing."
-    emit_table(context, result, *headings, rows=rows, numbers=("Missing",), empty=empty)
+    emit_table(context, table_of_copies(copies), *headings, rows=rows, numbers=("Missing",), empty=empty)

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from deckbuilder.app.owned import (
-    CardCopies,
     EnteredList,
     enter_owned_list,
     enter_understood,
     missing_cards,
     owned_cards,
+    table_of_copies,
     wish,
 )
 from deckbuilder.app.workbench import Workbench
@@ -90,7 +90,7 @@ def test_too_many_copies_leave_the_collection_as_it_is(workbench: Workbench) -> 
 def test_wanted_cards_are_kept_and_missing_until_they_are_owned(workbench: Workbench) -> None:
     assert wish(workbench, "Ice Golem", 2) == 2
     assert Collection.load(workbench.collection.path).holdings["summoner-wars-2e"].wishes == {"Ice Golem": 2}
-    assert CardCopies(missing_cards(workbench, [])).to_json()[0]["count"] == 2
+    assert table_of_copies(missing_cards(workbench, [])).to_json()[0]["count"] == 2
     workbench.change_collection("Ice Golem", 1)
     assert list(missing_cards(workbench, []).values()) == [1]
     assert wish(workbench, "Ice Golem", -2) == 0

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.report import objects_of
+from deckbuilder.app.report import ObjectTable
 from deckbuilder.app.simulations.job import SimulationJob, check_endless, check_files, count_games, unplayed_series
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
@@ -89,8 +89,10 @@ class MatrixJob(SimulationJob["MatrixResult"]):
 
 
 @dataclass
-class MatrixResult:
+class MatrixResult(ObjectTable):
     """The games of a matrix job."""
+
+    KEYS = "seed games=matrix.games wanted=matrix.wanted decks endless pairs=objects"
 
     matrix: Matrix
     played: int
@@ -123,15 +125,15 @@ class MatrixResult:
     def no_ratings(self) -> str:
         return self._rated[1]
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "seed": self.seed,
-            "games": self.matrix.games,
-            "wanted": self.matrix.wanted,
-            "decks": [self._deck_json(deck) for deck in range(len(self.matrix.decks))],
-            "endless": [game for series in self.series for game in series.endless_json()],
-            "pairs": objects_of(self),
-        }
+    @property
+    def decks(self) -> list[dict[str, Any]]:
+        """The decks with all their games, as objects of JSON."""
+        return [self._deck_json(deck) for deck in range(len(self.matrix.decks))]
+
+    @property
+    def endless(self) -> list[dict[str, Any]]:
+        """The games without an end, as objects of JSON."""
+        return [game for series in self.series for game in series.endless_json()]
 
     def _deck_json(self, deck: int) -> dict[str, Any]:
         total = self.matrix.total(deck)
