@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from deckbuilder.model.card import Card
 from deckbuilder.query.fields import ANYTHING, NUMBER_WORDS, QueryVocabulary
 from deckbuilder.query.nodes import COMPARE, Query
-from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
+from deckbuilder.query.parse import MAX_QUERY_LENGTH, PartialQuery, UnreadPart, parse, read_partly
 from deckbuilder.query.syntax import MAX_DEPTH, Amount, QueryError, amount_at, ends_of
 from deckbuilder.text import counted, printable
 
@@ -215,6 +215,35 @@ def in_brackets(text: str) -> str:
     if "[" in text or "]" in text:
         return ""
     return " ".join(_parts(text))
+
+
+COUNTED = re.compile(r"\s*(and\b|or\b)?\s*\[([^\[\]]*)\](\s*(?:>=|<=|=|>|<|!=)\s*[0-9]+)", re.IGNORECASE)
+
+
+def read_condition_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuery:
+    """Return what is understood of a condition; a count of which nothing is goes with the word that joins it.
+
+    Raises QueryError where nothing is understood, and for a mistake in what joins several counts.
+    """
+    bracketed = in_brackets(text)
+    if not bracketed:
+        return read_partly(text, vocabulary)
+    counts = list(COUNTED.finditer(bracketed))
+    if not counts or "".join(count[0] for count in counts).strip() != bracketed.strip():  # parentheses join them
+        parse_condition(bracketed, vocabulary)
+        return PartialQuery(text, ())
+    understood, unread = list[str](), list[UnreadPart]()
+    for joiner, query, number in (count.groups() for count in counts):
+        try:
+            rest, left_out = read_partly(query, vocabulary)
+        except QueryError as error:
+            rest, left_out = "", (UnreadPart(query.strip(), error.sentence, error.instead),)
+        else:
+            understood.append(f"{joiner or ''} [{rest}]{number}" if understood else f"[{rest}]{number}")
+        unread += [part._replace(instead=part.instead and text.replace(query, part.instead, 1)) for part in left_out]
+    if not understood:
+        parse_condition(bracketed, vocabulary)
+    return PartialQuery(" ".join(understood) if unread else text, tuple(unread))
 
 
 def _parts(text: str) -> list[str]:

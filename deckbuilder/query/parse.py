@@ -320,14 +320,14 @@ class UnreadPart(NamedTuple):
     instead: str
 
 
-class _PartialQuery(NamedTuple):
+class PartialQuery(NamedTuple):
     """The text of a query that is understood, and the parts that were left out of it."""
 
     text: str
     unread: tuple[UnreadPart, ...] = ()
 
 
-def read_partly(text: str, vocabulary: QueryVocabulary) -> _PartialQuery:
+def read_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuery:
     """Return what is understood of a query. Raises QueryError where that is nothing."""
     rest, unread = text, list[UnreadPart]()
     first: QueryError | None = None
@@ -341,7 +341,7 @@ def read_partly(text: str, vocabulary: QueryVocabulary) -> _PartialQuery:
             unread.append(UnreadPart(part, error.sentence, text.replace(part, mended, 1) if mended else ""))
             rest = LOOSE_ENDS.sub("", f"{rest[:start].rstrip()} {rest[end:].lstrip()}").strip()
         else:
-            return _PartialQuery(rest, tuple(unread))
+            return PartialQuery(rest, tuple(unread))
         if not rest or len(unread) == MAX_UNREAD:
             raise first
 

@@ -5,6 +5,7 @@ import struct
 from collections.abc import Sequence
 from itertools import combinations
 
+import jsonschema
 import pytest
 
 from deckbuilder.catalogue import Catalogue
@@ -48,6 +49,64 @@ def test_every_card_of_a_save_has_its_face_on_the_sheet(resolver: Resolver, name
     assert max(width, height) <= MAX_SIDE
     assert abs(width / values["NumWidth"] * 88 - height / values["NumHeight"] * 63) < 88
     assert b"deck-faces.png" in members["README.txt"]
+
+
+NUMBER, WHOLE = {"type": "number"}, {"type": "integer", "minimum": 100}
+AXES = [f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ"]
+OBJECT = {
+    "Name": {"enum": ["Card", "Deck"]},
+    "Nickname": {"type": "string"},
+    "Transform": {"required": AXES, "additionalProperties": NUMBER},
+}
+SHEETS = {
+    "propertyNames": {"pattern": "^[1-9][0-9]*$"},
+    "minProperties": 1,
+    "additionalProperties": {
+        "required": ["FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack"],
+        "properties": {
+            "FaceURL": {"pattern": "^https://.+[.]png$"},
+            "BackURL": {"pattern": "^https://.+[.]png$"},
+            "NumWidth": {"type": "integer", "minimum": 2, "maximum": 10},
+            "NumHeight": {"type": "integer", "minimum": 2, "maximum": 7},
+            "BackIsHidden": {"type": "boolean"},
+            "UniqueBack": {"type": "boolean"},
+        },
+    },
+}
+CARD_OBJECT = {
+    "required": [*OBJECT, "CardID", "CustomDeck"],
+    "properties": {**OBJECT, "Name": {"const": "Card"}, "CardID": WHOLE, "CustomDeck": SHEETS},
+}
+DECK_OBJECT = {
+    "required": [*OBJECT, "DeckIDs", "CustomDeck", "ContainedObjects"],
+    "properties": {
+        **OBJECT,
+        "Name": {"const": "Deck"},
+        "DeckIDs": {"type": "array", "items": WHOLE, "minItems": 2},
+        "CustomDeck": SHEETS,
+        "ContainedObjects": {"type": "array", "items": CARD_OBJECT, "minItems": 2},
+    },
+}
+# What its documentation and saves of others say of decks in a save; it leaves open which other keys there are.
+SAVE = {
+    "required": ["SaveName", "ObjectStates"],
+    "properties": {"ObjectStates": {"type": "array", "minItems": 1, "items": {"oneOf": [CARD_OBJECT, DECK_OBJECT]}}},
+}
+RGB = (2, 6)  # colour types of PNG, without and with transparency
+
+
+@pytest.mark.parametrize("name", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
+def test_a_save_with_faces_has_the_form_that_tabletop_simulator_documents(resolver: Resolver, name: str) -> None:
+    members = read_members(tabletop_files(load_shipped(name, resolver), "deck", "https://example.org/d"), ZipLimits())
+    save = json.loads(members["deck-tts.json"])
+    jsonschema.validate(save, SAVE)
+    for thing in save["ObjectStates"]:
+        cards = thing.get("ContainedObjects", [thing])
+        assert thing.get("DeckIDs", [thing.get("CardID")]) == [card["CardID"] for card in cards]
+        for card in cards:
+            sheet = thing["CustomDeck"][str(card["CardID"] // 100)]
+            assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"]
+    assert all(members[f"deck-{part}.png"][25] in RGB for part in ("faces", "back"))
 
 
 SIDE = 24  # pixels of a crest in a row

@@ -1,6 +1,7 @@
 """The pages of chance: odds at a glance, conditions put together by pointing, hands; and decks side by side."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -45,6 +46,33 @@ def test_plain_words_are_counted_as_players_mean_them(site: Site) -> None:
     assert read_as in counted.text
     assert re.findall(r"[\d.]+ % by turn 2", page.text) == re.findall(r"[\d.]+ % by turn 2", counted.text)
     assert "champions is champions in classes, names or texts or only class:champions" in page.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "same_as", "part", "instead"),
+    [
+        ("2 champions and 1 strenght:3", "2 champions", "strenght:3", "2 champions and 1 strength:3"),
+        ("class:champion strenght:3", "class:champion", "strenght:3", "class:champion strength:3"),
+        ("[strenght:3]>=1 and [cost=0 lief:2]>=1", "[cost=0]>=1", "lief:2", "[strenght:3]>=1 and [cost=0 life:2]>=1"),
+    ],
+)
+def test_what_is_understood_of_a_condition_is_answered(
+    asked: str, same_as: str, part: str, instead: str, site: Site
+) -> None:
+    odds = "/decks/polar-dwarves/odds"
+    page, same = site.get(odds, c=asked, turn="2"), site.get(odds, c=same_as, turn="2")
+    percentages = [re.findall(r"[\d.]+ % by turn 2", shown.text) for shown in (page, same)]
+    assert percentages[0] == percentages[1] != []
+    assert f"{part} is left out" in page.text
+    assert urlencode({"c": instead}) in " ".join(link["href"] for link in page.of("a"))
+
+
+def test_a_condition_of_which_nothing_is_understood_is_a_mistake_at_its_field(site: Site) -> None:
+    for condition in ("2 strenght:3", "strenght:3", "[strenght:3]>=1 and ([lief:2]>=1)", "[cost=0]>=1 and"):
+        page = site.get("/decks/polar-dwarves/odds", c=condition)
+        assert " % by turn" not in page.text
+        (field,) = (found for found in page.of("input") if found.get("name") == "c")
+        assert field["aria-describedby"] == "fault"
 
 
 def test_a_tag_may_stand_beside_a_word_of_several_meanings(site: Site) -> None:

@@ -6,7 +6,8 @@ from deckbuilder.app.fields import MAX_SEED
 from deckbuilder.app.odds import OddsAnswer, OddsQuestion, OpeningHands, odds_of
 from deckbuilder.errors import InputError
 from deckbuilder.odds.by_turn import TURNS, odds_by_turn
-from deckbuilder.odds.condition import in_brackets
+from deckbuilder.odds.condition import in_brackets, read_condition_partly
+from deckbuilder.query.parse import UnreadPart
 from deckbuilder.text import percent
 from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
 from deckbuilder.web.page import Answer, Page, PageRequest
@@ -55,14 +56,15 @@ def odds(request: PageRequest) -> Answer:
     resolved = request.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     answer: OddsAnswer | None = None
-    error, readings = "", list[tuple[str, Understood]]()
+    error, readings, unread = "", list[tuple[str, Understood]](), tuple[UnreadPart, ...]()
     if condition:
         numbers = None if in_brackets(condition) else {">=": least}
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
         try:
-            question = OddsQuestion(condition, numbers, turn=turn, redraw=redraw)
-            answer = odds_of(request.workbench, resolved, question, whole=True)
             vocabulary = request.workbench.vocabulary_of(resolved.deck)
+            text, unread = read_condition_partly(condition, vocabulary)
+            question = OddsQuestion(text, numbers, turn=turn, redraw=redraw)
+            answer = odds_of(request.workbench, resolved, question, whole=True)
             readings = [(text, understood(request, text, vocabulary)) for text in answer.queries]
         except InputError as refused:
             error = str(refused)
@@ -85,6 +87,7 @@ def odds(request: PageRequest) -> Answer:
         "chart": chart,
         "error": error,
         "readings": readings,
+        "unread": unread,
         "groups": odds_by_turn(resolved),
         "turns": range(1, TURNS + 1),
         "opening": ruleset.opening,
