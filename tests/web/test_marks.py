@@ -192,3 +192,9 @@ def test_what_leaves_nothing_on_the_board_stands_at_its_player(window: MatchWind
         step(3, known_acts=(KnownAct(acts.MOVE, 1, MAGE, path=("b4", "b5")),)),
     )
     assert writer.seat_notes(steps) == ((), ((1, "Draws 1 card"), (2, "Plays Blast")))
+
+
+def test_the_number_of_an_ability_stands_where_it_has_led_a_card(window: MatchWindow) -> None:
+    rides = (KnownAct(acts.USE, 1, MAGE, name="Rider"), KnownAct(acts.MOVE, 1, MAGE, path=("b4", "b5")))
+    marks = drawn(window.opened.seat.view(), step(4, known_acts=rides))
+    assert {square: mark.numbers for square, mark in marks.squares.items() if mark.numbers} == {"b5": ("4",)}

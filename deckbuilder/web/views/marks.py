@@ -238,8 +238,9 @@ def _square_of(step: Step) -> str:
     act = step.act
     if act is None:
         return next((change.end or change.start for change in step.changes), "")
-    if act.path:
-        return act.path[-1]
+    ways = [other.path for other in step.acts if other.verb in MOVES] if act.verb in acts.EFFECTS else []
+    if way := act.path or next(reversed(ways), ()):
+        return way[-1]
     card = act.on or act.card
     if card is not None and card.square:
         return card.square
