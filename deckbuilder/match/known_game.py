@@ -1,8 +1,8 @@
 """A game as a player may know it; what steps, tables and menus read of it is worked out once."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Final
 
 from deckbuilder.games import presentation_of
@@ -26,10 +26,8 @@ class KnownGame:
     def shared_names(self) -> frozenset[str]:
         """The names that several cards of the board have."""
         state, definitions = self.view.state, self.view.library.definitions
-        names = [
-            definitions[number].name for number, place in zip(state.definition, state.place, strict=True) if place >= 0
-        ]
-        return frozenset(name for name, number in Counter(names).items() if number > 1)
+        names = [definitions[state.definition[card]].name for card in self.numbers]
+        return frozenset(name for name, after in pairwise(sorted(names)) if name == after)
 
     @cached_property
     def numbers(self) -> Mapping[int, tuple[CardNumber, ...]]:

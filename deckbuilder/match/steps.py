@@ -381,10 +381,8 @@ def _card_changes(
     """Yield the cards of the board that differ between two views."""
     before, after = seen_before.view, seen_after.view
     old, new = before.state, after.state
-    for card, (first, then) in enumerate(zip(old.place, new.place, strict=True)):
-        if first < 0 and then < 0:
-            continue
-        was, now = max(first, -1), max(then, -1)
+    for card in sorted({*seen_before.numbers, *seen_after.numbers}):
+        was, now = max(old.place[card], -1), max(new.place[card], -1)
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another
         is_there = was == now and old.control[card] == new.control[card]
         if is_same and is_there and seen_before.numbers[card] == seen_after.numbers[card]:  # life is made of them
