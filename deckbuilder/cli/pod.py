@@ -67,11 +67,11 @@ def pod(
 
     context = command_context(ctx)
     folder = file if file.is_dir() else file.with_name(f"{file.stem}-pod")
-    told = {name: fields.pop(name) for name in declared_fields(PodChange) if fields.get(name)}
+    changes = {name: fields.pop(name) for name in declared_fields(PodChange) if fields.get(name)}
     if not (folder / POD_FILE).exists():
         if build and deck:
             raise InputError("--build builds the decks of people, too; leave out --deck")
-        order = PodOrder("", chosen_seed(seed), **fields, names=told.pop("names", ""))
+        order = PodOrder("", chosen_seed(seed), **fields, names=changes.pop("names", ""))
         _begin(context, file, folder, order, None if build else deck or [])
     elif given := [name for name, value in {"deck": deck, "build": build, **fields, "seed": seed}.items() if value]:
         option = f"--{given[0].replace('_', '-')}"
@@ -80,8 +80,8 @@ def pod(
             Place(str(folder)),
         )
     kept = PodFolder.open(folder, context.workbench).settled()
-    if told:
-        kept = change_pod(kept, PodChange(**told))
+    if changes:
+        kept = change_pod(kept, PodChange(**changes))
     if bots:
         _let_bots_play(kept, jobs)
     if play:

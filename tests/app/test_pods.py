@@ -262,11 +262,11 @@ def people(draft: DraftFile, workbench: Workbench) -> PodFolder:
 
 
 def test_results_of_a_real_table_count_are_corrected_and_taken_back(people: PodFolder, workbench: Workbench) -> None:
-    told = PodChange(result="ben, Anna", score="0-2", date="2026-03-07")
-    pod = change_pod(people, told)
+    change = PodChange(result="ben, Anna", score="0-2", date="2026-03-07")
+    pod = change_pod(people, change)
     pairing = pod.pod.pairing_of(0, 1)
     assert [row.seat for row in pod.standings() if row.points == 3] == [0]
-    pod = change_pod(pod, replace(told, score="1-0-1"))  # a real table may stop before somebody has two games
+    pod = change_pod(pod, replace(change, score="1-0-1"))  # a real table may stop before somebody has two games
     assert PodFolder.open(pod.path, workbench).pod.results[pairing].date == "2026-03-07"
     assert next((row.seat, row.points, row.games_won) for row in pod.standings()) == (1, 3, 1)
     assert pod.result_texts(pod.scores())[pairing] in ("1-0, 1 drawn", "0-1, 1 drawn")
@@ -283,7 +283,7 @@ def test_results_of_a_real_table_count_are_corrected_and_taken_back(people: PodF
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("change", "sentence"),
     [
         (PodChange(result="Anna", score="1-0"), "'Anna': name two players with a comma"),
         (PodChange(result="Anna,Cleo", score="1-0"), "'Cleo' is no player of this pod; name Anna, Ben or Bot 3"),
@@ -302,12 +302,10 @@ def test_results_of_a_real_table_count_are_corrected_and_taken_back(people: PodF
         (PodChange(replace="Ben", by="nobody"), "there is no player 'nobody'"),
     ],
 )
-def test_what_cannot_be_told_is_a_sentence_and_changes_nothing(
-    told: PodChange, sentence: str, people: PodFolder
-) -> None:
+def test_a_wrong_change_is_a_sentence_and_changes_nothing(change: PodChange, sentence: str, people: PodFolder) -> None:
     before = (people.path / "pod.yaml").read_text("utf-8")
     with pytest.raises(InputError) as error:
-        change_pod(people, told)
+        change_pod(people, change)
     assert sentence in str(error.value)
     assert (people.path / "pod.yaml").read_text("utf-8") == before
 

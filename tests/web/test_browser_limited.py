@@ -57,7 +57,7 @@ def test_a_pod_on_paper_is_held_and_printed_as_a_sheet(window: Window) -> None:
     shown = page.locator("main").inner_text()
     assert "Anna – Dan" in shown
     assert "3 points for a pairing won" in shown
-    assert not any(page.locator(part).first.is_visible() for part in (".told", ".next", "form", "nav"))
+    assert not any(page.locator(part).first.is_visible() for part in (".changes", ".next", "form", "nav"))
     blank = "getComputedStyle(document.querySelector('.pairings b:empty'), '::before').content"
     assert page.evaluate(blank) == '"____ – ____"'
     page.emulate_media(media="screen")

@@ -231,8 +231,8 @@ def test_a_pod_of_people_is_held_with_results_of_a_real_table(pages: Workspace) 
     name = reply.location.rpartition("/")[2]
     keys = [f"{pairing.first + 1},{pairing.second + 1}" for pairing in opened(pages, name).pod.pairings]
     for number, key in enumerate(keys, start=1):
-        told = send(pages, name, action="change", result=key, score="2-1", date=f"2026-03-0{number}")
-        assert isinstance(told, Redirect)
+        reply = send(pages, name, action="change", result=key, score="2-1", date=f"2026-03-0{number}")
+        assert isinstance(reply, Redirect)
     page = show(pages, name)
     assert "3 of 3 pairings are over, best of 3." in page.text
     assert "2026-03-02" in page.text

@@ -1,4 +1,4 @@
-"""What a pod is told of its players and of real tables: names, results, who leaves, and whose seat a bot takes over."""
+"""Changes of a pod: names, results of real tables, who leaves, and whose seat a bot takes over."""
 
 import re
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ PLAYER = "NAME"
 
 @dataclass(frozen=True)
 class PodChange:
-    """What is told of a pod; what is empty stays as it is. Players are given by name, or by the number of a seat."""
+    """What is changed in a pod; what is empty stays as it is. Players are given by name, or by the number of a seat."""
 
     names: Annotated[str, NAMES] = ""
     result: Annotated[
@@ -39,8 +39,8 @@ class PodChange:
 
 
 def change_pod(folder: PodFolder, change: PodChange) -> PodFolder:
-    """Keep what is told of a pod, and return it as it is then. Raises InputError, and then nothing was changed."""
-    pairing, result = _told_result(folder.pod, change)
+    """Change a pod and its file, and return it as it is then. Raises InputError, and then nothing was changed."""
+    pairing, result = _entered_result(folder.pod, change)
     changed = folder.change(lambda pod: _with_result(_with_players(pod, change), pairing, result))
     changed.hand_over_games()
     if pairing:
@@ -67,8 +67,8 @@ def _with_players(pod: Pod, change: PodChange) -> Pod:
     return pod
 
 
-def _told_result(pod: Pod, change: PodChange) -> tuple[Pairing | None, PairingResult | None]:
-    """Return the pairing whose result is told, and the result. Raises InputError."""
+def _entered_result(pod: Pod, change: PodChange) -> tuple[Pairing | None, PairingResult | None]:
+    """Return the pairing whose result is entered, and the result. Raises InputError."""
     if not change.result:
         if change.score or change.date:
             raise InputError("say whose result it is: two players with a comma")

@@ -156,7 +156,7 @@ def _cost_and_name(copies: tuple[Card, int]) -> tuple[int, str]:
 
 
 def act(request: PageRequest) -> Answer:
-    """Play a game, let the bots play or stop them, show a game of bots, keep what is told, or delete the pod."""
+    """Play a game, let the bots play or stop them, show their game, change players and results, or delete the pod."""
     pods, name, action = request.workspace.pods, request.path["name"], request.form.get("action", "")
     if action == "delete" and pods.kept.has(name):  # also one that cannot be read
         pods.stop(name)
