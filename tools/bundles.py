@@ -45,16 +45,14 @@ def main() -> None:
     assets.MANIFEST.write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
 
 
-def esbuild() -> Path:
+def esbuild() -> str:
     """Return the path of esbuild, which is fetched once."""
-    command = CACHE / "node_modules" / ".bin" / "esbuild"
-    if not command.exists():
+    folder = CACHE / "node_modules" / ".bin"
+    if not shutil.which("esbuild", path=folder):
         npm = shutil.which("npm") or sys.exit("npm is needed to fetch esbuild; without it pages load more files")
-        subprocess.run(
-            [npm, "install", "--silent", "--no-save", "--fetch-retries=0", "--prefix", CACHE, f"esbuild@{ESBUILD}"],
-            check=True,
-        )
-    return command
+        options = ("--silent", "--no-save", "--fetch-retries=0")
+        subprocess.run([npm, "install", *options, "--prefix", CACHE, f"esbuild@{ESBUILD}"], check=True)
+    return shutil.which("esbuild", path=folder) or sys.exit(f"npm has put no esbuild into {folder}")
 
 
 def write_entries(folder: Path) -> Iterator[Path]:
