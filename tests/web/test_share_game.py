@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.game_code import read_code
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
@@ -139,9 +140,16 @@ def test_an_edition_without_a_server_opens_the_game_of_a_link(tmp_path: Path, ca
 
 @MARKS[0]
 @MARKS[1]
-def test_the_address_of_a_link_opens_the_game(window: Window) -> None:
-    page = window.open("/matches/new")
+def test_the_address_of_a_link_opens_the_game(window: Window, catalogue: Catalogue, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(write(played(catalogue, 3)))
+    page = window.open("/matches")
+    page.set_input_files("input[name=record]", tmp_path / "game.txt")
+    page.click("form[action$=upload] button")
+    page.click("a:has-text('Share')")
+    page.wait_for_selector("h1:has-text('Share ')")
+    code = page.get_attribute("[data-code]", "data-code")
     home = page.url.partition("/matches")[0]
-    page.goto(f"{home}/#game=gm1-abc&step=4")
-    page.wait_for_url("**/matches/shared/gm1-abc?step=4")
-    assert "damaged or cut" in page.inner_text("main")
+    page.goto(f"{home}/#game={code}&step=4")
+    page.wait_for_url("**/matches/shared/gm1-*?step=4")
+    page.click("button:has-text('Show this step')")
+    page.wait_for_url("**/replay?step=4")

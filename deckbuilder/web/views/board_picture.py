@@ -27,17 +27,30 @@ NAME_LETTERS: Final = 13  # of a name on a piece, in a line
 SIDES: Final = ("#1d4f91", "#9a3b0d", "#17663f", "#6a3a91")
 WASHES: Final = ("#d8e5f6", "#f9e0d0", "#d9efe2", "#ebdff6")
 SQUARE, DARK, EDGE, HIT, GOOD = "#ffffff", "#f0ede5", "#b9b2a3", "#b3261e", "#17663f"
-BANDS: Final = {"leads": "#c28a00", "emphasized": "#7a3fb0", "w-structure": "#7d776a", "w-gate": "#7d776a"}
+BANDS: Final = {
+    "leads": "#c28a00",
+    "emphasized": "#7a3fb0",
+    "w-structure": "#7d776a",
+    "w-gate": "#7d776a",
+    "w-wall": "#7d776a",
+}
 MAX_LOOKED_BACK: Final = 6  # steps, among which the last one on the board is
 ARROW: Final = " → "  # a sign that not every font has
-STYLE: Final = (
-    f".pattern .tile{{fill:{SQUARE};stroke:#d9d3c7}}.pattern .alt{{fill:{DARK}}}.pattern .own{{fill:{INK}}}"
-    ".pattern .move{fill:#1d4f91}.pattern .move.over{fill:none;stroke:#1d4f91;stroke-width:2.4}"
-    f".pattern .capture{{stroke:{HIT};stroke-width:2.8;fill:none}}.pattern .capture.over{{stroke-dasharray:2.4 2.6}}"
-    ".pattern .charge{fill:#7a3fb0}.pattern .charge.over{fill:none;stroke:#7a3fb0;stroke-width:2.2}"
-    f".pattern .shoot{{fill:none;stroke:{HIT};stroke-width:1.8}}"
-    ".pattern .special{font-size:14px;font-weight:700;text-anchor:middle}"
-)
+TILE: Final = 'stroke="#d9d3c7" fill='
+MARK, STRIKE, CHARGE = "#1d4f91", f'stroke="{HIT}" fill="none"', "#7a3fb0"
+PAINT: Final = {  # of the classes of a pattern, because pages admit no style of their own
+    "tile": f'{TILE}"{SQUARE}"',
+    "tile alt": f'{TILE}"{DARK}"',
+    "own": f'fill="{INK}"',
+    "move": f'fill="{MARK}"',
+    "move over": f'fill="none" stroke="{MARK}" stroke-width="2.4"',
+    "capture": f'{STRIKE} stroke-width="2.8"',
+    "capture over": f'{STRIKE} stroke-width="2.8" stroke-dasharray="2.4 2.6"',
+    "charge": f'fill="{CHARGE}"',
+    "charge over": f'fill="none" stroke="{CHARGE}" stroke-width="2.2"',
+    "shoot": f'{STRIKE} stroke-width="1.8"',
+    "special": 'font-size="14" font-weight="700" text-anchor="middle"',
+}
 ICONS = Path(__file__).parents[1] / "static" / "icons.svg"
 
 
@@ -56,7 +69,7 @@ def board_picture(game: SharedGame, catalogue: Catalogue) -> str:
     bottom = top + marks.height + 26
     height = bottom + SEAT * len(below) + LINE * len(lines) + 34
     parts = [
-        f"<title>{escape(game.title)}</title><style>{STYLE}</style>",
+        f"<title>{escape(game.title)}</title>",
         f'<rect width="{width}" height="{height}" fill="{GROUND}"/>',
         svg_text(game.title, MARGIN, 36, 24, weight=600, room=marks.width),
         svg_text(game.standing, MARGIN, 60, 16, fill=DIM, room=marks.width),
@@ -134,7 +147,8 @@ def _piece(piece: BoardPiece) -> str:
     names = wrap(piece.name or "?", NAME_LETTERS, max_lines=1 if piece.pattern else 2, placeholder="…")
     drawing = ""
     if piece.pattern:
-        drawing = f'<svg x="20" y="26" width="60" height="60" {str(piece.pattern).removeprefix("<svg ")}'
+        pattern = re.sub(r'class="([^"]+)"', lambda name: PAINT.get(name[1], ""), piece.pattern)
+        drawing = f'<svg x="20" y="26" width="60" height="60" {pattern.removeprefix("<svg ")}'
     elif piece.crest:
         drawing = f'<g opacity=".45">{svg_crest(piece.crest, 55, 30, 38, side)}</g>'
     return "".join(
