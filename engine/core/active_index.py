@@ -85,21 +85,23 @@ def index_card(position: Position, index: ActiveIndex, card: int) -> None:
         _note_checks(position, index)
 
 
-def unindex_card(index: ActiveIndex, card: int) -> None:
+def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
     """Remove a card that has left play; only while the index is simple."""
-    for ability in index.abilities.pop(card, ()):
+    abilities = index.abilities.pop(card, ())
+    modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
+    for ability in abilities:
         for event, _, _ in ability.listening:
             index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
-        for modifier in ability.modifiers:
-            index.own.pop((modifier.kind, card), None)
-            if modifier.kind in index.modifiers:
-                index.modifiers[modifier.kind] = [
-                    entry for entry in index.modifiers[modifier.kind] if entry[1].card != card
-                ]
+    for modifier in modifiers:
+        index.own.pop((modifier.kind, card), None)
+        if remaining := [entry for entry in index.modifiers.pop(modifier.kind, []) if entry[1].card != card]:
+            index.modifiers[modifier.kind] = remaining
+    if modifiers:
+        index_kinds(position, index)
 
 
-def index_numbers(position: Position, index: ActiveIndex) -> None:
-    """Update the kinds of modifiers for the effects for a time that change numbers; only while the index is simple."""
+def index_kinds(position: Position, index: ActiveIndex) -> None:
+    """Update the kinds of modifiers, those of effects for a time among them; only while the index is simple."""
     index.kinds = {kind for kind, _ in index.own}
     index.kinds.update(index.modifiers)
     index.kinds.update([effect.kind for effect in position.state.lasting])

@@ -12,7 +12,7 @@ from engine.core.active_index import (
     concerns_its_card,
     copy_index,
     index_card,
-    index_numbers,
+    index_kinds,
     unindex_card,
 )
 from engine.core.game import Game
@@ -47,7 +47,7 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     if index is not None and came:
         index_card(game, index, card)
     elif index is not None:
-        unindex_card(index, card)
+        unindex_card(game, index, card)
 
 
 def _index_that_follows(game: Game) -> ActiveIndex | None:
@@ -73,9 +73,9 @@ def _effects_changed(game: Game, effects: Sequence[Lasting]) -> None:
     index = _index_that_follows(game)
     if index is not None:
         for card in cards:
-            unindex_card(index, card)
+            unindex_card(game, index, card)
             index_card(game, index, card)
-        index_numbers(game, index)
+        index_kinds(game, index)
 
 
 def _has_ongoing(state: State, card: int) -> bool:

@@ -62,9 +62,11 @@ def cards_to_destroy(position: Position) -> list[int]:
     damage, definition = state.columns[DAMAGE], state.definition
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
+    hurt = [card for card, number in enumerate(damage) if number > 0 and number >= lives[definition[card]]]
     cards: list[int] = []
-    for layer in (state.board, state.ground):
-        cards += [card for card in layer if card >= 0 and (lowers or 0 < damage[card] >= lives[definition[card]])]
+    if hurt or lowers:  # seldom, and the board has more squares than cards
+        for layer in (state.board, state.ground) if state.ground else (state.board,):
+            cards += [card for card in layer if card >= 0 and (lowers or card in hurt)]
     if cards and index.checks:
         cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:
