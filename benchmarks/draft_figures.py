@@ -29,7 +29,7 @@ from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.draft import Draft, DraftOrder, begin_draft, format_with_draft
 from deckbuilder.limited.figures import FigureTable
 from deckbuilder.limited.packs import cards_of
-from deckbuilder.limited.picking import DraftBot
+from deckbuilder.limited.table import DraftBot
 from deckbuilder.model.card import Card
 from deckbuilder.playing import engine_deck, library
 from deckbuilder.settings import shipped

@@ -10,9 +10,9 @@ from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MAX_COPIES, MAX_OWNED, Copies, Deck
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.pace import duration
+from deckbuilder.simulation.preparation import duration
 from deckbuilder.simulation.rounds import Rounds, run_rounds
 from deckbuilder.simulation.run import usable_processors
 

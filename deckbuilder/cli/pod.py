@@ -135,7 +135,7 @@ def _brought(context: CommandContext, names: list[str] | None, people: int) -> "
 def _let_bots_play(kept: "PodFolder", jobs: int | None) -> None:
     """Play the pairings of bots that are open, with a bar; exit as interrupted if that was interrupted."""
     from deckbuilder.cli.progress import progress_bar
-    from deckbuilder.simulation.pace import duration_text
+    from deckbuilder.simulation.preparation import duration_text
     from deckbuilder.simulation.rounds import run_rounds
     from deckbuilder.simulation.run import usable_processors
 

@@ -8,9 +8,9 @@ from math import ceil
 from weakref import WeakKeyDictionary
 
 from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
-from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.decks.sets import legal_in
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject

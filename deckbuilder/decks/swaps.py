@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies, Deck
-from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card

@@ -1,9 +1,10 @@
-"""Prepare a series of games between decks of the catalogue."""
+"""Prepare a series of games between decks of the catalogue, and estimate how long it takes (`benchmarks.pace`)."""
 
 import contextlib
 import pickle
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from deckbuilder import playing
 from deckbuilder.bots import kind_of
@@ -12,11 +13,13 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.best_of import begin_best_of
 from deckbuilder.match.setup import known_bot, must_play
-from deckbuilder.match.weights import load_weights
+from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL, FULL, THREE
+from deckbuilder.simulation.chunks import Task
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.series import Series
-from deckbuilder.text import listed
+from deckbuilder.text import counted, listed
+from engine import is_compiled
 from engine.bots import BotKind
 
 
@@ -102,3 +105,36 @@ def series(
         own_bots=tuple(dict.fromkeys(kind for kind in players if not isinstance(kind, str))),
     )
     return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})
+
+
+MINUTE, HOUR = 60, 3600  # seconds
+WORTH_TELLING: Final = 20.0  # seconds
+
+
+def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
+    """Return about how many seconds tasks take on a number of processors; 0 if a player was never measured."""
+    measured_here = load_pace("compiled" if is_compiled() else "pure")
+    games = sum(len(task.numbers) for task in tasks)
+    seconds = 0.0
+    for task in tasks:
+        measured = measured_here.get(task.setting.ruleset["ruleset"], {})
+        if any(player not in measured for player in task.setting.players):
+            return 0.0
+        most_games = len(task.numbers) * (task.setting.best_of or 1)
+        seconds += sum(measured[player] for player in task.setting.players) * most_games
+    return seconds / max(1, min(jobs, games))
+
+
+def duration_text(tasks: Sequence[Task], jobs: int) -> str:
+    """Return `; about 40 minutes`; empty for a short or unknown time."""
+    seconds = seconds_of(tasks, jobs)
+    return f"; about {duration(seconds)}" if seconds >= WORTH_TELLING else ""
+
+
+def duration(seconds: float) -> str:
+    """Return `40 minutes`."""
+    if seconds < 2 * MINUTE:
+        return f"{round(seconds, -1):.0f} seconds"
+    if seconds < 2 * HOUR:
+        return counted(round(seconds / MINUTE), "minute")
+    return counted(round(seconds / HOUR), "hour")

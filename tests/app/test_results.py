@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from deckbuilder.app.decks.files import DeckArchive, Edit
 from deckbuilder.app.matches.kept import KeptMatches
 from deckbuilder.app.matches.orders import MatchOrder, start_match
-from deckbuilder.app.matches.played_decks import deck_called, played_version, state_of
 from deckbuilder.app.matches.results import (
     RESULTS_FILE,
     FinishedGames,
@@ -23,7 +22,10 @@ from deckbuilder.app.matches.results import (
     Results,
     SeatResult,
     TableGame,
+    deck_called,
+    played_version,
     standings,
+    state_of,
     table_result,
 )
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage

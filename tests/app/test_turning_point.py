@@ -2,8 +2,7 @@
 
 import pytest
 
-from deckbuilder.app.matches.replays import GameReplay
-from deckbuilder.app.matches.turning_point import turning_point
+from deckbuilder.app.matches.replays import GameReplay, turning_point
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.match import Match
 from deckbuilder.match.weights import load_weights

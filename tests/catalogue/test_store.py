@@ -9,7 +9,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.catalogue.store import MAX_KEPT_SEARCHES
-from deckbuilder.decks.legal import legal_for
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.collection import Collection, Holdings, NextDeck, change_owned, missing_copies, next_decks
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped, save
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.sets import DeckSets
+from deckbuilder.decks.sets import DeckSets, legal_for
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import parse

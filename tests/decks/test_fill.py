@@ -11,9 +11,9 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks import suggest
 from deckbuilder.decks.deck import Copies, Deck, diff
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.legal import legal_for, legal_in
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for, legal_in
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.errors import InputError

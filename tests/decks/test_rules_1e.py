@@ -3,9 +3,9 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for
 from tests.decks.helpers import Verdict, changed, shipped, verdict, without
 
 RULESET = "summoner-wars-1e"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import InputError
 from tests.decks.helpers import Verdict, changed, house_catalogue, shipped, verdict, without
 

@@ -22,7 +22,7 @@ from deckbuilder.limited.draft import (
     replay_draft,
 )
 from deckbuilder.limited.packs import cards_of, cube_of, open_packs
-from deckbuilder.limited.picking import DraftBot
+from deckbuilder.limited.table import DraftBot
 from deckbuilder.model.card import Card
 from engine import Generator
 from tests.depth import deep, examples, sized

@@ -20,9 +20,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation.chunks import Chunk, Task, cut, whole
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk, play_game, play_uncounted
-from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
 from deckbuilder.simulation.pool import ProcessPool
-from deckbuilder.simulation.preparation import bots, series
+from deckbuilder.simulation.preparation import WORTH_TELLING, bots, duration_text, seconds_of, series
 from deckbuilder.simulation.run import Aggregate, run
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import GameResult, summary

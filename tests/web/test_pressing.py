@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.match.hints import AdviserHint
 from deckbuilder.match.seat import SKIP
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.views.pressing import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, hint_lines, pressed
+from deckbuilder.web.views.turn import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, hint_lines, pressed
 from engine.generator import Generator
 from tests.web.match_window import ORDERS, MatchWindow
 

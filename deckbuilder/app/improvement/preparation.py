@@ -21,8 +21,7 @@ from deckbuilder.model.card import text_only
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.query.parse import Search
 from deckbuilder.simulation.chunks import Task
-from deckbuilder.simulation.pace import duration, seconds_of
-from deckbuilder.simulation.preparation import bots, series
+from deckbuilder.simulation.preparation import bots, duration, seconds_of, series
 
 ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
 

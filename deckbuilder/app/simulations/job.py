@@ -12,7 +12,7 @@ from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE
-from deckbuilder.simulation import pace
+from deckbuilder.simulation import preparation
 from deckbuilder.simulation.chunks import Keep, ReportProgress, Stop, Task, never
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.run import Aggregate, run, usable_processors
@@ -94,7 +94,7 @@ class SimulationJob(Generic[ResultT]):
 
 def estimate(job: SimulationJob[Any]) -> str:
     """Return about how long a job takes on this machine; empty where it is soon, or not known."""
-    return "" if job.order.cluster else pace.duration_text(job.tasks, job.order.jobs or usable_processors())
+    return "" if job.order.cluster else preparation.duration_text(job.tasks, job.order.jobs or usable_processors())
 
 
 def count_games(played: Aggregate) -> int:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.importer.vocabulary import ASIDES, FILLERS, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
-from deckbuilder.decks.legal import legal_for
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import Query

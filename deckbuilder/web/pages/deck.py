@@ -18,9 +18,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, OpenAddress, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views import pool as pool_view
-from deckbuilder.web.views.deck import repair_view
+from deckbuilder.web.views.deck import NoteWriter, repair_view
 from deckbuilder.web.views.face import face_of
-from deckbuilder.web.views.notes import NoteWriter
 from deckbuilder.web.views.readings import Understood, understood
 
 MEDIA_TYPES = {

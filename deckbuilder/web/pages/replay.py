@@ -1,8 +1,7 @@
 """Pages of recorded games: a game step by step, notes, a match that goes on from a step, and records from elsewhere."""
 
 from deckbuilder.app.matches.orders import bots_for, resume_match
-from deckbuilder.app.matches.replays import GameReplay
-from deckbuilder.app.matches.turning_point import TurningPoint, turning_point
+from deckbuilder.app.matches.replays import GameReplay, TurningPoint, turning_point
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES

@@ -19,9 +19,8 @@ from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.marks import BoardMarks, marks_of
 from deckbuilder.web.views.match_actions import has_question
-from deckbuilder.web.views.pressing import hint_lines, pressed
 from deckbuilder.web.views.steps import EMPTY_LOG, NO_STEPS, GameLog, RecentSteps, StepWriter, game_log, recent_steps
-from deckbuilder.web.views.turn import TurnView, turn_view
+from deckbuilder.web.views.turn import TurnView, hint_lines, pressed, turn_view
 
 MAX_FACES = 200  # of cards in hands, at hand
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from deckbuilder.app.decks.files import MAX_KEPT_FILES, DeckFile
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.edit import first_about_card, objections
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.problems import Problem, ProblemKind, surpluses
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.decks.suggest import DeckCompletion, Suggestion
 from deckbuilder.decks.validation import section_for
 from deckbuilder.model.card import Card

@@ -1,8 +1,10 @@
-"""What the person at the screen can do now: the options with their places on the table, and the question."""
+"""What the person at the screen can do now: the options with their places, and the question, worded for who presses."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from deckbuilder.match.hints import PASSING, AdviserHint
 from deckbuilder.match.options import OptionGroup, OptionMenu
 from deckbuilder.match.passed_phases import PassedPhases, passed_phases
 from deckbuilder.match.seat import SKIP, PlayerView
@@ -11,8 +13,40 @@ from deckbuilder.match.session.session import Session
 from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.match.steps import Step
 from deckbuilder.web.views import match_actions
-from deckbuilder.web.views.pressing import pressed
 from deckbuilder.web.views.steps import StepWriter
+
+ANSWER_FIRST = "Answer the question first."
+NOT_NOW = "That cannot be done now."
+ASK_NO_MORE = "You can also be asked no more this turn, and use nothing."
+PLAN_LINES = 2  # of a hint: its first action, and the others
+REPLACEMENTS = (
+    (re.compile(r"[;,] type it as: .*$"), "."),
+    (re.compile(r"(; choose [^.;]*)?\. Type \? for help\.$"), "."),
+    (re.compile(r"'end( turn)?' goes on"), r"End phase goes on"),
+    (re.compile(r"^'(.*)' is offered\.$"), r"That can be chosen: \1."),
+)
+ALTERNATIVE_END = re.compile(r"(?<=^About as good: )end\b|(?<=^Rather than )end\b")  # of a hint
+NOT_OFFERED = re.compile(r"^'[^']*' is not offered\.$")
+
+
+def pressed(text: str, *, is_asked: bool) -> str:
+    """Return a sentence of the terminal as it reads beside buttons. `is_asked`: whether a question is open."""
+    if text == SKIP:
+        return ASK_NO_MORE
+    for pattern, words in REPLACEMENTS:
+        text = pattern.sub(words, text)
+    return NOT_OFFERED.sub(ANSWER_FIRST if is_asked else NOT_NOW, text)
+
+
+def hint_lines(lines: Sequence[str], hint: AdviserHint) -> Iterable[str]:
+    """Return the lines of a hint with the actions of its plan in words, as the board and the hand show them."""
+    actions = sorted(hint.actions, key=lambda action: -len(action.text))
+    for number, line in enumerate(lines):
+        for action in actions if number < PLAN_LINES else ():
+            line = re.sub(rf"(?<![\w']){re.escape(action.text)}(?![\w'])", action.words, line)  # noqa: PLW2901
+        line = line.replace("(answer: ", "(then answer ") if number < PLAN_LINES else line  # noqa: PLW2901
+        yield ALTERNATIVE_END.sub(PASSING, line)
+
 
 SELDOM = "'{}' is seldom meant; All choices has it."
 NEEDS_NO_SQUARE = "{} needs no space: a button beside its text does it."
