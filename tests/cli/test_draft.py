@@ -94,7 +94,7 @@ def test_what_cannot_be_drafted_is_one_sentence(inside: Inside) -> None:
         (("new.yaml", "--cube", "nothing of this"), "as a query it finds no card to draft"),
         (("new.yaml", "--cube", "class:trap"), "cards, and the list has"),
         (("new.yaml", "--cube", "polar-dwarves"), "is not a card of Summoner's Chess"),
-        (("new.yaml", "--ruleset", "2e"), "has no format that is drafted"),
+        (("new.yaml", "--ruleset", "2e", "--seats", "8"), "2 to 6 players can draft, not 8"),
     ]:
         ran = inside("draft", *arguments)
         assert ran.code == 2, arguments
