@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from tests.examples import TRIED, all_examples
 from tests.test_architecture import FILES, module_name
 from tools import reference
-from tools.site import BESIDE, dead_links, write_sources
+from tools.site import BESIDE, PYTHON_PAGE, dead_links, write_sources
 
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
@@ -36,7 +36,7 @@ def navigation(entries: list[Any]) -> Iterator[str]:
 
 def test_every_page_stands_once_in_the_navigation() -> None:
     listed = list(navigation(tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]))
-    assert sorted(listed) == sorted([*PAGES, *BESIDE, *RULES])
+    assert sorted(listed) == sorted([*PAGES, *BESIDE, *RULES, PYTHON_PAGE])
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_links_lead_to_files_of_the_site(is_published: bool, edition: Path, tmp_
     sources = tmp_path / "sources"
     write_sources(sources, edition if is_published else None)
     links = links_of(sources)
-    assert links.keys() == {*PAGES, *BESIDE, *RULES}
+    assert links.keys() == {*PAGES, *BESIDE, *RULES, PYTHON_PAGE}
     for name, targets in links.items():
         assert [target for target in targets if not (target.exists() and target.is_relative_to(sources))] == [], name
     assert (sources / "try" / "index.html" in links["index.md"]) is is_published

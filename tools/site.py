@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -19,6 +20,8 @@ ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "site-source"
 TARGET = ROOT / "build" / "site"
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")  # pages outside of docs/
+PYTHON_PAGE = "reference/python.md"
+PACKAGES = ("deckbuilder", "deckbuilder.app", "deckbuilder.environments", "engine")
 TRY_IT = re.compile(r"\[Try it\]\([^)]*\)")
 LINK = re.compile(r'(?:href|src)="([^"]+)"')
 
@@ -31,11 +34,21 @@ def write_sources(work: Path, edition: Path | None = None) -> None:
     for path in rule_files():
         (work / path.parent.relative_to(ROOT)).mkdir(parents=True, exist_ok=True)
         shutil.copy(path, work / path.relative_to(ROOT))
+    (work / PYTHON_PAGE).write_text(python_page(), "utf-8")
     for page in work.glob("*.md"):
         text = page.read_text("utf-8").replace("](../", "](")
         page.write_text(TRY_IT.sub("[Try it](try/index.html)", text) if edition else text, "utf-8")
     if edition:
         shutil.copytree(edition, work / "try")
+
+
+def python_page() -> str:
+    """Return the page of everything that the public packages export, which mkdocstrings fills with docstrings."""
+    parts = ["# Python\n\nWhat the public packages export, made from their docstrings.\n"]
+    for package in PACKAGES:
+        parts.append(f"## {package}\n")
+        parts += [f"::: {home}\n" for _, home in sorted(import_module(package)._HOMES.items())]  # noqa: SLF001
+    return "\n".join(parts)
 
 
 def dead_links(site: Path) -> Iterator[str]:
@@ -54,7 +67,10 @@ def main(edition: Path | None = None) -> None:
         sys.exit(f"{edition} does not hold the edition without a server; 'make static' writes it")
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(WORK / "docs", edition)
-    shutil.copy(ROOT / "zensical.toml", WORK)
+    configuration = (ROOT / "zensical.toml").read_text("utf-8")
+    (WORK / "zensical.toml").write_text(
+        configuration.replace('paths = ["PROJECT"]', f"paths = [{str(ROOT)!r}]"), "utf-8"
+    )
     command = [str(Path(sys.executable).with_name("zensical")), "build", "--strict", "--clean"]
     built = subprocess.run([*command, "-f", "zensical.toml"], cwd=WORK, check=False, capture_output=True, text=True)
     if built.returncode:

@@ -71,10 +71,10 @@ class Setup:
 
     @cached_property
     def shapes(self) -> dict[str, tuple[int, ...]]:
-        """The shape of each array of an observation; the names of its first axes are in `observations`."""
+        """The shape of each array of an observation; `observations` has the names of planes and counts."""
         observations, board = self.observations, self.library.board
         return {
-            "board": (len(observations.planes), board.ranks, board.files),
+            "board": (board.ranks, board.files, len(observations.planes)),
             "cards": (self.seats, len(observations.piles), observations.definitions),
             "players": (self.seats, len(observations.tallies)),
             "game": (len(observations.numbers),),
@@ -85,10 +85,12 @@ class Episode:
     """A running game between the players of a setup.
 
     Attributes:
+        player: The player who decides; -1 when the game is over.
+        terminated: The game has been won, lost or drawn.
+        truncated: The game was broken off, at the limit of turns or because an ability never ends.
         seed: The seed of the game; None for one that is only believed.
         chosen: What has been chosen, by the index of an option.
         offender: The player who has taken an action that was not legal, and so has lost; None as long as nobody has.
-        endless: An ability that never ends has broken the game off.
     """
 
     def __init__(self, setup: Setup, game: Game, seed: int | None = None) -> None:
@@ -97,9 +99,10 @@ class Episode:
         self.seed = seed
         self.chosen: list[int] = []
         self.offender: int | None = None
-        self.endless = False
+        self.player = -1
         self._numbers: list[int] | None = None
         self._views: dict[int, Game] = {}
+        self._look_at_game()
 
     @classmethod
     def start(cls, setup: Setup, seed: int, chosen: Sequence[int] = ()) -> "Episode":
@@ -116,14 +119,16 @@ class Episode:
         """Return an independent game of the same setup."""
         episode = Episode(self.setup, self.game.copy(), self.seed)
         episode.chosen = self.chosen[:]
-        episode.offender, episode.endless = self.offender, self.endless
+        episode.offender, episode.truncated = self.offender, self.truncated
+        episode.player, episode.terminated = self.player, self.terminated
         return episode
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let it be pickled as its seed and choices. Raises ValueError for a game that is only believed."""
         if self.seed is None:
             raise ValueError("a believed game cannot be stored")
-        return Episode.start, (self.setup, self.seed, tuple(self.chosen)), {"offender": self.offender}
+        state = {name: getattr(self, name) for name in ("player", "terminated", "truncated", "offender")}
+        return Episode.start, (self.setup, self.seed, tuple(self.chosen)), state
 
     def believed(self, seed: int) -> "Episode":
         """Return a game that the deciding player cannot tell from this one: what it cannot know is chosen by chance."""
@@ -131,26 +136,6 @@ class Episode:
         determinize(view, Generator(seed, 0))
         view.unknown = ()  # they are known now
         return Episode(self.setup, view)
-
-    @property
-    def player(self) -> int:
-        """The player who decides; -1 when the game is over."""
-        return -1 if self.ended or self.game.decision is None else self.game.decision.player
-
-    @property
-    def terminated(self) -> bool:
-        """Whether the game has been won, lost or drawn."""
-        return self.game.over or self.offender is not None
-
-    @property
-    def truncated(self) -> bool:
-        """Whether the game was broken off."""
-        return not self.terminated and (self.endless or self.game.state.turn > self.setup.max_turns)
-
-    @property
-    def ended(self) -> bool:
-        """Whether there is nothing more to decide."""
-        return self.terminated or self.truncated
 
     def view(self, player: int) -> Game:
         """Return the game as a player knows it; it is not to be played on."""
@@ -162,7 +147,7 @@ class Episode:
     def numbers(self) -> list[int]:
         """The actions of the options of the open decision, in their order."""
         if self._numbers is None:
-            self._numbers = [] if self.ended else self.setup.actions.numbers(self.view(self.player))
+            self._numbers = [] if self.player < 0 else self.setup.actions.numbers(self.view(self.player))
         return self._numbers
 
     def take(self, action: int) -> None:
@@ -170,7 +155,7 @@ class Episode:
         if action >= 0 and action in self.numbers:
             self.choose(self.numbers.index(action))
         else:
-            self.offender = self.player
+            self.offender, self.player, self.terminated = self.player, -1, True
 
     def choose(self, index: int) -> None:
         """Let the deciding player choose an option by its index."""
@@ -179,8 +164,24 @@ class Episode:
         self.chosen.append(index)
         try:
             self.game.choose(index)
+            self._look_at_game()
         except LimitExceededError:
-            self.endless = True
+            self.break_off()
+
+    def break_off(self) -> None:
+        """End the game without a result."""
+        self.player, self.truncated = -1, True
+
+    def _look_at_game(self) -> None:
+        game = self.game
+        self.terminated = game.over
+        self.truncated = not game.over and game.state.turn > self.setup.max_turns
+        self.player = -1 if game.decision is None or self.truncated else game.decision.player
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing more to decide."""
+        return self.player < 0
 
     def mask(self, player: int) -> NDArray[np.int8]:
         """Return 1 for each action that a player may take now, else 0."""

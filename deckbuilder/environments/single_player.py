@@ -64,4 +64,4 @@ class SinglePlayer(gymnasium.Env[Observation, int]):
             try:
                 episode.choose(self.players[player].choose(episode.game))
             except LimitExceededError:  # the bot does not come to an end
-                episode.endless = True
+                episode.break_off()

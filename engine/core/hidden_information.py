@@ -21,6 +21,7 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
+    arrival = list(state.arrival)
     unknown = [list(definitions) for definitions in game.unknown] or [[] for _ in range(state.seats)]
     for other in range(state.seats):
         if other != player:
@@ -29,7 +30,8 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
                     if card not in seen and masked[card] != HIDDEN:  # blank already in a view of a view
                         unknown[state.owner[card]].append(masked[card])
                         masked[card] = HIDDEN
-            _lay_in_order(state, other, zones, kept)
+            _lay_in_order(state, arrival, other, zones, kept)
+    state.arrival = tuple(arrival)
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
     game.lookups = LookupCounter()  # lookups before the view do not count for its search
     generator = Generator(state.turn, player)
@@ -68,7 +70,7 @@ def publicly_known(game: Game) -> set[int]:
     return named
 
 
-def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]) -> None:
+def _lay_in_order(state: State, arrival: list[int], other: int, zones: Sequence[int], kept: set[int]) -> None:
     """Lay the hidden cards of another player in the order of their numbers, except those that are kept."""
     hidden = sorted([card for zone in zones for card in state.zone(zone)[other] if card not in kept])
     begin = 0
@@ -80,7 +82,7 @@ def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]
         piles[other] = _laid(pile, cards, kept)
         for card in cards:
             state.place[card] = zone
-            state.set_arrival(card, 0)  # the number of arrivals would reveal which card was drawn
+            arrival[card] = 0  # the number of arrivals would reveal which card was drawn
         begin = end
 
 

@@ -13,7 +13,7 @@ from engine.core.state import UNDER
 
 ANSWERS: Final = 64  # 0 passes or declines; n is the number n - 1, or the n-th word
 FURTHER: Final = 64  # options beyond the variants, in the order in which they are offered
-VARIANTS: Final = 4  # options of one subject and square: copies of a card, paths, abilities
+VARIANTS: Final = 2  # options of one subject and square: copies of a card, paths, abilities
 
 
 class Actions:
@@ -37,12 +37,14 @@ class Actions:
         for option in view.options:
             placement = self._placement(view, option)
             if placement:
-                first, variants = ANSWERS + FURTHER + placement * VARIANTS, VARIANTS
+                number = ANSWERS + FURTHER + placement * VARIANTS
+                last = number + VARIANTS - 1
             else:
-                first, variants = _answer(option, words), 1
+                number = last = _answer(option, words)
                 words += isinstance(option, Word)
-            number = next((number for number in range(first, first + variants) if number not in taken), -1)
-            if number < 0 or (not placement and number >= ANSWERS):
+            while number in taken and number < last:
+                number += 1
+            if number in taken or (not placement and number >= ANSWERS):
                 number = ANSWERS + further if further < FURTHER else -1
                 further += 1
             taken.add(number)

@@ -36,36 +36,39 @@ class Observations:
         if self.definitions >= MAX:
             raise ValueError(f"observations hold at most {MAX - 1} different cards, and these are {self.definitions}")
         printed = sorted(set().union(*[definition.numbers for definition in card_set.definitions]))
-        self.printed: list[list[int]] = [card_set.printed(name, 0) for name in printed]
+        self.printed: list[bytes] = [  # by definition
+            bytes([_byte(card_set.printed(name, 0)[index]) for name in printed]) for index in range(self.definitions)
+        ]
         self.planes: tuple[str, ...] = (*PLANES, *layout.columns, *printed)
         self.piles: tuple[str, ...] = (*layout.zones, UNKNOWN)
         self.tallies: tuple[str, ...] = (*layout.tallies, *layout.zones)
         self.numbers: tuple[str, ...] = (*TURN, *layout.numbers)
 
     def board(self, view: Game, player: int) -> bytearray:
-        """Return the planes of the board, each by square; `view` is that of the player."""
-        state, squares = view.state, self.squares
-        planes = bytearray(len(self.planes) * squares)
+        """Return the planes of each square; `view` is that of the player."""
+        state, planes = view.state, len(self.planes)
+        board = bytearray(planes * self.squares)
         for square, card in enumerate(state.board):
             if card >= 0:
                 definition = state.definition[card]
-                planes[square] = 1 + (state.control[card] - player) % self.seats
-                planes[squares + square] = 1 + definition
-                at = BESIDES * squares + square
+                at = square * planes
+                board[at] = 1 + (state.control[card] - player) % self.seats
+                board[at + 1] = 1 + definition
+                board[at + planes - len(self.printed[definition]) : at + planes] = self.printed[definition]
+                at += BESIDES
                 for column in state.columns:
-                    planes[at] = _byte(column[card])
-                    at += squares
-                for number in self.printed:
-                    planes[at] = _byte(number[definition])
-                    at += squares
+                    number = column[card]
+                    if number > 0:
+                        board[at] = min(number, MAX)
+                    at += 1
         for square, card in enumerate(state.ground):
             if card >= 0:
-                planes[3 * squares + square] = 1 + state.definition[card]
+                board[square * planes + 3] = 1 + state.definition[card]
         if view.decision is not None:
             for card in (view.decision.source, view.decision.about):
                 if card >= 0 and state.place[card] >= 0:
-                    planes[2 * squares + state.place[card]] = 1
-        return planes
+                    board[state.place[card] * planes + 2] = 1
+        return board
 
     def cards(self, view: Game, player: int) -> bytearray:
         """Return how many cards of each definition lie in each pile of each player.

@@ -127,8 +127,8 @@ def test_an_observation_shows_the_player_and_what_lies_in_its_hand() -> None:
         shown = episode.observe(player)["observation"]
         leader = episode.game.state.leaders[player]
         rank, file = divmod(episode.game.state.place[leader], setup.library.board.files)
-        assert shown["board"][names.planes.index("player"), rank, file] == 1
-        assert shown["board"][names.planes.index("life"), rank, file] == episode.game.definition(leader).numbers["life"]
+        assert shown["board"][rank, file, names.planes.index("player")] == 1
+        assert shown["board"][rank, file, names.planes.index("life")] == episode.game.definition(leader).numbers["life"]
         hand, unknown = names.piles.index("hand"), names.piles.index("unknown")
         assert shown["cards"][0, hand].sum() == len(episode.game.state.hands[player])
         assert shown["cards"][0, hand, 0] == shown["cards"][0, unknown].sum() == 0
@@ -200,5 +200,5 @@ def test_decks_must_fit() -> None:
 def test_the_text_of_an_action_says_what_it_means() -> None:
     setup = setup_of("2e", ("breakers", "cave-goblins"))
     actions: Actions = setup.actions
-    texts = [actions.text(number) for number in (0, 3, 64, 128 + (1 * 49 + 2) * 4, 128 + (1 * 49 + 2) * 4 + 1)]
+    texts = [actions.text(number) for number in (0, 3, 64, 128 + (1 * 49 + 2) * 2, 128 + (1 * 49 + 2) * 2 + 1)]
     assert texts == ["pass", "answer 3", "further 1", "a1 to b1", "a1 to b1 (2)"]
