@@ -37,8 +37,8 @@ from deckbuilder.web.page import (
 from deckbuilder.web.views.best_of import best_of_view
 from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.ending import ending_view
+from deckbuilder.web.views.lesson import lesson_view
 from deckbuilder.web.views.match import MatchQuery, match_view, odds_lines
-from deckbuilder.web.views.rules import lesson_view
 
 MAX_LINE = 300  # characters that may be typed
 MAX_DIGITS = 5  # of the index of an option

@@ -1,4 +1,4 @@
-"""The rules of a game as a page: its guide with pictures of positions, statements with anchors, and lessons."""
+"""The rules of a game as a page: its guide with pictures of positions, and its statements, each with an anchor."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
@@ -9,11 +9,9 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from deckbuilder.app.lessons import LESSONS, Lesson, lesson_of, lessons_of
+from deckbuilder.app.lessons import LESSONS, Lesson
 from deckbuilder.app.rules import RULE_ID, Rulebook
-from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.match.match import Match
 from deckbuilder.match.seat import PlayerView
 from deckbuilder.text import slug
 from deckbuilder.web.rule_links import linked
@@ -121,29 +119,3 @@ def _lesson_link(token: Token) -> tuple[str, str] | None:
 def _figure(lesson: Lesson, caption: str, catalogue: Catalogue) -> Figure:
     view = lesson.view()
     return Figure(lesson, caption, view, cells_of(board_of(view, (), catalogue), lambda _: ""))
-
-
-class _LessonView(NamedTuple):
-    """A lesson. `number`: of how many of its game; `following`: the next one, None after the last one."""
-
-    lesson: Lesson
-    number: int
-    total: int
-    is_done: bool
-    following: Lesson | None
-
-    @property
-    def game(self) -> str:
-        """The rule set."""
-        return self.lesson.scenario.ruleset.id
-
-
-def lesson_view(workbench: Workbench, match: Match) -> _LessonView | None:
-    """Return the lesson that a match is; None for any other match."""
-    lesson = lesson_of(workbench, match.setup.event)
-    if lesson is None:
-        return None
-    lessons = list(lessons_of(workbench, lesson.scenario.ruleset.id).values())
-    number = 1 + lessons.index(lesson)
-    following = lessons[number] if number < len(lessons) else None
-    return _LessonView(lesson, number, len(lessons), lesson.is_done(match.game), following)
