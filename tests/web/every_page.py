@@ -124,6 +124,8 @@ PAGES: Sequence[Asked] = (
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
     Asked("GET", "/simulations/events"),
     Asked("GET", "/complete", fields={"text": "champ"}),
+    Asked("GET", "/api/cards", fields={"q": "class:champion"}),
+    Asked("GET", "/api/decks/{name:path}", {"name": "polar-dwarves"}),
     Asked("GET", "/decks/all.zip"),
     Asked("GET", "/packs"),
     Asked("GET", "/packs/{name}/export", {"name": OWN_PACK}),
