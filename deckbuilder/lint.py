@@ -29,7 +29,7 @@ from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import PACK_FILE, Source, Sources, contents_of, in_reading_order, pack_of
 from deckbuilder.documents.yaml12 import EMPTY, read_documents
 from deckbuilder.errors import InputError, Place
-from deckbuilder.model.card import Card, card_key, code_of, text_only
+from deckbuilder.model.card import Card, card_key, code_of, pack_of_key, text_only
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.spelling import MIN_MISTAKE_SIMILARITY, did_you_mean, nearest
@@ -266,7 +266,10 @@ class CrossCheck:
         self.unread = unread
         self.key_of = key_of
         self.cross_references = CrossReferences(
-            defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"'))
+            defined,
+            shared,
+            lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')),
+            lambda document: pack_of_key(key_of(document)),
         )
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())

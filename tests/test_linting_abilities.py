@@ -154,6 +154,37 @@ def test_two_abilities_of_one_name_must_do_the_same(
     assert told(folder, "a.yaml", "b.yaml") == [each.replace("LINE", line) for each in findings]
 
 
+NAMESAKES = [
+    # The faction and the pack of two cards whose abilities are named alike, and whether that is an error
+    (("Moles", ""), ("Moles", ""), True),
+    (("Moles", ""), ("Foxes", ""), False),
+    (("Moles", "deep"), ("Foxes", "deep"), True),
+    (("Moles", "deep"), ("", "deep"), True),
+    (("Moles", "deep"), ("Moles", "high"), True),
+    (("Moles", "deep"), ("Foxes", "high"), False),
+    (("", "deep"), ("", "high"), False),
+    (("", "deep"), ("", ""), False),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "is_error"), NAMESAKES)
+def test_names_of_abilities_are_unique_in_a_faction_or_a_pack(
+    tmp_path: Path, first: tuple[str, str], second: tuple[str, str], is_error: bool
+) -> None:
+    files = {f"plain/{name}": text for name, text in CARDS.items()}
+    for card, (faction, pack) in (("a", first), ("b", second)):
+        head = f"faction: {faction}\n" if faction else ""
+        ability = f"- {{name: Shove, modify: {{life: {1 if card == 'a' else 2}}}}}"
+        files[f"{pack or 'plain'}/{card}.yaml"] = f"{head}{NEW.replace('New', card.upper())}{ability}"
+        if pack:
+            files[f"{pack}/pack.yaml"] = f"pack: {pack}\nname: {pack}\nversion: '1.0'\n"
+    folder = plant(tmp_path, files)
+    sources = Sources()
+    sources.folders = [(folder / name, True) for name in dict.fromkeys(("plain", first[1], second[1])) if name]
+    messages = [finding.input_error.message for finding in Linter(sources).lint([]).findings]
+    assert sum("'Shove' does something else" in message for message in messages) == is_error
+
+
 def test_a_shared_ability_that_makes_no_sense_breaks_the_rule_set(tmp_path: Path) -> None:
     rules = RULES.replace("modify: {range: 4}", "modify: {range: 4, have: [{name: Nothing}, {name: Far Shot}]}")
     folder = plant(tmp_path, {**CARDS, "ruleset.yaml": rules, "new.yaml": NEW + of("{any: nobody}")})

@@ -1,4 +1,7 @@
-"""Cross-references between abilities and cards: selectors that match no card, ability names with two meanings."""
+"""Cross-references between abilities and cards: selectors that match no card, ability names with two meanings.
+
+An ability of one name does the same on all cards of a faction and on all cards of a pack; others may name theirs alike.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -33,7 +36,7 @@ class Definitions(NamedTuple):
     """The definitions of one rule set, by file and index of their document, and what they are compared with."""
 
     of: Mapping[tuple[str, int], ReadOnce]
-    first: Mapping[str, tuple[Document, NamedAbility]]  # by folded name
+    named: Mapping[str, list[tuple[Document, NamedAbility]]]  # by folded name, in the order of reading
     printed: PrintedCards
 
 
@@ -45,13 +48,19 @@ class CrossReferences:
     Attributes:
         shared: The shared abilities by rule set.
         cards_of: The function that returns the cards of a rule set.
+        pack_of: The function that returns the id of the pack of a card's document, empty for none.
     """
 
     def __init__(
-        self, defined: Iterable[Document], shared: Mapping[str, Shared], cards_of: Callable[[str], Iterable[Card]]
+        self,
+        defined: Iterable[Document],
+        shared: Mapping[str, Shared],
+        cards_of: Callable[[str], Iterable[Card]],
+        pack_of: Callable[[Document], str],
     ) -> None:
         self.shared = shared
         self.cards_of = cards_of
+        self.pack_of = pack_of
         self.defined = list(defined)
         self.definitions = cache(self._definitions)
 
@@ -73,22 +82,36 @@ class CrossReferences:
             yield InputError("what this is for has no cost that could change", document.place(path))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
         for path, name, definition in content.named:
-            first, (at, _, other) = definitions.first.get(fold(name), (document, (path, name, definition)))
+            rivals = definitions.named.get(fold(name), ())
+            first, (at, _, other) = next(
+                (rival for rival in rivals if self._are_together(document, rival[0])),
+                (document, (path, name, definition)),
+            )
             is_older = first is not document and (first.file, first.index) == place
             if definition != other and name not in homonyms and not is_older:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield InputError(sentence, _place(document, path))
 
+    def _are_together(self, document: Document, other: Document) -> bool:
+        """Whether a name of an ability has one meaning in both: in a faction, a pack, and a rule set with its cards."""
+        is_shared = "card" not in document.data or "card" not in other.data
+        return is_shared or not self._groups(document).isdisjoint(self._groups(other))
+
+    def _groups(self, document: Document) -> set[str]:
+        """Return the faction and the pack of a card; the only empty group holds the cards that have neither."""
+        faction, pack = document.data.get("faction", ""), self.pack_of(document)
+        return {faction or pack, pack or faction}
+
     def _definitions(self, ruleset: str) -> Definitions:
         documents = [document for document in self.defined if document.data["ruleset"] == ruleset]
         of = {(document.file, document.index): self._read(document) for document in documents}
-        first: dict[str, tuple[Document, NamedAbility]] = {}
+        by_name: dict[str, list[tuple[Document, NamedAbility]]] = {}
         for document, _, named in of.values():
             for named_ability in named:
-                first.setdefault(fold(named_ability[1]), (document, named_ability))
+                by_name.setdefault(fold(named_ability[1]), []).append((document, named_ability))
         given = [ability for content in of.values() for ability in content.abilities]
         printed = PrintedCards(self.cards_of(ruleset), _ability_names(given), gained_classes(given))
-        return Definitions(of, first, printed)
+        return Definitions(of, by_name, printed)
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
