@@ -31,6 +31,11 @@ def with_ability(
             "a keyword that can be given is one of fear, inspire",
         ),
         ({"modify": {"keyword": "advance fear"}}, ("modify", "keyword"), "fear cannot be narrowed"),
+        (
+            {"modify": {"keyword": "iron 1"}},
+            ("modify", "keyword"),
+            "'iron 1' says with how many counters a card enters, so it can be printed but not given",
+        ),
         ({"modify": {"hand_limit": 7}}, ("of",), "modifiers of players need a player"),
         (
             {"when": {"during": "main"}, "cost": {"both": [PRICE, PRICE]}, "do": [{"draw": 1}]},

@@ -58,12 +58,15 @@ class RankSpacesNode(SpacesNode, example="{rank: {most: 2}}"):
 
 
 KeywordTextField = Annotated[
-    str, TextType("keyword", "a keyword as cards print it, such as fear", 40, "^[a-z]+( [a-z]+)*$")
+    str,
+    TextType(
+        "keyword", "a keyword as cards print it, such as fear or iron from order", 40, "^[a-z]+( [a-z]+)*( [0-9]+)?$"
+    ),
 ]
 
 
 class KeywordModifierNode(ModifierNode, example="{keyword: fear}"):
-    """A keyword in addition to its own."""
+    """A keyword in addition to its own: fear, inspire, iron or shield, without a number (CH-13)."""
 
     keyword: KeywordTextField = key()
 

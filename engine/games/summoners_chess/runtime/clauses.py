@@ -126,6 +126,13 @@ def _keyword(node: KeywordModifierNode, scope: Scope) -> list[Modifier]:
             (*node.path, "keyword"),
             f"a keyword that can be given is one of {givable}, or one with a source, such as iron from order",
         )
+    if keyword.number:
+        raise scope.error(
+            (*node.path, "keyword"),
+            f"'{node.keyword}' says with how many counters a card enters, so it can be printed but not given; give "
+            f"'{keyword.name}', or put counters on a card: "
+            f"{{counter: {keyword.name}, number: {keyword.number}, on: ...}}",
+        )
     given = flag(GIVABLE[keyword.name], scope)
     given.word = node.keyword
     return [given]
