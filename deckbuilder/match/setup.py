@@ -11,6 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.seat_names import seat_names
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.players import ADVISER, PERSON, PROXY, level_of
 from deckbuilder.playing import game_of
@@ -35,9 +36,10 @@ class StartPosition:
 class MatchSetup:
     """By seat the decks and the players (a person or a kind of bot), the seed, and who begins (None: chance decides).
 
-    The player `seat 1` is the person of the first seat, who then has two seats (1E-TEAM-7). `spared`: players who pay
-    nothing for inaction. `position`: where the game begins, if not with the set-up of the decks. `best_of`: the best-of
-    to which the game belongs. `event`: what the game is played in, such as a draft, with the round; empty for most.
+    The player `seat 1` is the person of the first seat, who then has two seats: those of a team (1E-TEAM-7), or both
+    sides of a duel. `spared`: players who pay nothing for inaction. `position`: where the game begins, if not with the
+    set-up of the decks. `best_of`: the best-of to which the game belongs. `event`: what the game is played in, such as
+    a draft, with the round; empty for most.
     """
 
     decks: tuple[GameDeck, ...]
@@ -177,7 +179,10 @@ class Bots:
         for seat in setup.people:
             other = setup.person(seat)
             sides = self.library.sides
-            if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:
+            is_opposed = (
+                other < len(sides) > DUEL and sides[other] != sides[seat]
+            )  # in a duel, who plays both tries out
+            if other >= len(sides) or self.setup.players[other] != PERSON or is_opposed:
                 raise InputError(
                     f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
                 )

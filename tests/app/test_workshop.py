@@ -16,6 +16,7 @@ from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import LayoutPiece, control, fields_of, with_form
 from deckbuilder.app.workshop.new_card import card_document
+from deckbuilder.app.workshop.trial import trial_match
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.complete_cards import complete_card as completed
 from deckbuilder.documents.document import Document
@@ -24,6 +25,8 @@ from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
+from deckbuilder.errors import InputError
+from deckbuilder.match.passed_questions import end_phase_option, pass_option
 from deckbuilder.query.parse import parse
 from deckbuilder.settings import shipped
 from deckbuilder.web.views.workshop import CardEditor, form_fields
@@ -192,3 +195,33 @@ def test_a_card_has_its_crest_while_it_is_written(bench: Workbench) -> None:
     card = check_card(text, bench).card  # with problems: it has no numbers yet
     assert card
     assert card.crest == "shield.spires.zigzag.hammer"
+
+
+@pytest.mark.parametrize("game", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+@pytest.mark.parametrize(("opponent", "acts"), [("greedy", True), ("1", False), ("passive", False)])
+def test_a_card_is_tried_against_the_opponent_that_is_chosen(
+    bench: Workbench, game: str, opponent: str, *, acts: bool
+) -> None:
+    """A bot does something in its turns; for nobody who acts they pass, and both hands belong to one person."""
+    card = next(card for card in bench.catalogue.search(parse(f'ruleset:"{game}"')) if "unit" in card.words)
+    match = trial_match(bench, card, opponent)
+    bot_acts = False
+    for _ in range(60):
+        while match.is_waiting_for_bots:
+            decision, option = match.game.decision, match.bot_choice()
+            bot_acts = bot_acts or bool(decision and decision.action and not option.passes)
+            match.make_bot_choice(option)
+        if match.game.decision is None or match.game.state.turn > 2:
+            break
+        option = end_phase_option(match.game) or pass_option(match.game) or match.game.options[0]
+        match.choose(option)
+    assert match.game.state.turn > 2
+    assert bot_acts is acts
+    assert match.setup.people == ({0, 1} if opponent == "1" else {0})
+    assert not match.setup.is_shared
+
+
+def test_a_card_is_tried_against_no_other_opponent(bench: Workbench) -> None:
+    card = next(iter(bench.catalogue.search(parse('ruleset:"summoner-wars-2e"'))))
+    with pytest.raises(InputError, match="greedy, 1, passive, not 'nobody'"):
+        trial_match(bench, card, "nobody")

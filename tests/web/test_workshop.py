@@ -244,6 +244,15 @@ def test_a_card_is_played_with_at_once(site: Site, game: str) -> None:
     assert any("try-new-card" in form.get("action", "") for form in page.of("form"))
 
 
+def test_the_opponent_of_a_trial_is_chosen_and_stays_chosen(site: Site) -> None:
+    page = site.post("/workshop/check", text=CARD, base=CARD, opponent="1")
+    assert [option.get("value") for option in page.of("option") if "selected" in option][-1:] == ["1"]
+    saved(site, action="play", opponent="1")
+    assert "you too" in site.get("/matches/try-glacier-warden.txt").text
+    answer = site.post("/workshop/save", 400, file="", etag="", text=CARD, base=CARD, action="play", opponent="me")
+    assert "not 'me'" in answer.text
+
+
 def test_a_card_goes_into_a_deck_from_its_page(site: Site) -> None:
     page = saved(site, action="deck")
     assert "Add to…" in page.text

@@ -1,4 +1,4 @@
-"""A game to try a card: it stands on the board and lies in hand, an enemy stands near, and the opponent does nothing.
+"""A game to try a card: it stands on the board and lies in hand, and an enemy stands near.
 
 The position is made by edits by hand, so the game is kept and replayed like any other.
 """
@@ -19,7 +19,8 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.passed_questions import pass_option
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.players import PASSIVE
+from deckbuilder.players import PASSIVE, PERSON, PROXY
+from deckbuilder.text import short
 from engine.core.game import Game
 
 SEED = 1
@@ -27,12 +28,18 @@ COPIES = 2  # of the card: for the board and for the hand
 MAX_QUESTIONS = 20  # that are answered before a player is free to act
 ROW, NEAR = 3, 2  # the row in which the card stands, from 0, and how far away an enemy does
 TRIED = "the card that is tried"
+OPPONENTS = {PROXY: "a normal bot", "1": "yourself, with both hands", PASSIVE: "nobody who acts"}  # the usual one first
 
 
-def trial_match(workbench: Workbench, card: Card) -> Match:
-    """Return a game in which a card can be tried; bots wait. Raises InputError for one that no deck can hold."""
+def trial_match(workbench: Workbench, card: Card, opponent: str) -> Match:
+    """Return a game in which a card can be tried; bots wait.
+
+    Raises InputError for a card that no deck can hold, and for an opponent that is none of `OPPONENTS`.
+    """
+    if opponent not in OPPONENTS:
+        raise InputError(f"a card is tried against one of {', '.join(OPPONENTS)}, not '{short(opponent)}'")
     deck = trial_deck(workbench, card)
-    order = MatchOrder(SEED, TRIED, opponent=PASSIVE, first=1)
+    order = MatchOrder(SEED, TRIED, players=(PERSON, opponent), first=1)
     match = start_match(workbench, order, lambda _: deck).match
     for _ in range(MAX_QUESTIONS):
         decision = match.game.decision

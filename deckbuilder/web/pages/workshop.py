@@ -10,10 +10,11 @@ from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import with_abilities, with_form, without_ability
 from deckbuilder.app.workshop.new_card import copied_card, new_card
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
-from deckbuilder.app.workshop.trial import trial_match
+from deckbuilder.app.workshop.trial import OPPONENTS, trial_match
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
+from deckbuilder.players import PROXY
 from deckbuilder.query.parse import parse
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
@@ -155,7 +156,7 @@ def save(request: PageRequest) -> Answer:
 def _play(request: PageRequest, file: CardFile, card: Card) -> Answer:
     """Begin a game in which a card is tried."""
     try:
-        match = trial_match(request.workbench, card)
+        match = trial_match(request.workbench, card, request.form.get("opponent", PROXY))
     except InputError as error:
         return _page(request, file.text, file, etag=file.etag, error=f"It is saved, and cannot be played with: {error}")
     opened = request.matches.begin(f"try-{slug(card.name)}", match)
@@ -210,4 +211,6 @@ def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str =
     pack = file.pack if file else request.form.get("pack", request.query.get("pack", ""))
     name = file.name if file else ""
     editor = CardEditor(check, workbench.catalogue, pack, name, etag, is_changed, find, examples)
-    return Page("workshop_card.html", {"editor": editor, "error": error}, 400 if error else 200)
+    opponent = request.form.get("opponent", PROXY)
+    data = {"editor": editor, "error": error, "opponents": OPPONENTS, "opponent": opponent}
+    return Page("workshop_card.html", data, 400 if error else 200)
