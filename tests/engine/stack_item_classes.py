@@ -38,8 +38,8 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: two different values
     "tuple[str, ...]": (("one", "other"), ("one",)),
     "tuple[PendingEvent, ...]": ((PendingEvent("after enter", {"entered": (3,)}),), ()),
     "Names": ({"target": (5,)}, {}),
-    "Heap": ((1, 2), (1,)),
-    "tuple[Heap, Heap]": (((1, 2), (3,)), ((), ())),
+    "_Heap": ((1, 2), (1,)),
+    "tuple[_Heap, _Heap]": (((1, 2), (3,)), ((), ())),
 }
 
 

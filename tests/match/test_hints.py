@@ -215,13 +215,12 @@ def test_odds_change_nothing(table: TableSession) -> None:
 
 def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: TableSession) -> None:
     table.lists_all = True
-    options = {option.text: option for option in table.menu_with_odds.options}
+    options = {option.text: option for option in table.menu.options}
     attack = options["attack c4 c6"]
     assert attack.chance is not None
     assert (attack.short, percent(attack.chance)) == ("c6 Ten-Life Gate", "67%")
     assert (options["attack c4 c2"].short, options["attack c4 c2"].chance) == ("c2 Ice Golem (own)", None)
     assert options["end"].chance is None
-    assert all(option.chance is None for option in table.menu.options)
 
 
 def test_what_a_player_cannot_know_does_not_change_the_odds(table: TableSession) -> None:
@@ -241,7 +240,6 @@ def test_an_action_without_dice_is_reported_as_such(resolver: Resolver, table: T
     type_in(chess, "keep")
     view = chess.known
     assert outcome_lines(view, view.options[0]) == ["Nothing is rolled."]
-    assert chess.menu_with_odds.groups == chess.menu.groups
 
 
 def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:

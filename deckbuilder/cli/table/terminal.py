@@ -149,7 +149,7 @@ class _Terminal:
             printed = [*[part for text in said for part in wrap_text(console, text, width)], *legend]
             self.context.print(*printed)
             if self.clears and not (reply.redraw or reply.over or session.curtain):
-                question = question_lines(console, session.view, session.menu_with_odds)
+                question = question_lines(console, session.view, session.menu)
                 if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
                     self.context.print(*question)
         elif reply.redraw or lines or session.question:
@@ -172,7 +172,7 @@ class _Terminal:
         ending = ending_of(session.match)
         facts = ending_lines(ending) if ending else []
         self.context.print(
-            screen(console, session.view, session.menu_with_odds, recent, self._prompt, facts, session.closing_line)
+            screen(console, session.view, session.menu, recent, self._prompt, facts, session.closing_line)
         )
 
     @property

@@ -181,11 +181,6 @@ class Session:
         return self.seat.menu(everything=self.lists_all)
 
     @property
-    def menu_with_odds(self) -> OptionMenu:
-        """The menu with the chances of attacks, for drawing."""
-        return self.seat.menu(everything=self.lists_all)
-
-    @property
     def log(self) -> list[str]:
         """All events, as that person may know them."""
         return self.seat.log()

@@ -54,9 +54,7 @@ def drawn(interpreter: TableSession, width: int, height: int) -> str:
         file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False, highlight=False
     )
     with console.capture() as captured:
-        console.print(
-            screen(console, interpreter.view, interpreter.menu_with_odds, interpreter.recent, interpreter.prompt)
-        )
+        console.print(screen(console, interpreter.view, interpreter.menu, interpreter.recent, interpreter.prompt))
     return "\n".join(line.rstrip() for line in [*captured.get().splitlines(), interpreter.prompt]) + "\n"
 
 

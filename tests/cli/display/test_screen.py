@@ -338,12 +338,13 @@ def test_figures_are_those_of_the_moment(table: TableSession) -> None:
     mage, golem = (game.state.board[game.library.board.numbers[square]] for square in ("c3", "c2"))
     game.state.set_column(DAMAGE, mage, 1)
     game.state.set_column(BOOST, mage, 2)
+    game.state.board[game.state.place[golem]] = -1
     game.state.place[golem] = UNDER
     game.state.set_host(golem, mage)
     game.state.version += 1
     view = player_view(game, 0, table.match.setup.names, table.match.setup.roles(0))
     lines = drawn(table, 160, view=view)
-    assert lines[17].split("│")[3:5] == [" R3 3/4 +2 _1   ", " gate 10/10     "]
+    assert lines[17].split("│")[3:5] == [" R2 3/4 +2 _1   ", " gate 10/10     "]
 
 
 def test_a_borrowed_card_and_a_summoner_stand_out(table: TableSession) -> None:
@@ -403,7 +404,9 @@ def test_of_many_players_turn_and_eliminations_are_shown(resolver: Resolver) -> 
     interpreter = session_of("four-players", resolver)
     assert "Turn 5, your turn as Oldin" in "\n".join(drawn(interpreter, 80, 24))
     game, seat = interpreter.match.game.copy(), interpreter.seat
-    game.state.place[game.state.leaders[1]] = GONE
+    leader = game.state.leaders[1]
+    game.state.board[game.state.place[leader]] = -1
+    game.state.place[leader] = GONE
     view = player_view(game, seat.number, interpreter.match.setup.names, interpreter.match.setup.roles(seat.number))
     assert "▼2 Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40, view=view))
 
@@ -416,9 +419,7 @@ def test_the_board_shrinks_for_the_most_important_events(table: TableSession) ->
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=80, height=24, force_terminal=True, color_system=None)
     with console.capture() as captured:
-        console.print(
-            screen(console, table.view, table.menu_with_odds, RecentEvents(news, len(news), 70), table.prompt)
-        )
+        console.print(screen(console, table.view, table.menu, RecentEvents(news, len(news), 70), table.prompt))
     text = captured.get()
     assert [f"Unit {number} attacks" in text for number in range(5)] == [True] * 5
     assert text.index("Unit 1 ") < text.index("Unit 2 ")

@@ -90,7 +90,7 @@ def test_phases_with_nothing_to_do_end_by_themselves(table: TableSession) -> Non
 def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: TableSession) -> None:
     type_in(table, "end turn", "yes")
     assert table.log[:3] == ["Summon ended.", "Move ended.", "Build ended."]
-    assert "Magic ended. Draw: nothing to do, passed." in table.log
+    assert "Magic ended. Draw: no choice in it, passed." in table.log
 
 
 def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: TableSession) -> None:
