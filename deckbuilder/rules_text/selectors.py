@@ -8,7 +8,6 @@ from deckbuilder.rules_text.context import Noun, TextContext, kind_of
 from deckbuilder.rules_text.english import a, between, introduce, number, plural
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
 from engine.language.nodes import selectors as nodes
 from engine.language.nodes.effects import UpToNode
@@ -139,6 +138,7 @@ Phrase = Callable[[Any, TextContext], str]
 TRAITS: RendererTable[Phrase] = RendererTable()
 PLACES: RendererTable[Phrase] = RendererTable()
 KINDS: RendererTable[Phrase] = RendererTable()  # adjectives before the class: `offside`
+NOUNS: RendererTable[Callable[[Any, TextContext], tuple[str, ...]]] = RendererTable()  # for any unit: `knight`
 ELSEWHERE = (
     nodes.NamedNode,
     nodes.OfFactionNode,
@@ -201,7 +201,7 @@ def _behind(node: nodes.BehindNode, context: TextContext) -> str:
 def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     """Return a selector in pieces."""
     lying, also, but = selector.find(nodes.InNode), selector.find(nodes.OrNode), selector.find(nodes.ExceptNode)
-    named, nouns = _named(selector, context.terms)
+    named, nouns = _named(selector, context)
     traits, near_by = _filter_words(TRAITS, selector, context), _near_by(selector, context)
     places = _filter_words(PLACES, selector, context, without=(nodes.AdjacentFilterNode,) if near_by else ())
     mine = but is not None and _is_any_other(but.except_, context)
@@ -275,17 +275,27 @@ def _zone(lying: nodes.InNode, top: TopNode | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: SelectorNode, terms: Terminology) -> tuple[str, tuple[str, ...]]:
+def _named(selector: SelectorNode, context: TextContext) -> tuple[str, tuple[str, ...]]:
     """Return the words before the noun (a faction, parts of names), and the nouns."""
+    terms = context.terms
+    special = [noun for node in selector.filters if node in NOUNS for noun in NOUNS[node](node, context)]
     faction, named = selector.find(nodes.OfFactionNode), selector.find(nodes.NamedNode)
     before = terms.factions.get(faction.faction, faction.faction) if faction else ""
-    if named and terms.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
+    if named and not special and terms.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
     nouns = tuple(map(terms.kind, selector.classes.split(" or ")))
     name_words = listed(named.named, "or") if named else ""
     if before and not name_words:
-        return "", tuple([" ".join([*first, before, last]) for *first, last in map(str.split, nouns)])
+        before, nouns = "", tuple([" ".join([*first, before, last]) for *first, last in map(str.split, nouns)])
+    if special:
+        nouns = tuple([_specialized(noun, word) for noun in nouns for word in special])
     return " ".join(filter(None, (before, name_words))), nouns
+
+
+def _specialized(noun: str, word: str) -> str:
+    """Return `knight` for a unit, `quick knight` for a quick unit, `knight minion` for a minion."""
+    *first, last = noun.split()
+    return " ".join([*first, word, *([] if last == "unit" else [last])])
 
 
 def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext) -> Noun:

@@ -156,6 +156,7 @@ PROBES: Final[dict[str, Document | tuple[Document, Document]]] = {
     "NamedNode": chosen({"any": "card", "named": "NAME"}),
     "WithinNode": chosen({"any": "card", "within": 1}),
     "OrNode": chosen({"own": "unit", "within": 1, "or": "self"}),
+    "TypesNode": chosen({"any": "unit", "types": "insect"}),
     # Costs
     "BothNode": now({"draw": 1}, may=True, cost={"both": [{"destroy": "self"}, {"discard": HAND}]}),
     "EitherNode": beside(

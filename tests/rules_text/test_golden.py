@@ -17,7 +17,7 @@ from deckbuilder.rules_text.effects import ACTS, SPACES
 from deckbuilder.rules_text.modifiers import CAN, PHRASES, SPANS
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.registry import MissingRendererError, RendererTable
-from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
+from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, NOUNS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.rules_text.triggered import MOMENTS, MOTIONS
 from engine.games.summoner_wars.nodes.clauses import AfterMotionNode, CanNode, InsteadOfActingNode
 from engine.games.vocabulary import VOCABULARY
@@ -84,7 +84,7 @@ def test_an_ability_that_an_event_gives_refers_to_the_unit_that_has_it(catalogue
         (AmountNode, [COMPARED], ()),
         (ConditionNode, [STATEMENTS], ()),
         (CostNode, [PRICES], ()),
-        (FilterNode, [TRAITS, PLACES, KINDS], ELSEWHERE),
+        (FilterNode, [TRAITS, PLACES, KINDS, NOUNS], ELSEWHERE),
         (SpacesNode, [SPACES], ()),
         (TriggerNode, [MOMENTS], ()),
         (ClauseNode, [CLAUSES], ()),

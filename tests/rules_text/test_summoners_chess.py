@@ -117,6 +117,24 @@ SAID: list[tuple[Data, Data, str, str]] = [
         "Friendly minions promote on your seventh rank too.",
         "Allied minions promote on your seventh rank too.",
     ),
+    (
+        SPELL,
+        {"when": "played", "do": [{"choose": {"friendly": "unit", "types": "knight"}}, {"ready": "target"}]},
+        "Target a friendly knight. Ready the target.",
+        "Ready target allied knight.",
+    ),
+    (
+        SPELL,
+        {"when": "played", "do": [{"destroy": {"enemy": "minion", "types": ["knight", "soldier"]}}]},
+        "Destroy each enemy knight minion and soldier minion.",
+        "Destroy each enemy knight minion and soldier minion.",
+    ),
+    (
+        UNIT,
+        {"modify": {"keyword": "fear"}, "of": {"friendly": "unit", "types": "knight", "faction": "Order"}},
+        "Friendly Order knights have fear.",
+        "Allied Order knights have fear.",
+    ),
     (UNIT, {"modify": {"promotes_at": "never"}}, "This unit cannot promote.", "This unit cannot promote."),
     (
         UNIT,

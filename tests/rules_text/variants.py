@@ -47,6 +47,7 @@ SAMPLES = {  # of texts, by the names of their types
     "classes": ("unit", "common", "card", "champion or common"),
     "name": ("Ember", "Frost"),
     "label": ("others",),
+    "type": ("knight", "gunner"),
 }
 FURTHER: Data = {  # values of keys of which all definitions have the same
     "LoseNode.lose": ["Fear"],

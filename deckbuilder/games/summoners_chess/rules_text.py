@@ -9,7 +9,7 @@ from deckbuilder.rules_text.english import a, introduce, plural
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.players import player
-from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, any_card, each_card, phrase_of
+from deckbuilder.rules_text.selectors import KINDS, NOUNS, PLACES, TRAITS, any_card, each_card, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggered import MOMENTS, EventPhrase, Role
@@ -218,6 +218,7 @@ SPACES.registers(nodes.RankSpacesNode)(lambda node, _context: f"an empty tile of
 template(PLACES, nodes.AlignedNode, "on the rank or file of {aligned:any}")
 template(PLACES, nodes.OnTileNode, "on {tile:a} tile")
 template(KINDS, nodes.OffsideNode, "offside")
+NOUNS.registers(nodes.TypesNode)(lambda node, _context: node.types)
 
 
 # Modifiers

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from engine.language.field_types import TextType
+from engine.language.field_types import Length, TextType
 from engine.language.node import key
 from engine.language.nodes.kinds import (
     CardsField,
@@ -49,6 +49,15 @@ class OffsideNode(FilterNode, example="{enemy: unit, offside: true}"):
     on_board: ClassVar[bool] = True
 
     offside: YesField = key("true: further ahead than the most advanced minion of their controller.")
+
+
+TypeField = Annotated[str, TextType("type", "a type as cards print it, such as knight", 40, "^[a-z]+( [a-z]+)*$")]
+
+
+class TypesNode(FilterNode, example="{friendly: unit, types: knight}", why="the words of the type bar are no classes"):
+    """Only with this printed type, or with one of these."""
+
+    types: Annotated[tuple[TypeField, ...], Length(1, unique=True, alone=True)] = key()
 
 
 class RankSpacesNode(SpacesNode, example="{rank: {most: 2}}"):

@@ -22,7 +22,7 @@ from engine.games.summoners_chess.nodes.clauses import (
     SpecialNode,
     SummoningRangeNode,
 )
-from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.modifiers import flag, plain_modifier
@@ -90,6 +90,16 @@ class OffsideFilter(CardFilter):
         return bool(ranks) and rank(position, player, state.last[card]) > max(ranks)
 
 
+class TypesFilter(CardFilter):
+    """Cards with one of some printed types; a card that lies face down has none (CH-7.2)."""
+
+    def __init__(self, types: tuple[str, ...]) -> None:
+        self.types = frozenset(types)
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return not self.types.isdisjoint(pieces_of(position)[position.state.definition[card]].types)
+
+
 class RankSquareSource(SquareSource):
     """The empty tiles of certain ranks, counted by the ability's player."""
 
@@ -110,6 +120,7 @@ class RankSquareSource(SquareSource):
 register(filters, nodes.RankFilterNode, RankFilter)
 register(filters, nodes.AlignedNode, AlignedFilter)
 filters(nodes.OnTileNode)(lambda node, scope: TileFilter())
+register(filters, nodes.TypesNode, TypesFilter)
 filters(nodes.OffsideNode)(lambda node, scope: OffsideFilter())
 register(spaces, nodes.RankSpacesNode, RankSquareSource)
 
