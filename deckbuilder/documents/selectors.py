@@ -8,7 +8,7 @@ from deckbuilder.spelling import did_you_mean, nearest
 from deckbuilder.text import printable
 from engine.language.errors import DocumentPath
 from engine.language.field_types import field_type_of
-from engine.language.node import each_of, keys, walk
+from engine.language.node import Node, each_of, keys, walk
 from engine.language.nodes.clauses import AbilityNode
 from engine.language.nodes.kinds import SELF, ClassesField, SelectorNode, fits
 from engine.language.nodes.modifiers import IsNode
@@ -17,10 +17,10 @@ from engine.language.nodes.selectors import CostFilterNode, HasNode, NamedNode, 
 EVERY_CARD, OR = "card", "or"  # words that may stand among class words
 
 
-def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
-    """Yield each class word in some abilities, with its path."""
+def class_words(nodes: Iterable[Node]) -> Iterator[tuple[DocumentPath, str]]:
+    """Yield each class word in some abilities or parts of them, with its path."""
     classes = field_type_of(ClassesField)
-    for node in (node for ability in abilities for node in walk(ability)):
+    for node in (inner for outer in nodes for inner in walk(outer)):
         for name, key in keys(type(node)).items():
             class_words_text = (
                 getattr(node, key.field) if isinstance(node, IsNode) or key.field_type == classes else None

@@ -18,6 +18,7 @@ from engine.core.deck import MAX_CARDS
 from engine.grids import Pattern
 from engine.language.compatibility import idle_parts
 from engine.language.errors import DocumentPath, LanguageError
+from engine.language.node import Node
 from engine.language.nodes.clauses import AbilityNode
 
 COMPILED = {"pattern", "keywords", "beneath"}  # keys that the engine reads, besides abilities
@@ -102,7 +103,7 @@ def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iter
     wrong = [*shared.unknown_names(given), *shared.circles()]
     for path, sentence in wrong:
         yield InputError(sentence, document.place(path, key=path[-1] != "name"))
-    yield from _class_words(document, given, ruleset)
+    yield from class_word_errors(document, given, ruleset)
     yield from _idle_parts(document, given, ruleset, shared)
     if not wrong:
         yield from _written_out(document, shared)
@@ -127,11 +128,10 @@ def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator
     except LanguageError as error:
         yield _too_much(error, document)
         return
-    errors = [InputError(sentence, document.place(path)) for path, sentence in shared.unknown_names(given)]
-    errors += _class_words(document, given, ruleset)
-    errors += _idle_parts(document, given, ruleset, shared)
-    yield from errors
-    if not errors and shared.document.keys() >= PLAYED:
+    unknown = [InputError(sentence, document.place(path)) for path, sentence in shared.unknown_names(given)]
+    idle = list(_idle_parts(document, given, ruleset, shared))
+    yield from (*unknown, *class_word_errors(document, given, ruleset), *idle)
+    if not unknown and not idle and shared.document.keys() >= PLAYED:
         yield from _ability_errors(document, shared)
 
 
@@ -140,8 +140,9 @@ def _too_much(error: LanguageError, document: Document) -> InputError:
     return InputError(error.message, document.place(error.path))
 
 
-def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: RuleSet) -> Iterator[InputError]:
-    for path, word in class_words(given):
+def class_word_errors(document: Document, nodes: Iterable[Node], ruleset: RuleSet) -> Iterator[InputError]:
+    """Yield an error for each class word, in abilities or parts of them, that a rule set does not have."""
+    for path, word in class_words(nodes):
         if word not in ruleset.classes:
             fits = listed((*ruleset.classes, EVERY_CARD))
             sentence = f"'{word}' is not a class word of {ruleset.name}; it knows {fits}"

@@ -190,6 +190,60 @@ def test_every_example_is_a_start_that_means_the_same(bench: Workbench, game: st
         assert len(check.card.abilities) == len(example.definitions)
 
 
+WITH_MISTAKES = """\
+card: Marsh Lantern
+ruleset: summoner-wars-2e
+faction: Polar Dwarfs
+class: common unit
+cost: many
+life: 2
+strength: 2
+attack: melee
+symbols: [watr]
+abilities:
+- name: First
+  when: {after: summon, of: {enemy: summonned}}
+  do:
+  - {damge: 1, on: {enemy: unit}}
+- name: Second
+  when: {after: summon, of: {enemy: commonn}}
+  do:
+  - {damage: 1, on: attacker}
+- name: Third
+  when: {after: summon, of: self}
+  do:
+  - {damage: 1, on: attacker}
+- name: Fourth
+  modify: {life: 1}
+  of: {friendly: unit, named: Emberr}
+"""
+
+
+def test_all_mistakes_of_a_card_are_reported_at_once(bench: Workbench) -> None:
+    problems = check_card(WITH_MISTAKES, bench).problems
+    assert [(problem.place.line, problem.message.partition(";")[0]) for problem in problems if problem.place] == [
+        (3, "the faction 'Polar Dwarfs' has no file of its own"),
+        (5, "'cost' is \"many\""),
+        (9, "'symbols > entry 1' is \"watr\""),
+        (12, "'summonned' is not a class word of Summoner Wars, second edition"),
+        (14, "'damge' is not an effect"),
+        (16, "'commonn' is not a class word of Summoner Wars, second edition"),
+        (18, "nothing is named 'attacker' here"),
+        (22, "nothing is named 'attacker' here"),
+        (25, "no card of this rule set has 'Emberr' in its name"),
+    ]
+
+
+@pytest.mark.parametrize("key", ["life", "setup", "brings", "symbols"])
+def test_a_leader_with_a_wrong_part_has_the_other_mistakes_and_no_more(bench: Workbench, key: str) -> None:
+    leader = next(
+        card for card in bench.catalogue.search(parse('ruleset:"summoner-wars-2e"')) if card.name == "Tacullu"
+    )
+    data = {**card_document(leader, bench.catalogue).data, key: "x", "abilities": [{"damge": 1}]}
+    problems = check_card(document_text(data), bench, own_key=leader.key).problems
+    assert [problem.message.split("'")[1] for problem in problems] in ([key, "damge"], ["damge", key])
+
+
 def test_a_card_has_its_crest_while_it_is_written(bench: Workbench) -> None:
     text = "card: Marsh Lantern\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: champion unit\n"
     card = check_card(text, bench).card  # with problems: it has no numbers yet

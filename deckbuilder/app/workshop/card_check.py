@@ -1,7 +1,7 @@
 """The check of one card while it is written: its problems with their fixes, and the card as far as it can be drawn."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -9,14 +9,15 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workshop.card_form import CARD
+from deckbuilder.app.workshop.card_problems import problems_of
 from deckbuilder.app.workshop.new_card import documents_of
 from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests.crest import crest_of
-from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import endless_abilities, expand, render_texts
 from deckbuilder.documents.document import Document
-from deckbuilder.documents.schemas import compiled_part, input_errors, kind_of
+from deckbuilder.documents.schemas import compiled_part, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.documents.yaml_edits import YamlNode, root_of
@@ -25,10 +26,9 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import CrossCheck, defines
 from deckbuilder.model.card import Card
-from deckbuilder.text import fold, with_article
+from deckbuilder.text import with_article
 from engine.language.errors import LanguageError
 
-CARD = "card"
 INCOMPLETE = "…"  # stands for a rules text that cannot be made
 NAMELESS = "No name"
 
@@ -72,9 +72,7 @@ def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardChe
         return CardCheck(text, problems=(input_error,))
     catalogue = workbench.catalogue
     cross_check = _cross_check(workbench)
-    problems = list(input_errors(document, CARD)) or list(_problems(document, cross_check, own_key))
-    problems.sort(key=lambda problem: problem.place or document.place())
-    if problems:
+    if problems := problems_of(document, cross_check, own_key):
         return CardCheck(text, document, tuple(problems), card=_card_to_draw(document.data, cross_check.shared))
     warnings = tuple(endless_abilities(document)) if defines(document) else ()
     shared = cross_check.shared[document.data["ruleset"]]
@@ -89,32 +87,6 @@ def _card_document(text: str, own_key: str) -> Document:
     if (kind := kind_of(document)) != CARD:
         raise InputError(f"this is {with_article(kind)}; a card has a key 'card:' with its name", document.place())
     return document
-
-
-def _problems(document: Document, cross_check: CrossCheck, own_key: str) -> Iterator[InputError]:
-    """Yield the problems of a card that matches its schema."""
-    data, catalogue = document.data, cross_check.catalogue
-    ruleset = catalogue.rulesets.get(data["ruleset"])
-    if ruleset is None:
-        names = ", ".join(catalogue.rulesets)
-        yield InputError(f"there is no rule set '{data['ruleset']}'; there are {names}", document.place(("ruleset",)))
-        return
-    shared = cross_check.shared[ruleset.id]
-    problems = list(validation.input_errors(document, ruleset, shared))
-    if not problems:
-        try:
-            complete_card(document, shared)
-        except InputError as input_error:
-            problems = [input_error]
-    cross_check.unread = {fold(data["card"])}  # a new card may name itself
-    problems = problems or list(cross_check.input_errors(document))
-    yield from problems
-    for other in catalogue.named(data["card"], data["ruleset"]):
-        if other.key != own_key and other.faction == data.get("faction") and fold(other.name) == fold(data["card"]):
-            of_faction = f" of {other.faction}" if other.faction else ""
-            sentence = f"there is a card {other.name}{of_faction} already; give this one another name"
-            yield InputError(sentence, document.place(("card",)))
-            return
 
 
 _checks: WeakKeyDictionary[Catalogue, CrossCheck] = WeakKeyDictionary()
