@@ -347,6 +347,40 @@ def test_a_new_name_is_taken_over_by_the_leader_who_brings_the_card(site: Site) 
     assert "Nothing is wrong with it" in leader.text
 
 
+def moon_foxes(site: Site) -> str:
+    """The address of the cards of a new faction."""
+    form = {"game": "summoner-wars-2e", "name": "Moon Foxes", "leader": "Reynard", "symbol-water": "yes"}
+    site.post("/workshop/faction", **form)
+    return "/workshop/cards/moon-foxes"
+
+
+def test_an_event_that_a_leader_brings_may_be_used_by_it_under_a_new_name_too(site: Site) -> None:
+    cards = moon_foxes(site)
+    page = site.get(f"{cards}/moon-foxes-epic-event-1.yaml")
+    assert "no leader" not in page.text
+    text = text_of(page).replace("card: Moon Foxes Epic Event 1", "card: Full Moon")
+    form = {name: value for name, value in form_of(page).items() if name in ("pack", "file", "etag")}
+    renamed = site.post("/workshop/check", **form, text=text, base=text)
+    assert "Nothing is wrong with it" in renamed.text
+    assert "no leader" not in renamed.text
+    assert "no leader" not in saved(site, text, **form).text
+
+
+def test_only_what_a_leader_brings_is_among_what_it_brings(site: Site) -> None:
+    moon_foxes(site)
+    for name, class_ in (("Old Fox", "champion unit"), ("New Moon", "epic event")):
+        page = site.get("/workshop/new", **{"game": "summoner-wars-2e", "class": class_, "faction": "Moon Foxes"})
+        saved(site, text_of(page).replace("New Card", name), pack="moon-foxes")
+    plan = site.get("/workshop/faction/moon-foxes/summoner-wars-2e/Moon Foxes").text
+    starting, _, others = plan.partition("Starting Units")[2].partition("Champions")
+    assert "Moon Foxes Common 1" in starting
+    assert "Old Fox" not in starting
+    assert "Old Fox" in others
+    used, unused = plan.split("In no deck yet")
+    assert "New Moon" not in used
+    assert "New Moon" in unused
+
+
 def test_a_rules_case_of_a_trial_is_kept_in_the_pack(site: Site) -> None:
     saved(site, action="play")
     match = "/matches/try-glacier-warden.txt"

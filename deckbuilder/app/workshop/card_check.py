@@ -25,7 +25,7 @@ from deckbuilder.documents.yaml_writing import in_brackets
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import plugin_of
 from deckbuilder.lint import CrossCheck, defines
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Card, pack_of_key
 from deckbuilder.text import with_article
 from engine.language.errors import LanguageError
 
@@ -76,9 +76,12 @@ def check_card(text: str, workbench: Workbench, *, own_key: str = "") -> CardChe
         return CardCheck(text, document, tuple(problems), card=_card_to_draw(document.data, cross_check.shared))
     warnings = tuple(endless_abilities(document)) if defines(document) else ()
     shared = cross_check.shared[document.data["ruleset"]]
-    card = _with_crest(complete_card(document, shared), shared)
+    data = {**complete_card(document, shared), "pack": pack_of_key(own_key)}
     by_hand = tuple(number for number, ability in enumerate(document.data.get(LIST, ())) if "text" in ability)
-    return CardCheck(text, document, (), warnings, card, by_hand, tuple(catalogue.leaders_of(card)))
+    saved = catalogue.card(own_key)
+    named_as_saved = Card({**data, CARD: saved.name} if saved else data)  # leaders follow a new name when it is saved
+    leaders = tuple(catalogue.leaders_of(named_as_saved))
+    return CardCheck(text, document, (), warnings, _with_crest(data, shared), by_hand, leaders)
 
 
 def _card_document(text: str, own_key: str) -> Document:

@@ -131,7 +131,7 @@ class _PlannedSection:
     Attributes:
         copies: How many copies a deck may hold of each of its cards.
         wanted: How many different cards of the faction would fill it; 0 where it is open.
-        cards: Those that the faction has.
+        cards: Those that the faction has; in a section that leaders prescribe, those that its leaders bring.
         class_: The class of a new card for it.
     """
 
@@ -149,12 +149,13 @@ class _PlannedSection:
 
 @dataclass(frozen=True)
 class _FactionPlan:
-    """A faction of a game with its leaders and what a deck needs besides."""
+    """A faction of a game with its leaders and what a deck needs besides. `unused`: its cards that no section has."""
 
     ruleset: RuleSet
     name: str
     leaders: tuple[Card, ...]
     sections: tuple[_PlannedSection, ...]
+    unused: tuple[Card, ...]
 
     @property
     def unconfirmed(self) -> list[Card]:
@@ -168,14 +169,17 @@ def faction_plan(catalogue: Catalogue, ruleset: RuleSet, name: str) -> _FactionP
     own = [card for card in cards if card.faction == name]
     leaders = tuple(card for card in own if ruleset.leader in card.words)
     sections = [
-        _planned(section, ruleset.usual_format, own, cards)
+        _planned(section, ruleset.usual_format, own, cards, leaders)
         for section in ruleset.usual_format.sections
         if not section.exactly and section.name != ruleset.leader
     ]
-    return _FactionPlan(ruleset, name, leaders, tuple(sections))
+    used = {*leaders, *(card for planned in sections for card in planned.cards)}
+    return _FactionPlan(ruleset, name, leaders, tuple(sections), tuple(card for card in own if card not in used))
 
 
-def _planned(section: Section, format_: Format, own: list[Card], cards: list[Card]) -> _PlannedSection:
+def _planned(
+    section: Section, format_: Format, own: list[Card], cards: list[Card], leaders: Sequence[Card]
+) -> _PlannedSection:
     fits = condition(section.cards)
     fitting = [card for card in cards if fits.matches(card)]
     limits = [
@@ -188,5 +192,6 @@ def _planned(section: Section, format_: Format, own: list[Card], cards: list[Car
     wanted = 0 if section.brought else -(-count // copies)
     classes = [card.class_ for card in fitting]
     usual = max(set(classes), key=lambda class_: (classes.count(class_), class_), default="")
-    held = tuple(card for card in own if fits.matches(card))
+    brought = {fold(name) for leader in leaders for name in section.prescribed_cards(leader) or ()}
+    held = tuple(card for card in own if fits.matches(card) and (not section.brought or fold(card.name) in brought))
     return _PlannedSection(section, copies, wanted, held, usual)
