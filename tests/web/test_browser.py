@@ -242,6 +242,13 @@ def test_a_phone_has_four_places_at_the_bottom_and_the_others_under_more(browser
     window.close()
 
 
+@pytest.mark.parametrize("path", ["/matches", "/workshop"])
+def test_a_link_that_is_a_button_is_as_tall_as_one_wherever_it_stands(path: str, window: Window) -> None:
+    buttons = window.open(path).locator("main a.button:visible")
+    assert [box["height"] for button in buttons.all() if (box := button.bounding_box())] == [40] * buttons.count()
+    assert buttons.count()
+
+
 def test_a_printed_deck_is_a_list_without_anything_to_press(window: Window) -> None:
     page = begin(window, "Svara")
     page.emulate_media(media="print")
