@@ -166,7 +166,7 @@ def _setup(data: Mapping[str, Any] | None) -> Setup | None:
     if data is None:
         return None
     board = tuple(Placement(entry["card"], *entry["at"]) for entry in data["board"])
-    return Setup(board, data["confirmed"], data.get("source"))
+    return Setup(board, data.get("confirmed", True), data.get("source"))
 
 
 CODE: Final = re.compile("[A-Z]{3}")

@@ -271,16 +271,22 @@ def test_a_faction_begins_with_what_its_deck_prescribes(site: Site, game: str) -
     form = {"game": game, "name": "Moon Foxes", "leader": "Reynard"}
     symbols = {"summoner-wars-2e": {"symbol-water": "yes"}, "summoners-chess": {"symbol-order": "yes"}}
     page = site.post("/workshop/faction", **form, **symbols.get(game, {}))
-    assert "layout not confirmed" in page.text
+    assert "not confirmed" not in page.text
     assert "Cards with something wrong" not in page.text
     leader = next(found["value"] for found in page.of("input") if found.get("name") == "leader")
     deck = site.post("/decks", leader=leader)
     assert "Reynard" in deck.text
 
 
+def test_a_new_leader_lacks_a_layout_that_only_its_author_knows(site: Site) -> None:
+    page = site.get("/workshop/new", **{"game": "summoner-wars-2e", "class": "summoner unit"})
+    assert "Setup(" not in text_of(page)
+    assert "'setup' is missing" in page.text
+
+
 def test_a_faction_of_any_name_is_listed(site: Site) -> None:
     form = {"game": "summoner-wars-2e", "name": 'The "Quiet" (and: loud)', "leader": "Reynard", "symbol-water": "yes"}
-    assert "layout not confirmed" in site.post("/workshop/faction", **form).text
+    assert "Reynard" in site.post("/workshop/faction", **form).text
     assert 'The "Quiet" (and: loud)' in site.get("/workshop").text
 
 
@@ -318,7 +324,9 @@ def test_each_part_of_a_definition_is_explained(site: Site) -> None:
 def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(site: Site) -> None:
     begun = site.get("/workshop/new", like="summoner-wars-2e/breakers/tacullu")
     assert "Nothing is wrong with it" in begun.text
-    text = text_of(begun).replace("confirmed: false", "confirmed: true")
+    assert "not confirmed" not in begun.text
+    assert "layout-confirmed" not in form_of(begun)
+    text = text_of(begun).replace("setup:\n", "setup:\n  confirmed: true\n")
     page = site.post("/workshop/check", text=text, base=text)
     sent = {**form_of(page), "text": text, "base": text, "card-class": "summoner unit", "card-attack": "ranged"}
     assert text_of(site.post("/workshop/check", **sent)) == text

@@ -33,10 +33,13 @@ class LayoutPiece:
 
 @dataclass(frozen=True)
 class LayoutForm:
-    """The layout of a leader. `files`, `ranks`: of its owner's half of the board."""
+    """The layout of a leader. `files`, `ranks`: of its owner's half of the board.
+
+    `is_confirmed`: whether it was seen on a printed card; None for a card that is made up.
+    """
 
     pieces: tuple[LayoutPiece, ...]
-    is_confirmed: bool
+    is_confirmed: bool | None
     files: int
     ranks: int
 
@@ -62,8 +65,8 @@ def _pieces(data: Mapping[str, Any]) -> tuple[LayoutPiece, ...] | None:
     return tuple(LayoutPiece(number, entry["card"], _square(entry["at"])) for number, entry in enumerate(placed))
 
 
-def _is_confirmed(data: Mapping[str, Any]) -> bool:
-    return bool(data[SETUP].get(CONFIRMED) is True)
+def _is_confirmed(data: Mapping[str, Any]) -> bool | None:
+    return data[SETUP][CONFIRMED] is True if CONFIRMED in data[SETUP] else None
 
 
 def _is_placed(entry: Any) -> bool:
@@ -91,7 +94,7 @@ def _with_layout(data: Mapping[str, Any], base: Mapping[str, Any], form: Mapping
     board += [*written[len(shown) :], _changed({}, LayoutPiece(len(shown), "", ""), form)]
     changed = {**setup, BOARD: [entry for entry in board if entry] or written}
     is_confirmed = bool(form.get(f"layout-{CONFIRMED}"))
-    if is_confirmed != _is_confirmed(base):
+    if is_confirmed != bool(_is_confirmed(base)):
         changed[CONFIRMED] = is_confirmed
     return {**data, SETUP: changed}
 

@@ -18,7 +18,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError, Place
-from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.card import Card, Setup, card_key
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
 
@@ -103,7 +103,9 @@ def _value(card: Card, key: str) -> Any:
     value = {"pattern": card.grid, CLASS: card.class_}.get(key, getattr(card, key, None))
     if isinstance(value, Mapping):
         return None if key == "brings" else dict(value)
-    return list(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
+    if isinstance(value, Setup):
+        return None
+    return list(value) if isinstance(value, tuple) else value
 
 
 def copied_card(card: Card, workbench: Workbench) -> str:
@@ -119,12 +121,12 @@ def copied_card(card: Card, workbench: Workbench) -> str:
 
 
 def _renamed(data: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return a card under another name, also in its own layout, which is then on no printed card."""
+    """Return a card under another name, also in its own layout, which is then made up."""
     renamed = {**data, CARD: name}
     if "setup" in data:
         setup = data["setup"]
         board = [{**placed, "card": name} if placed["card"] == data[CARD] else placed for placed in setup["board"]]
-        renamed["setup"] = {**setup, "confirmed": False, "board": board}
+        renamed["setup"] = {"board": board}
     return renamed
 
 

@@ -20,7 +20,6 @@ from deckbuilder.text import fold
 
 FACTION = "faction"
 MAX_NAME = 60  # characters of the name of a faction or a leader
-NOT_SEEN = "made up; compare it with the printed leaders"
 
 
 class NewFaction(NamedTuple):
@@ -113,7 +112,7 @@ def _layout(model: Card, names: Mapping[str, str], leader: str) -> dict[str, Any
         {"card": renamed.get(placed.card, placed.card), "at": [placed.row, placed.column]}
         for placed in model.setup.board
     ]
-    return {"setup": {"confirmed": False, "source": NOT_SEEN, "board": board}}
+    return {"setup": {"board": board}}
 
 
 def _with_symbols(data: dict[str, Any], symbols: Sequence[str]) -> dict[str, Any]:
@@ -159,8 +158,8 @@ class _FactionPlan:
 
     @property
     def unconfirmed(self) -> list[Card]:
-        """The leaders whose layout nobody has seen on a card."""
-        return [leader for leader in self.leaders if leader.setup is None or not leader.setup.confirmed]
+        """The leaders whose layout is said to be that of a printed card, which nobody has seen."""
+        return [leader for leader in self.leaders if leader.setup and not leader.setup.confirmed]
 
 
 def faction_plan(catalogue: Catalogue, ruleset: RuleSet, name: str) -> _FactionPlan:
