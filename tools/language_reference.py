@@ -15,13 +15,13 @@ from typing import Any
 from deckbuilder.documents.abilities import expand
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
-from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from engine.games import GAMES, vocabulary_of
 from engine.games.vocabulary import VOCABULARY
 from engine.language.field_types import AnyOfType, FieldType, ListedType, ListType, NodeType, values_of
 from engine.language.json_schema import schema
 from engine.language.node import OTHERS, Key, Node, keys, summary, walk
-from engine.language.nodes.clauses import AbilityNode, DefinitionNode
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, DefinitionNode
 from engine.language.nodes.kinds import (
     AmountNode,
     ConditionNode,
@@ -87,12 +87,22 @@ def rows(table: str) -> Iterator[Row]:
             about = word.about
             if about.example and not about.is_kind:
                 every = ", ".join(_key(key) for name, key in keys(word).items() if name not in keys(kind))
-                yield Row(_part(word), summary(word), about.example, about.why, kind, _is(word), every, _games(word))
+                example, of_what = _whole(about.example, kind)
+                yield Row(_part(word), summary(word), example, about.why, of_what, _is(word), every, _games(word))
             for name, key in keys(word).items():
                 if key.example and name not in listed_keys:
                     listed_keys.add(name)
                     where = _games(word, key.needs)
                     yield Row(name, key.doc, key.example, key.why, kind, _has(kind, name), _key(key), where)
+
+
+def _whole(example: str, kind: type[Node]) -> tuple[str, type[Node]]:
+    """Return an example that stands alone, and of what kind it is: a modifier of players needs a player beside it."""
+    if kind is not ModifierNode:
+        return example, kind
+    modifiers = parse(read_one(f"example: {example}", "").data["example"], kind, full_vocabulary())
+    is_of_players = isinstance(modifiers, ModifierNode) and modifiers.of_players
+    return (f"{{modify: {example}, of: you}}", ContinuousNode) if is_of_players else (example, kind)
 
 
 def _part(word: type[Node]) -> str:

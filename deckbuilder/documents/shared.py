@@ -29,7 +29,7 @@ class Shared:
         self.abilities: dict[str, Data] = {  # by folded name
             fold(name): {"name": name, **ability} for name, ability in document.get(LIST, {}).items()
         }
-        self._gives = {name: set(_names(list(ability.values()))) for name, ability in self.abilities.items()}
+        self._gives = {name: set(_names(ability)) for name, ability in self.abilities.items()}
 
     def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
         """Yield each name in some abilities that is not shared: its path, and a message with the nearest names."""
@@ -104,25 +104,26 @@ def named_only(*abilities: AbilityNode) -> Iterator[AbilityNode]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """Yield the folded names of shared abilities in a part of an ability."""
-    if is_name(value):
-        yield fold(value["name"])
-    elif isinstance(value, Mapping | list):
-        for inner in value.values() if isinstance(value, Mapping) else value:
+    """Yield the folded names of shared abilities in a part of an ability; they stand in lists, as all abilities do."""
+    if isinstance(value, Mapping):
+        for inner in value.values():
             yield from _names(inner)
+    elif isinstance(value, list):
+        for item in value:
+            yield from (fold(item["name"]),) if is_name(item) else _names(item)
 
 
 def _replace_names(value: Any, written: Mapping[str, Any]) -> Any:
-    if is_name(value):
-        return written[fold(value["name"])]
     if isinstance(value, Mapping):
         return {key: _replace_names(inner, written) for key, inner in value.items()}
-    return [_replace_names(inner, written) for inner in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [written[fold(item["name"])] if is_name(item) else _replace_names(item, written) for item in value]
 
 
 def _measure(value: Any, sizes: Mapping[str, int]) -> int:
-    if is_name(value):
-        return sizes.get(fold(value["name"]), 1)
     if isinstance(value, Mapping):
         return 1 + sum(1 + _measure(inner, sizes) for inner in value.values())
-    return 1 + sum(_measure(inner, sizes) for inner in value) if isinstance(value, list) else 1
+    if not isinstance(value, list):
+        return 1
+    return 1 + sum(sizes.get(fold(item["name"]), 1) if is_name(item) else _measure(item, sizes) for item in value)

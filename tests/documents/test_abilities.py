@@ -86,6 +86,13 @@ def test_a_text_stays_as_it_is_beside_a_definition_too() -> None:
     assert resolve(UNIT, Shared(RULES)) == UNIT
 
 
+def test_a_name_that_is_gained_alone_is_not_that_of_a_shared_ability() -> None:
+    """Abilities stand in lists; the name of a card can be gained as it is, without other modifiers beside it."""
+    gain = {"gain": {"name": "target"}, "on": "self", "until": "turn"}
+    (ability,) = resolved({"name": "Mask", "when": {"start": "turn"}, "do": [{"choose": {"any": "unit"}}, gain]})
+    assert ability["text"].endswith("has the name of the target too until the end of the turn.")
+
+
 def test_what_is_resolved_is_a_copy() -> None:
     for written in ([{"name": "Haste", "text": "It is fast."}], [{"name": "Flight"}, {"name": "Horde"}]):
         document, rules = card(*written), copy.deepcopy(RULES)
@@ -153,7 +160,11 @@ def test_how_much_an_ability_is_written_out_is_known_without_doing_so() -> None:
     (second, flight) = written
     assert flight == {"name": "Flight", **FLIGHT}
     assert len(second["does"][9]["modify"]["have"][0]["does"]) == 10
-    assert [shared.size({"name": name}) for name in ("L0", "L1", "L2")] == [3, 5 + 10 * (5 + 3), 5 + 10 * (5 + 85)]
+    assert [shared.size([{"name": name}]) - 1 for name in ("L0", "L1", "L2")] == [
+        3,
+        5 + 10 * (5 + 3),
+        5 + 10 * (5 + 85),
+    ]
     assert shared.size(written) == shared.size([{"name": "L2"}, {"name": "Flight"}])
     assert shared.whole > 10**20
 

@@ -1,5 +1,6 @@
 """What an author copies from docs/cards.md and docs/card-language.md is accepted and up to date."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -100,3 +101,66 @@ def test_an_example_is_what_it_shows() -> None:
 
 def test_a_part_of_one_card_has_a_reason() -> None:
     assert [names(row) for row in ROWS if not row.why and count(row) <= 1] == []
+
+
+BASES: dict[str, dict[str, Any]] = {
+    "2e": {"ruleset": "summoner-wars-2e", "faction": "Cave Goblins", "class": "common unit", "cost": 2, "life": 3},
+    "1e": {"ruleset": "summoner-wars-1e", "faction": "Tundra Orcs", "class": "common unit", "cost": 2, "life": 3},
+    "chess": {"ruleset": "summoners-chess", "faction": "Order", "class": "quick minion unit", "devotion": {"order": 1}},
+}
+PRINTED: dict[str, dict[str, Any]] = {
+    "2e": {"strength": 2, "attack": "melee", "symbols": ["fire"]},
+    "1e": {"strength": 2, "attack": "melee"},
+    "chess": {"symbols": ["order"], "types": ["knight"], "pattern": ". c .\n. @ .\n. . .\n"},
+}
+CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def clauses_of(example: Any) -> list[Any]:
+    """An example of modifiers as the clause that it is, or in each clause that modifiers of cards may stand in."""
+    if "modify" in example:
+        return [example]
+    if "target" in example.values():  # a card is copied for a time
+        gain = {"gain": example, "on": "target", "until": "turn"}
+        return [{"when": {"start": "turn"}, "do": [{"choose": {"any": "unit"}}, gain]}]
+    return [{"modify": example}, {"attack": {"by": "self"}, "modify": example}]
+
+
+def accepted(abilities: list[tuple[str, Any]], folder: Path, linter: Linter) -> list[bool]:
+    """Which abilities `lint` accepts, each on a card of the game that is named beside it."""
+    files = [folder / f"{number}.yaml" for number in range(len(abilities))]
+    for number, (file, (game, ability)) in enumerate(zip(files, abilities, strict=True)):
+        letters = CODE[number // 26] + CODE[number % 26]
+        head: dict[str, Any] = {
+            "card": f"Example {letters.title()}",
+            **BASES[game],
+            **PRINTED[game],
+            "code": f"Q{letters}",
+        }
+        file.write_text(json.dumps({**head, "abilities": [{"name": f"Shown {letters}", **ability}]}), "utf-8")
+    places = [finding.input_error.place for finding in linter.lint([folder]).findings]
+    wrong = {place.file for place in places if place}
+    return [str(file) not in wrong for file in files]
+
+
+def test_an_example_of_modifiers_is_accepted_as_it_stands(tmp_path: Path, linter: Linter) -> None:
+    written = [
+        (row.part, (game, clause))
+        for row in rows("modifiers")
+        for game in (BASES if row.games == "all" else row.games.split(", "))
+        for clause in clauses_of(read_one(f"example: {row.example}", "f.yaml").data["example"])
+    ]
+    is_right = accepted([of_game for _, of_game in written], tmp_path, linter)
+    shown = {part for (part, _), right in zip(written, is_right, strict=True) if right}
+    assert [row.part for row in rows("modifiers") if row.part not in shown] == []
+
+
+@pytest.mark.parametrize("example", ["{movers: 1}", "{event_cost: 1}", "{attackers: 6}"])
+def test_a_modifier_of_players_is_refused_without_a_player(example: str, tmp_path: Path, linter: Linter) -> None:
+    """On a card it would do nothing, in attacks and for a time neither."""
+    data = read_one(f"example: {example}", "f.yaml").data["example"]
+    gain = {"gain": data, "on": "self", "until": "turn"}
+    without = [{"modify": data}, {"attack": {"by": "self"}, "modify": data}, {"when": {"start": "turn"}, "do": [gain]}]
+    abilities = [("2e", ability) for ability in (*without, {"modify": data, "of": "you"})]
+    assert accepted(abilities, tmp_path, linter) == [False, False, False, True]
+    assert all("'of: you'" in str(finding) for finding in linter.report.findings)

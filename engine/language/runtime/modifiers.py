@@ -68,8 +68,13 @@ def register_modifier(
     of: CardFilter | None,
     terms: EventFilter | None = None,
     under: Condition | None = None,
+    whose: PlayerSource | None = None,
 ) -> Modifier:
     """Set the cards (None: its own card), events and condition of a modifier, and add it to the library."""
+    if node.of_players and whose is None:
+        raise scope.error(
+            node.path, f"'{modifier.kind}' changes players, not cards; write it under 'modify' with 'of: you'"
+        )
     if modifier.of_events and terms is None:
         raise scope.error(node.path, f"'{modifier.kind}' changes an event; the clause must name the event")
     modifier.of = of
@@ -122,7 +127,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
             if node.for_ == "move":
                 modifier.kind = f"{modifier.kind} for move"
             modifier.by = by
-            register_modifier(modifier, scope, part, of=of, under=under)
+            register_modifier(modifier, scope, part, of=of, under=under, whose=whose)
             if whose is not None:
                 modifier.whose = whose
                 modifier.of_self = False
