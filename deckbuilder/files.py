@@ -207,6 +207,14 @@ def remove(path: Path) -> None:
         raise InputError(f"cannot be deleted: {reason(error)}", Place(str(path))) from None
 
 
+def move(path: Path, target: Path) -> None:
+    """Move a file to another path of its disk, in place of what is there. Raises InputError."""
+    try:
+        path.replace(target)
+    except OSError as error:
+        raise InputError(f"cannot be moved: {reason(error)}", Place(path.name)) from None
+
+
 def behind_links(path: Path) -> Path:
     """Return the file behind links, even if it does not exist. Raises OSError for circular links."""
     with contextlib.suppress(FileNotFoundError):

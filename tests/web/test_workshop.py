@@ -4,6 +4,10 @@ import re
 
 import pytest
 
+from deckbuilder.app.workshop.own_cards import OwnCards
+from deckbuilder.packs.installed import find
+from deckbuilder.packs.pack import contents_of_zip, read_contents
+from deckbuilder.web.page import Workspace
 from tests.depth import deep
 from tests.web.pages import ParsedPage, Site
 
@@ -337,6 +341,27 @@ def test_a_layout_is_changed_by_its_squares_and_says_whether_it_is_confirmed(sit
     assert "confirmed: false" in text_of(page)
     assert "not confirmed" in page.text
     assert "Mind Witch, at" not in text_of(site.post("/workshop/check", **{**sent, "layout-3-at": ""}))
+
+
+def test_a_file_is_renamed_with_its_card_and_so_in_the_exported_pack(site: Site) -> None:
+    saved(site)
+    pack = first_pack(site)
+    form = {name: value for name, value in form_of(site.get(warden_address(site))).items() if name in ("file", "etag")}
+    saved(site, CARD.replace("Glacier Warden", "Wick Digger"), pack=pack, **form)
+    assert "Wick Digger" in site.get(f"/workshop/cards/{pack}/wick-digger.yaml").text
+    site.get(warden_address(site), 404)
+    exported = site.client.get(f"/packs/{pack}/export").content
+    assert sorted(contents_of_zip(exported, "cards.zip").files) == ["cards/wick-digger.yaml", "pack.yaml"]
+    late = site.post("/workshop/save", 400, pack=pack, **form, text=CARD, base=CARD)
+    assert "another window" in late.text
+
+
+def test_a_file_with_a_name_of_its_own_keeps_it(workspace: Workspace) -> None:
+    own = OwnCards(workspace.workbench)
+    file = own.save("", "", "card: Ox\n", "", "Hand Made")
+    assert own.save(file.pack, file.name, "card: Elk\n", file.etag, "Elk").name == "hand-made.yaml"
+    pack = find(workspace.workbench.data, file.pack)
+    assert sorted(read_contents(pack.folder).files) == ["cards/hand-made.yaml", "pack.yaml"]
 
 
 @deep

@@ -334,7 +334,4 @@ def _move(path: Path, target: Path, taken: str) -> None:
     """Move a file to where none is. Raises InputError, with the sentence `taken` where there is one."""
     if os.path.lexists(target):
         raise InputError(taken)
-    try:
-        path.replace(target)
-    except OSError as error:
-        raise InputError(f"cannot be moved: {files.reason(error)}", Place(path.name)) from None
+    files.move(path, target)

@@ -1,5 +1,6 @@
 """The card files of a user that the workshop writes: in packs, one card a file, kept also while it is wrong."""
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -89,8 +90,9 @@ class OwnCards:
     def save(self, pack: str, name: str, text: str, etag: str, title: str) -> CardFile:
         """Write the text of a file and return it; without a name, of a new file called like the title of the card.
 
-        The pack is made where there is none. Cards of the pack that name the card by a former name get the new one.
-        `etag`: of the text that was opened. Raises CardConflictError where the file has another one by now.
+        The pack is made where there is none. Cards of the pack that name the card by a former name get the new one, and
+        so does a file that is called like it. `etag`: of the text that was opened. Raises CardConflictError where the
+        file has another one by now, or is gone.
         """
         pack = pack or self._first_pack()
         with self._pack(pack, FIRST_NAME) as folder:
@@ -98,15 +100,24 @@ class OwnCards:
             if not name:
                 name = self._add(storage.folder, title, text).name
             else:
-                if storage.has(name):
-                    file = self.read(pack, name)
-                    if file.etag != etag:
-                        raise CardConflictError(name)
-                    before = card_name(file.text)
+                if not storage.has(name) or (file := self.read(pack, name)).etag != etag:
+                    raise CardConflictError(name)
+                before = card_name(file.text)
                 files.write(storage.path(name), text, private=True)
+                name = self._renamed_file(storage, name, before, title)
         self._rename(find(self.workbench.data, pack), name, before, title)
         self.workbench.reread_cards()
         return CardFile(pack, name, text)
+
+    @staticmethod
+    def _renamed_file(storage: FolderStorage, name: str, old: str, new: str) -> str:
+        """Give a file that is called like the old name of its card the new one, and return its name."""
+        is_called_like_it = re.fullmatch(rf"{re.escape(slug(old) or UNNAMED)}(-\d+)?\.yaml", name)
+        if not is_called_like_it or slug(new) in ("", slug(old)):
+            return name
+        with files.new_file(storage.folder, numbered_names(slug(new), ".yaml")) as path:
+            files.move(storage.path(name), path)
+        return path.name
 
     def _rename(self, pack: InstalledPack, name: str, old: str, new: str) -> None:
         """Name a card of a file by its new name in the other files of its pack, if no other card has the old one."""
