@@ -249,7 +249,7 @@ def test_a_pod_of_people_is_held_with_results_of_a_real_table(pages: Workspace) 
     assert f"Sealed 7 {pod.progress(pod.scores())} Delete" in overview.text
     assert "Who leaves with half of the pairings played loses the others" in page.text
     wrong = send(pages, name, action="change", result=keys[0], score="2-2")
-    assert "'2-2' is not what comes of at most 3 games" in parsed(wrong, pages, name=name).text
+    assert "'2-2' cannot be the result of a pairing of at most 3 games" in parsed(wrong, pages, name=name).text
     played = send(pages, name, action="play", pairing=keys[1].replace(",", "-"))
     assert isinstance(played, Page)
     assert "this pairing is over" in parsed(played, pages, name=name).text

@@ -98,7 +98,8 @@ def winners_of_score(text: str, size: int) -> tuple[int | None, ...]:
     winners = *(None,) * drawn, *((1,) * second + (0,) * first if first > second else (0,) * first + (1,) * second)
     if not winners or len(winners) > size or Score(size, winners[:-1]).is_over:
         most = counted(size, "game")
-        raise InputError(f"games: '{short(text)}' is not what comes of at most {most}, which end when one has won")
+        ending = f"it ends when a player has won, such as {size // 2 + 1}-0"
+        raise InputError(f"games: '{short(text)}' cannot be the result of a pairing of at most {most}; {ending}")
     return winners
 
 
