@@ -201,7 +201,7 @@ def _words_of_changes(step: Step, names: Sequence[str]) -> Iterator[list[tuple[s
             yield [(name, change.end), ("exchange places",), ("card", change.end)]
         if change.life and (change.end or change.removal == acts.DESTROY):
             life = f"{change.life[0]} → {change.life[1]}"
-            yield [(f"{name} {life}",), (f"{name} {change.start or change.end} {life}",)]
+            yield [(f"{name} {life}",), *((f"{name} {square} {life}",) for square in (change.start, change.end))]
         for number, before, after in change.numbers if change.end else ():
             verb = "gets" if after > before else "loses"
             change_words = f"{verb} {abs(after - before)} {number}"

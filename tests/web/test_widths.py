@@ -39,7 +39,7 @@ ELSEWHERE = {  # what a style sheet may hide, by selector, and what of the page 
     "#pool-pane, #list": ".sides a",
     ".sides": "#pool-pane",
     ".status-line": ".verdict",
-    ".verdict form": ".status-line form",
+    ".verdict form": ".status-line form, .unfit-line",  # until the next press the reason stands in place of the line
     ".preview": "a[data-card]",
     ".field button": ".field input",
     ".role, .what, .beside, .count": ".seat",
@@ -154,7 +154,7 @@ def contents(site: Site, workspace: Workspace) -> Iterator[tuple[str, str]]:
         *(action for action in ACTIONS if action.route in {"/import", "/results", "/packs/look", "/workshop/check"}),
     )
     for asked in (*PAGES, *more):
-        if not asked.address.endswith(
+        if not asked.route.startswith("/api/") and not asked.address.endswith(
             ("/events", "/export", ".zip", "/record", "/picture", "/file", "/complete", "/tabletop", "/svg")
         ):
             status, html = respond(site, workspace, asked)
