@@ -14,6 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
 from engine import Game, GameDeck, Generator, Library, LimitExceededError
 from engine.core.hidden_information import determinize
+from engine.core.position import HIDDEN
 from engine.learning.actions import Actions
 from engine.learning.observations import MAX, Observations
 
@@ -133,8 +134,13 @@ class Episode:
     def believed(self, seed: int) -> "Episode":
         """Return a game that the deciding player cannot tell from this one: what it cannot know is chosen by chance."""
         view = self.game.view(self.player)
+        blank = [card for card, definition in enumerate(view.state.definition) if definition == HIDDEN]
         determinize(view, Generator(seed, 0))
-        view.unknown = ()  # they are known now
+        unknown = [list(definitions) for definitions in view.unknown]
+        for card in blank:
+            if view.state.definition[card] != HIDDEN:  # those of cards that lie face down stay unknown
+                unknown[view.state.owner[card]].remove(view.state.definition[card])
+        view.unknown = tuple(map(tuple, unknown))
         return Episode(self.setup, view)
 
     def view(self, player: int) -> Game:

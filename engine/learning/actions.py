@@ -12,7 +12,7 @@ from engine.core.position import CardSet, Position
 from engine.core.state import UNDER
 
 ANSWERS: Final = 64  # 0 passes or declines; n is the number n - 1, or the n-th word
-FURTHER: Final = 64  # options beyond the variants, in the order in which they are offered
+FURTHER: Final = 256  # options beyond the variants, in the order in which they are offered
 VARIANTS: Final = 2  # options of one subject and square: copies of a card, paths, abilities
 
 

@@ -55,12 +55,7 @@ class Observations:
                 board[at] = 1 + (state.control[card] - player) % self.seats
                 board[at + 1] = 1 + definition
                 board[at + planes - len(self.printed[definition]) : at + planes] = self.printed[definition]
-                at += BESIDES
-                for column in state.columns:
-                    number = column[card]
-                    if number > 0:
-                        board[at] = min(number, MAX)
-                    at += 1
+        self._write_columns(view, board)
         for square, card in enumerate(state.ground):
             if card >= 0:
                 board[square * planes + 3] = 1 + state.definition[card]
@@ -69,6 +64,15 @@ class Observations:
                 if card >= 0 and state.place[card] >= 0:
                     board[state.place[card] * planes + 2] = 1
         return board
+
+    def _write_columns(self, view: Game, board: bytearray) -> None:
+        """Write the numbers that the game counts on the cards of the board."""
+        planes = len(self.planes)
+        for number, column in enumerate(view.state.columns, BESIDES):
+            if max(column, default=0) > 0:
+                for square, card in enumerate(view.state.board):
+                    if card >= 0 and column[card] > 0:
+                        board[square * planes + number] = min(column[card], MAX)
 
     def cards(self, view: Game, player: int) -> bytearray:
         """Return how many cards of each definition lie in each pile of each player.

@@ -200,5 +200,5 @@ def test_decks_must_fit() -> None:
 def test_the_text_of_an_action_says_what_it_means() -> None:
     setup = setup_of("2e", ("breakers", "cave-goblins"))
     actions: Actions = setup.actions
-    texts = [actions.text(number) for number in (0, 3, 64, 128 + (1 * 49 + 2) * 2, 128 + (1 * 49 + 2) * 2 + 1)]
+    texts = [actions.text(number) for number in (0, 3, 64, 320 + (1 * 49 + 2) * 2, 320 + (1 * 49 + 2) * 2 + 1)]
     assert texts == ["pass", "answer 3", "further 1", "a1 to b1", "a1 to b1 (2)"]

@@ -29,6 +29,7 @@ def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(w
     page.fill("input[name=seed]", "7")
     page.locator("button:has-text('Open the packs')").dblclick()
     page.wait_for_selector("h1:has-text('pick 1 of 15')")
+    page.wait_for_load_state()  # its script takes double clicks
     last = page.locator(".pick-card").last.bounding_box()
     assert last["y"] + last["height"] < 1000
     page.locator(".pick-card label").nth(4).dblclick()

@@ -145,6 +145,7 @@ def test_keys_mark_and_take_cards(window: Window) -> None:
     page.fill("input[name=seed]", "7")
     page.click("text=Open the packs")
     page.wait_for_selector(".pack")
+    page.wait_for_load_state()  # its script takes the keys
     page.keyboard.press("Enter")  # no card is marked: nothing is taken
     page.keyboard.press("3")
     page.keyboard.press("Enter")
@@ -161,6 +162,7 @@ def test_no_card_of_the_next_pack_is_marked_and_the_marked_one_is_named(window: 
     page.fill("input[name=seed]", "7")
     page.click("text=Open the packs")
     page.wait_for_selector(".pack")
+    page.wait_for_load_state()  # its script takes the keys
     first, second = (page.locator(".pick-card").nth(place).bounding_box() for place in (0, 1))
     assert first["y"] == second["y"]  # two beside each other, on a phone too
     page.locator(".pick-card label").nth(2).click()
