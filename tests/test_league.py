@@ -6,10 +6,12 @@ import yaml
 
 from benchmarks.league import PAGE, PUBLISHED, page, played
 from tests.conftest import ROOT
+from tests.depth import deep
 
 FACTS = yaml.safe_load(PUBLISHED.read_text("utf-8"))
 
 
+@deep
 def test_the_page_says_where_people_and_bots_agree(tmp_path: Path) -> None:
     names, matrix = played(tmp_path / "league.db", 1, "passive", 1)
     text = page(FACTS, names, matrix)

@@ -7,6 +7,7 @@ import gzip
 import io
 import random
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -39,7 +40,7 @@ def run(words: str, catalogue: str = "cards.db") -> str:
     """Run a command line, and return what it prints."""
     from deckbuilder.cli import main
 
-    sys.argv = ["deckbuilder", "--db", catalogue, *words.split()]
+    sys.argv = ["deckbuilder", "--db", catalogue, *shlex.split(words)]
     with redirect_stdout(io.StringIO()) as printed, suppress(SystemExit):
         main()
     return printed.getvalue()
@@ -119,7 +120,7 @@ JOBS: Mapping[str, Sequence[Any]] = {
     "choice, chess": 2 * [(choose, "deck=the-long-wall&deck-2=locust-season")],
     "show": [(run, "show Svara")],
     "two simulated games": 2 * [(run, SIMULATION)],
-    "lint of a file": 2 * [(run, f"lint {CARD}")],
+    "lint of a file": 2 * [(run, f"lint {shlex.quote(str(CARD))}")],
 }
 
 

@@ -104,8 +104,9 @@ def _beyond_schema(document: Document, cross_check: CrossCheck, own_key: str) ->
 
 def _words_in_unread(document: Document, sound: Document, ruleset: RuleSet) -> Iterator[InputError]:
     """Yield unknown class words of those abilities that do not match the schema."""
-    abilities = zip(document.data.get(LIST) or (), sound.data.get(LIST, ()), strict=False)
-    unread = [(number, ability) for number, (ability, read) in enumerate(abilities) if ability is not read]
+    abilities = document.data.get(LIST)
+    pairs = zip(abilities, sound.data.get(LIST, ()), strict=False) if isinstance(abilities, list) else ()
+    unread = [(number, ability) for number, (ability, read) in enumerate(pairs) if ability is not read]
     selectors = [selector for number, ability in unread for selector in _selectors(ability, (LIST, number))]
     yield from validation.class_word_errors(document, selectors, ruleset)
 
