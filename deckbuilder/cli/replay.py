@@ -84,7 +84,7 @@ def replay(
     if pgn and (check or context.form or step):
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     if analyse and (check or step or pgn or to is not None):
-        raise InputError("--analyse efforts at the whole game; leave out --check, --step, --to and --pgn")
+        raise InputError("--analyse looks at the whole game; leave out --check, --step, --to and --pgn")
     if not analyse and (longer or seed is not None or jobs):
         raise InputError("--longer, --seed and --jobs belong to --analyse")
     if link or svg:

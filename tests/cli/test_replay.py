@@ -157,8 +157,8 @@ def test_other_files_are_one_sentence(replaying: Inside) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--analyse", "--check"), "--analyse efforts at the whole game; leave out --check, --step, --to and --pgn"),
-        (("--analyse", "--to", "3"), "--analyse efforts at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--analyse", "--check"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
+        (("--analyse", "--to", "3"), "--analyse looks at the whole game; leave out --check, --step, --to and --pgn"),
         (("--longer",), "--longer, --seed and --jobs belong to --analyse"),
         (("--jobs", "2"), "--longer, --seed and --jobs belong to --analyse"),
     ],
