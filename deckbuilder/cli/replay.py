@@ -186,7 +186,7 @@ def _narrate(context: CommandContext, game: "GameReplay", to: int | None, *, wai
     for step in game.steps(to):
         reached = step.number
         if waits and reached:
-            show(f"> {step.shown_choice}")
+            show(f"> {reached} {step.shown_choice}")
         for depth, sentence in step.lines:
             if depth == TURN:
                 context.print("")

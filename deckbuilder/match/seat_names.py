@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from deckbuilder.text import listed
+
 MADE_HERE = "Workbench "  # before the names of the decks that were made for this program
 
 
@@ -26,3 +28,9 @@ def seat_names(decks: Sequence[str]) -> tuple[str, ...]:
     short = [" ".join(deck[shared:]) for deck in words]
     times = Counter(short)
     return tuple(name if times[name] == 1 else f"{name} {seat}" for seat, name in enumerate(short, 1))
+
+
+def match_title(names: Sequence[str], sides: Sequence[int]) -> str:
+    """Return who plays against whom; `sides`: of each player the side."""
+    teams = [[name for name, own in zip(names, sides, strict=True) if own == side] for side in sorted(set(sides))]
+    return " against ".join(map(listed, teams))

@@ -76,7 +76,8 @@ def test_where_it_stops_the_board_is_drawn_and_the_game_can_be_played_on(replayi
 @deep
 def test_stepping_waits_for_the_reader_who_may_leave(replaying: Inside, game: Record) -> None:
     ran = replaying("replay", "game.txt", "--step", text="\n\n\nq\n")
-    assert [line for line in ran.out.splitlines() if line.startswith("> ")] == [f"> {s.text}" for s in game.steps[:3]]
+    steps = [line for line in ran.out.splitlines() if line.startswith("> ")]
+    assert steps == [f"> {number} {step.text}" for number, step in enumerate(game.steps[:3], start=1)]
     assert ran.code == 0
     everything = replaying("replay", "game.txt", "--step", text="")
     assert everything.out.count("\n> ") == len(game.steps)

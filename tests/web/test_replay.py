@@ -1,6 +1,5 @@
 """Pages of recorded games: every step as it was, notes, matches that go on from a step, records from elsewhere."""
 
-import re
 from urllib.parse import unquote
 
 import pytest
@@ -48,13 +47,12 @@ def test_a_step_is_shown_as_the_command_line_replays_it(
 def test_without_a_step_the_end_is_shown_and_beyond_it_there_is_nothing(site: Site, record: Record) -> None:
     last = len(record.steps)
     for page in (site.get(REPLAY), site.get(REPLAY, step=last + 50)):
-        place, places = map(int, re.findall(r"Step (\d+) of (\d+)", page.text)[0])
-        assert 0 < place == places <= last
+        assert f"Step {last} of {last}" in page.text
         assert not [found for found in page.of("a") if found.get("data-go") == "next"]
 
 
 @deep
-def test_steps_in_which_nothing_happened_are_passed_and_not_counted(
+def test_steps_in_which_nothing_happened_are_passed_and_every_step_has_the_number_of_its_link(
     site: Site, workspace: Workspace, record: Record
 ) -> None:
     replay = workspace.replays.find("game.txt")
@@ -70,7 +68,7 @@ def test_steps_in_which_nothing_happened_are_passed_and_not_counted(
             break
     assert seen == [step for step in range(number + 1) if step not in empty]
     page = site.get(REPLAY, step=number)
-    assert f"Step {len(seen) - 1} of {len(record.steps) - len(empty)}" in page.text
+    assert f"Step {number} of {len(record.steps)}" in page.text
     (previous,) = (link["href"] for link in page.of("a") if link.get("data-go") == "previous")
     assert previous.endswith(f"step={seen[-2]}")
 

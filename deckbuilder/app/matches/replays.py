@@ -19,9 +19,9 @@ from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load, replay_of
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
-from deckbuilder.match.seat_names import seat_names
+from deckbuilder.match.seat_names import match_title, seat_names
 from deckbuilder.match.weights import load_weights
-from deckbuilder.text import listed, printable
+from deckbuilder.text import printable
 from engine.core.events import Event
 from engine.core.game import Evaluation, Game, Library
 from engine.core.manual_edit_text import apply_step
@@ -130,14 +130,15 @@ class GameReplay:
         """The name of each player's deck."""
         return [deck.name for deck in self.record.decks]
 
+    @property
+    def title(self) -> str:
+        """Who plays against whom."""
+        return match_title(self.names, self.library.sides)
+
     def opening(self) -> str:
         """Return the decks and the seed as a sentence."""
         decks = [f"{printable(name)} ({seat})" for seat, name in enumerate(self.decks, start=1)]
-        sides = self._replay.game.library.sides
-        teams = [
-            listed(deck for deck, own in zip(decks, sides, strict=True) if own == side) for side in sorted(set(sides))
-        ]
-        return f"{' against '.join(teams)}, seed {self.record.seed}"
+        return f"{match_title(decks, self.library.sides)}, seed {self.record.seed}"
 
     def step(self, number: int) -> ReplayStep:
         """Return a step; 0 is the set-up."""

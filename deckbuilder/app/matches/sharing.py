@@ -15,9 +15,10 @@ from deckbuilder.match.game_code import LINK_END, is_code, read_code, write_code
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import match_of
 from deckbuilder.match.seat import MatchSeat, PlayerView, public_view
+from deckbuilder.match.seat_names import match_title
 from deckbuilder.match.step_texts import sentence
 from deckbuilder.match.steps import Step
-from deckbuilder.text import listed, printable
+from deckbuilder.text import printable
 from engine.record import read as read_record
 
 KNOWS_HANDS = "Several people play, and a game knows every hand and what will be drawn: share it when it is over."
@@ -57,9 +58,7 @@ class SharedGame:
     @property
     def title(self) -> str:
         """The decks, side against side."""
-        sides, names = self.match.library.sides, list(map(printable, self.match.setup.player_names))
-        teams = [[name for name, own in zip(names, sides, strict=True) if own == side] for side in sorted(set(sides))]
-        return " against ".join(map(listed, teams))
+        return match_title(list(map(printable, self.match.setup.player_names)), self.match.library.sides)
 
     @property
     def standing(self) -> str:

@@ -6,7 +6,7 @@ from deckbuilder.text import short
 from deckbuilder.web.jobs import json_download, until_idle
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.pages.replay import game_number, is_over, replay_of
-from deckbuilder.web.views.analysis import analysis_view, title_of
+from deckbuilder.web.views.analysis import analysis_view
 
 
 def show(request: PageRequest) -> Answer:
@@ -23,7 +23,7 @@ def show(request: PageRequest) -> Answer:
         "open": None if is_over(replay) else "yes",
         "state": request.workspace.analyses.state(name),
         "view": analysis_view(report, lambda step: _to_step(request, step)) if report else None,
-        "title": title_of(replay),
+        "title": replay.title,
     }
     return Page("analysis.html", values)
 

@@ -7,10 +7,7 @@ from markupsafe import Markup
 
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
-from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.report import Figure
-from deckbuilder.match.seat_names import seat_names
-from deckbuilder.text import listed
 from deckbuilder.web.drawing.charts import CurvePoint, curve_chart
 
 
@@ -42,15 +39,6 @@ class AnalysisView:
     no_choice: str
     choices: Sequence[FoundChoice]
     luck: Sequence[str]
-
-
-def title_of(replay: GameReplay) -> str:
-    """Return who played against whom."""
-    names, sides = seat_names(replay.decks), replay.library.sides
-    teams = [
-        listed(name for name, own in zip(names, sides, strict=True) if own == side) for side in dict.fromkeys(sides)
-    ]
-    return " against ".join(teams)
 
 
 def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisView:

@@ -41,8 +41,6 @@ class ReplayView:
         details: what was done in it, and all that came of that.
         keys: of the cards on the board, by their squares.
         cards: those of the game, which its sentences may name.
-        place: how many steps up to this one show something, of
-        places: so many in the whole game; the set-up is none of them.
         previous: the number of the step before this one that shows something, None at the beginning;
         following: of the one after it.
         turns: for each turn the number of the step at which it begins, the turn's own number, and its player.
@@ -60,8 +58,6 @@ class ReplayView:
     spoken: str
     verified: int
     difference: str
-    place: int
-    places: int
     previous: int | None
     following: int | None
     turns: Sequence[tuple[int, int, int]]
@@ -106,8 +102,6 @@ def replay_view(
         spoken=" ".join([f"Step {step.number}.", *sentences[:SPOKEN]]),
         verified=check.verified,
         difference=check.why,
-        place=place,
-        places=len(shown) - 1,
         previous=shown[before] if before >= 0 else None,
         following=shown[place + 1] if place + 1 < len(shown) else None,
         turns=turns,
