@@ -4,8 +4,6 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-import numpy as np
-
 from benchmarks.engine import in_turn, random_games
 from benchmarks.house import House
 from benchmarks.measure import Row, compared
@@ -38,10 +36,10 @@ def environment_games(env: Table) -> int:
     for seed in range(GAMES):
         env.reset(seed)
         for _ in env.agent_iter():
-            observation, _, terminated, truncated, _ = env.last()
+            _, _, terminated, truncated, info = env.last()
             if terminated or truncated:
                 env.step(None)
             else:
-                env.step(choose(np.flatnonzero(observation["action_mask"]).tolist()))
+                env.step(choose(info["legal_actions"]))
                 decisions += 1
     return decisions

@@ -21,7 +21,8 @@ class Table(AECEnv):  # type: ignore[misc]
     """A game with an agent for each seat.
 
     `setup.observations` names planes and counts, `setup.actions.text` says what an action means. A player who takes an
-    action that the mask forbids loses. A reset without a seed takes the next game of the last seed.
+    action that the mask forbids loses; `infos` lists the others for whoever decides. A reset without a seed takes the
+    next game of the last seed.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -54,7 +55,12 @@ class Table(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.episode.player]
+        self._select()
+
+    def _select(self) -> None:
+        """Let the player of the open decision be the agent to act."""
+        self.agent_selection = agent = self.possible_agents[self.episode.player]
+        self.infos[agent] = {"legal_actions": self.episode.legal_actions}
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent knows."""
@@ -67,15 +73,16 @@ class Table(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0
+        self.infos[agent] = {}
         episode = self.episode
         episode.take(int(action))
         if episode.ended:
             self.rewards = {agent: episode.reward(self._seats[agent]) for agent in self.agents}
             self.terminations = dict.fromkeys(self.agents, episode.terminated)
             self.truncations = dict.fromkeys(self.agents, episode.truncated)
+            self._accumulate_rewards()
         else:
-            self.agent_selection = self.possible_agents[episode.player]
-        self._accumulate_rewards()
+            self._select()
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

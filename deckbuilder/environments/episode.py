@@ -20,6 +20,7 @@ from engine.learning.observations import MAX, Observations
 
 MAX_TURNS = 200  # of all players together; as in simulations
 Array = NDArray[np.uint8]
+BYTE = np.dtype(np.uint8)
 Observation = dict[str, Any]  # `action_mask`, and `observation`: arrays by name
 
 
@@ -61,7 +62,7 @@ class Setup:
     def make_observation_space(self) -> spaces.Dict:
         """Return a space of what a player sees: arrays by name, and the mask of the actions that are legal."""
         arrays: dict[str, spaces.Space[Any]] = {
-            name: spaces.Box(0, MAX, shape, np.uint8) for name, shape in self.shapes.items()
+            name: spaces.Box(0, MAX, shape, np.uint8) for name, shape in self.observations.shapes.items()
         }
         mask = spaces.Box(0, 1, (self.actions.size,), np.int8)
         return spaces.Dict({"observation": spaces.Dict(arrays), "action_mask": mask})
@@ -69,17 +70,6 @@ class Setup:
     def make_action_space(self) -> "spaces.Discrete[Any]":
         """Return a space of the actions: spaces have a chance of their own."""
         return spaces.Discrete(self.actions.size)
-
-    @cached_property
-    def shapes(self) -> dict[str, tuple[int, ...]]:
-        """The shape of each array of an observation; `observations` has the names of planes and counts."""
-        observations, board = self.observations, self.library.board
-        return {
-            "board": (board.ranks, board.files, len(observations.planes)),
-            "cards": (self.seats, len(observations.piles), observations.definitions),
-            "players": (self.seats, len(observations.tallies)),
-            "game": (len(observations.numbers),),
-        }
 
 
 class Episode:
@@ -189,21 +179,24 @@ class Episode:
         """Whether there is nothing more to decide."""
         return self.player < 0
 
+    @property
+    def legal_actions(self) -> list[int]:
+        """The actions that the deciding player may take, in the order of the options."""
+        return [number for number in self.numbers if number >= 0]
+
     def mask(self, player: int) -> NDArray[np.int8]:
         """Return 1 for each action that a player may take now, else 0."""
-        mask = np.zeros(self.setup.actions.size, np.int8)
-        if player == self.player:
-            mask[[number for number in self.numbers if number >= 0]] = 1
-        return mask
+        actions = self.setup.actions
+        return np.frombuffer(actions.mask(self.numbers if player == self.player else []), np.int8)
 
     def observe(self, player: int) -> Observation:
         """Return what a player knows, with the mask of the actions that it may take."""
-        view = self.view(player)
-        makers, shapes = self.setup.observations, self.setup.shapes
-        arrays = {
-            name: np.frombuffer(getattr(makers, name)(view, player), np.uint8).reshape(shape)
-            for name, shape in shapes.items()
-        }
+        observations = self.setup.observations
+        content, begin = observations.make(self.view(player), player), 0
+        arrays: dict[str, Array] = {}
+        for name, shape in observations.shapes.items():
+            arrays[name] = np.ndarray(shape, BYTE, content, begin)
+            begin += arrays[name].size
         return {"observation": arrays, "action_mask": self.mask(player)}
 
     def reward(self, player: int) -> int:

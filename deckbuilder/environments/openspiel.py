@@ -109,7 +109,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return [(deal, 1 / DEALS) for deal in range(DEALS)]
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return [] if self.episode is None else sorted(number for number in self.episode.numbers if number >= 0)
+        return [] if self.episode is None else sorted(self.episode.legal_actions)
 
     def _apply_action(self, action: int) -> None:
         if self.episode is None:
@@ -134,10 +134,10 @@ class Observer:
     """What a player knows as one tensor, and as its parts by name."""
 
     def __init__(self, setup: Setup) -> None:
-        self.tensor = np.zeros(sum(map(prod, setup.shapes.values())), np.float32)
+        self.tensor = np.zeros(sum(map(prod, setup.observations.shapes.values())), np.float32)
         self.dict = {}
         at = 0
-        for name, shape in setup.shapes.items():
+        for name, shape in setup.observations.shapes.items():
             self.dict[name] = self.tensor[at : at + prod(shape)].reshape(shape)
             at += prod(shape)
 

@@ -17,7 +17,7 @@ class SinglePlayer(gymnasium.Env[Observation, int]):
     """A game of one player against a bot, who also has the other seats of a larger table.
 
     The seed of a reset decides the game and what the bot does by chance. A player who takes an action that the mask of
-    the observation forbids loses.
+    the observation forbids loses; the information of a step lists the others as `legal_actions`.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012
@@ -48,7 +48,7 @@ class SinglePlayer(gymnasium.Env[Observation, int]):
         self.players = [make_bot(self.bot, number, self.weights) for number in others]
         self.episode = Episode.start(self.setup, own)
         self._play_others()
-        return self.episode.observe(self.seat), {}
+        return self.episode.observe(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action, and play on until the learner decides again or the game ends."""
@@ -56,7 +56,10 @@ class SinglePlayer(gymnasium.Env[Observation, int]):
         episode.take(int(action))
         self._play_others()
         reward = float(episode.reward(self.seat)) if episode.ended else 0.0
-        return episode.observe(self.seat), reward, episode.terminated, episode.truncated, {}
+        return episode.observe(self.seat), reward, episode.terminated, episode.truncated, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"legal_actions": self.episode.legal_actions}
 
     def _play_others(self) -> None:
         episode = self.episode

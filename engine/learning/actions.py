@@ -51,6 +51,14 @@ class Actions:
             numbers.append(number)
         return numbers
 
+    def mask(self, numbers: list[int]) -> bytearray:
+        """Return 1 for each of these actions and 0 for all others, by number."""
+        mask = bytearray(self.size)
+        for number in numbers:
+            if number >= 0:
+                mask[number] = 1
+        return mask
+
     def text(self, action: int) -> str:
         """Return what an action means, such as `c3 to c4`, `Ice Golem to c2 (2)`, `pass`, `answer 3`."""
         if action == 0:

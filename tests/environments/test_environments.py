@@ -159,6 +159,17 @@ def test_whoever_takes_an_action_that_is_not_legal_loses() -> None:
     assert all(env.terminations.values())
 
 
+def test_the_information_lists_the_legal_actions_for_whoever_decides(setup: Setup) -> None:
+    env = Table(setup)
+    env.reset(seed=4)
+    for _ in range(20):
+        agent = env.agent_selection
+        legal = env.infos[agent]["legal_actions"]
+        assert sorted(legal) == np.flatnonzero(env.observe(agent)["action_mask"]).tolist()
+        assert [info for other, info in env.infos.items() if other != agent] == [{}] * (setup.seats - 1)
+        env.step(legal[0])
+
+
 def test_a_game_is_copied_and_stored_with_what_was_chosen(setup: Setup) -> None:
     episode = Episode.start(setup, 8)
     for number, _ in enumerate(random_play(episode, 8)):
