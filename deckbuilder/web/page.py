@@ -7,7 +7,6 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from deckbuilder.app.storage import FolderStorage
@@ -21,7 +20,7 @@ from deckbuilder.text import counted, listed, percent, possessive, short, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.rule_links import linked
-from deckbuilder.web.templating import PageEnvironment
+from deckbuilder.web.templating import PageEnvironment, PageMacro
 
 if TYPE_CHECKING:
     from deckbuilder.app.analysis.preparation import AnalysisQueue
@@ -429,9 +428,9 @@ MAX_FRAGMENTS = 5_000  # parts of pages at hand: squares of some hundred bytes, 
 
 
 @lru_cache(MAX_FRAGMENTS, typed=True)
-def reuse(macro: Macro, *values: object) -> Markup:
+def reuse(macro: PageMacro, *values: object) -> Markup:
     """Return what a macro of a template writes for values, which it does once; it may know nothing but these."""
-    return Markup(macro(*values))  # noqa: S704 - a macro escapes what it is given
+    return macro(*values)
 
 
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another

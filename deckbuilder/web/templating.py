@@ -2,24 +2,58 @@
 
 import operator
 from collections.abc import Callable, MutableMapping
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.utils import missing
 from markupsafe import Markup, escape
+
+MAX_ESCAPED = 5_000  # texts at hand with what they are in HTML: pages repeat most of theirs
+MAX_LENGTH = 200  # characters of one
+
+escaped = lru_cache(MAX_ESCAPED, typed=True)(escape)  # typed: Markup is a text that is equal to one
+
+
+class PageMacro:
+    """A macro, which is called with values for its parameters and nothing else."""
+
+    __slots__ = ("_function", "_parameters")
+
+    def __init__(self, function: Callable[..., str], *parameters: str) -> None:
+        self._function = function
+        self._parameters = parameters
+
+    def __call__(self, *values: object, **named: object) -> Markup:
+        """Return what the macro writes."""
+        if len(values) < len(self._parameters):
+            values += tuple([named.pop(name, missing) for name in self._parameters[len(values) :]])
+        return str.__new__(Markup, self._function(*values, **named))
 
 
 class _CodeGenerator(CodeGenerator):
     """Generator of the code of a template: what is called gets its arguments alone, and output is joined as it is."""
 
+    def write_commons(self) -> None:
+        super().write_commons()
+        self.writeline("html, apply = environment.html, environment.apply")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        if macro_ref.accesses_caller or macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
+            super().macro_def(macro_ref, frame)
+        else:
+            parameters = "".join(f", {parameter.name!r}" for parameter in macro_ref.node.args)
+            self.write(f"environment.macro(macro{parameters})")
+
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        self.write("environment.apply(")
+        self.write("apply(")
         self.visit(node.node, frame)
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
     def _output_child_pre(self, _node: nodes.Expr, _frame: Frame, _finalize: Any) -> None:
-        self.write("environment.html(")
+        self.write("html(")
 
     def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Write an inline condition; without `else` it is an empty text otherwise, and not an undefined value."""
@@ -32,6 +66,7 @@ class PageEnvironment(Environment):
     """The environment of the templates of pages, without their own functions and filters."""
 
     code_generator_class = _CodeGenerator
+    macro = PageMacro
 
     def __init__(self) -> None:
         super().__init__(
@@ -47,6 +82,8 @@ class PageEnvironment(Environment):
     @staticmethod
     def html(value: object) -> str:
         """Return a value as it stands in a page. It is only joined to others, so it need not be marked as safe."""
+        if type(value) is str:
+            return escaped(value) if len(value) <= MAX_LENGTH else escape(value)
         if type(value) is Markup:
             return value
         return str(value) if type(value) is int else escape(value)

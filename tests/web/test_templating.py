@@ -4,7 +4,7 @@ import pytest
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
-from deckbuilder.web.templating import PageEnvironment
+from deckbuilder.web.templating import MAX_LENGTH, PageEnvironment
 
 
 def written(template: str, **values: object) -> str:
@@ -24,6 +24,21 @@ def test_macros_and_calls_write_what_is_safe() -> None:
         "{% for text in texts %}{{ item(text) }}{% endfor %}{% call around('&') %}<b>{{ texts[0] }}</b>{% endcall %}"
     )
     assert written(template, texts=["<", ">"]) == "<li>&lt;</li><li>&gt;</li>&amp;<b>&lt;</b>"
+
+
+def test_macros_take_values_by_place_and_by_name_and_no_others() -> None:
+    macro = "{% macro item(text, kind='plain', end='.') %}{{ kind }} {{ text }}{{ end }}{% endmacro %}"
+    assert written(macro + "{{ item('&', end='!') }}{{ item(kind='b', text='c') }}") == "plain &amp;!b c."
+    with pytest.raises(UndefinedError, match="parameter 'text' was not provided"):
+        written(macro + "{{ item() }}")
+    for wrong in ("{{ item('a', colour='red') }}", "{{ item(1, 2, 3, 4) }}"):
+        with pytest.raises(TypeError):
+            written(macro + wrong)
+
+
+def test_long_texts_are_escaped_too() -> None:
+    text = "<" * (MAX_LENGTH + 1)
+    assert written("{{ text }}", text=text) == "&lt;" * len(text)
 
 
 @pytest.mark.parametrize(("is_on", "html"), [(True, "x on"), (False, "x")])
