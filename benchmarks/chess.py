@@ -8,7 +8,7 @@ from benchmarks.engine import COPIES, in_turn, random_chess
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from engine import is_compiled
 from engine.core.game import Game, Library
 from engine.core.state import empty

@@ -31,8 +31,8 @@ from deckbuilder.limited.figures import FigureTable
 from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.table import DraftBot
 from deckbuilder.model.card import Card
+from deckbuilder.places import shipped
 from deckbuilder.playing import engine_deck, library
-from deckbuilder.settings import shipped
 from deckbuilder.simulation.game_runner import play_game
 from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.statistics import GameResult

@@ -16,7 +16,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.database import POLL_INTERVAL, begin, bounded, connect, is_busy
 from deckbuilder.errors import InputError, Place
-from deckbuilder.settings import prepare_folder, state_folder
+from deckbuilder.places import prepare_folder, state_folder
 
 FILE = "changes.lock"
 MAX_WAIT = 60.0  # seconds; a change takes a fraction of one

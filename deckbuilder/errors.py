@@ -1,6 +1,7 @@
 """Errors of users' input as values: a sentence, and a place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -58,19 +59,42 @@ class InputError(Exception):
         place: The place in a file; None without one.
         remedies: What can be done about it, which the front end adds in its own words.
         choices: The values from which a remedy lets the user choose.
+        field: The name of the field of a form that is wrong; empty where it is none alone.
     """
 
     def __init__(
-        self, message: str, place: Place | None = None, *, remedies: Sequence[Remedy] = (), choices: Sequence[str] = ()
+        self,
+        message: str,
+        place: Place | None = None,
+        *,
+        remedies: Sequence[Remedy] = (),
+        choices: Sequence[str] = (),
+        field: str = "",
     ) -> None:
         super().__init__(message, place)
         self.message = cut(message)
         self.place = place
         self.remedies = tuple(remedies)
         self.choices = tuple(choices)
+        self.field = field
+
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """What is wrong, by the field of a form; under an empty name what is of no field alone."""
+        return {self.field: self.message if self.field else str(self)}
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place else self.message
+
+
+@contextmanager
+def at_field(name: str) -> Iterator[None]:
+    """Say of an InputError which field of a form is wrong, unless it says so itself."""
+    try:
+        yield
+    except InputError as error:
+        error.field = error.field or name
+        raise
 
 
 def cut(message: str) -> str:

@@ -267,6 +267,15 @@ def publish(temporary: Path, path: Path) -> None:
     temporary.replace(path)
 
 
+def state_of(path: Path) -> tuple[int, int] | None:
+    """Return the time and the size of a file, by which a replaced one is noticed; None where there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
 def is_private(path: Path) -> bool:
     """Whether a file is closed to all other users; always where there are none, as in a browser. Raises OSError."""
     status = path.stat()

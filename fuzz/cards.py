@@ -12,8 +12,8 @@ from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
+from deckbuilder.places import shipped as folder
 from deckbuilder.playing import engine_deck, keys_of, library
-from deckbuilder.settings import shipped as folder
 from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.generator import Generator

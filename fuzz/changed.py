@@ -26,7 +26,7 @@ from deckbuilder.documents.validation import input_errors
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.model.card import card_key
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from engine import games
 from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError, LimitExceededError

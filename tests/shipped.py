@@ -13,7 +13,7 @@ from deckbuilder.catalogue.known_cards import KnownCards
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import card_key
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 
 IN_DECKS = "SELECT DISTINCT key FROM cards JOIN deck_cards ON card_id = cards.id"
 

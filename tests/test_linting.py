@@ -9,7 +9,7 @@ from deckbuilder.documents.document import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError, Place
 from deckbuilder.lint import Finding, Linter, LintReport
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from deckbuilder.text import listed
 from tests.conftest import Cli
 from tests.depth import deep

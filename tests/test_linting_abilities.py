@@ -8,7 +8,7 @@ import yaml
 
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter, LintReport
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.depth import deep
 from tests.house import plant
 

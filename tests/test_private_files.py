@@ -12,7 +12,7 @@ from deckbuilder import change_lock, files
 from deckbuilder.change_lock import change_lock as locked
 from deckbuilder.database import connect
 from deckbuilder.errors import InputError
-from deckbuilder.settings import prepare_folder
+from deckbuilder.places import prepare_folder
 from deckbuilder.web.server import token_of
 from tests.conftest import ROOT, ordinary_user
 from tests.depth import deep
@@ -56,7 +56,7 @@ PAGES = """
 from starlette.testclient import TestClient
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.settings import catalogue_file, data_folder
+from deckbuilder.places import catalogue_file, data_folder
 from deckbuilder.web.server import token_of, write_opening_file
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application

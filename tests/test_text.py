@@ -15,8 +15,8 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import yaml_files
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import InputError
+from deckbuilder.places import shipped
 from deckbuilder.query.parse import parse
-from deckbuilder.settings import shipped
 from deckbuilder.spelling import MIN_MISTAKE_SIMILARITY, did_you_mean, nearest
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, printable, slug, words
 from tests.depth import examples

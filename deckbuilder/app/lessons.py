@@ -14,11 +14,11 @@ from deckbuilder.match.setup import StartPosition, against
 from deckbuilder.match.start import begin_from
 from deckbuilder.notation.position_json import write_json
 from deckbuilder.notation.writer import is_written, write
+from deckbuilder.places import shipped
 from deckbuilder.players import PASSIVE
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.runner import begin
 from deckbuilder.scenarios.scenario import Scenario, scenario_of
-from deckbuilder.settings import shipped
 from engine.core.game import Game
 
 EVENT = "Lesson "  # before the game and the key of a lesson, as what a match is played in

@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from deckbuilder.errors import InputError
@@ -60,6 +60,12 @@ class CardPictures:
             relative = path.relative_to(self.folder)
             pictures.setdefault("/".join(map(slug, (*relative.parts[:-1], relative.stem))), path)
         return pictures
+
+
+@lru_cache(1)
+def pictures_in(folder: Path) -> CardPictures:
+    """Return the pictures of a folder, which is read once."""
+    return CardPictures(folder)
 
 
 def _pictures(folder: Path) -> Iterator[Path]:

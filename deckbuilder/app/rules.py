@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from deckbuilder import files
 from deckbuilder.errors import InputError
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from deckbuilder.spelling import nearest
 from deckbuilder.text import listed, printable
 

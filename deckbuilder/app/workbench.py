@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, Union
 
+from deckbuilder import files
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 
@@ -38,20 +39,11 @@ OWNED_HISTORY_FILE = "collection-history.json"
 HISTORY_FILE = "deck-history.db"
 
 
-def _state_of(path: Path) -> tuple[int, int] | None:
-    """Return the time and the size of a file, by which a replaced one is noticed; None where there is no file."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
-
-
 class Workbench:
     """The shipped cards with those of further folders, and the collection and deck history of a user.
 
     `db`: the file of the catalogue. `cards`: folders of house cards. `data`: the folder of the collection, the history
-    of decks and the packs. Both paths may be functions that return them when they are first needed; what is None is
+    of decks and the packs. All of them may be functions that return them when they are first needed; what is None is
     kept in a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
     InputError for cards that cannot be read.
 
@@ -65,7 +57,7 @@ class Workbench:
     def __init__(
         self,
         db: Path | Callable[[], Path] | None = None,
-        cards: Iterable[Path] = (),
+        cards: Iterable[Path] | Callable[[], Iterable[Path]] = (),
         data: Path | Callable[[], Path] | None = None,
         *,
         is_fixed: bool = False,
@@ -73,7 +65,7 @@ class Workbench:
     ) -> None:
         self.lock = threading.RLock()
         self._db = db
-        self._cards = tuple(cards)
+        self._cards = cards if callable(cards) else tuple(cards)
         self._data = data
         self.is_fixed = is_fixed
         self._on_left_out = on_left_out
@@ -111,7 +103,8 @@ class Workbench:
         from deckbuilder.documents.sources import Sources
         from deckbuilder.packs.installed import folders_that_are_read
 
-        own, shipped = (*self._cards, *packs), not self.is_fixed
+        cards = self._cards() if callable(self._cards) else self._cards
+        own, shipped = (*cards, *packs), not self.is_fixed
         try:
             data = self.data if self._data is not None else None
         except InputError:  # there is no home directory, and so no packs
@@ -153,8 +146,8 @@ class Workbench:
         return open_fixed(path)
 
     def reread_cards(self) -> None:
-        """Take over changes of packs. What has been made of the cards before goes on with those of before."""
-        for part in ("sources", "catalogue", *CATALOGUE_PARTS):
+        """Take over changes of packs and folders. What was made of the cards before goes on with those of before."""
+        for part in ("db", "sources", "catalogue", *CATALOGUE_PARTS):
             self.__dict__.pop(part, None)
         self._resolved_collection = None
 
@@ -195,7 +188,7 @@ class Workbench:
         from deckbuilder.collection import Collection
 
         path = self.data / COLLECTION_FILE
-        state = _state_of(path)
+        state = files.state_of(path)
         if self._collection is None or self._collection_state != state:
             self._collection, self._collection_state = Collection.load(path), state
             self._resolved_collection = None

@@ -16,7 +16,7 @@ from deckbuilder import files
 from deckbuilder.catalogue import tables
 from deckbuilder.database import DATABASE_ERRORS, connect
 from deckbuilder.errors import InputError
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 
 # The complete document of a card as JSON, by its origin: a digest of its own document and of its rule set's. A rule set
 # without errors has its own digest among them, with an empty text.

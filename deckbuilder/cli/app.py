@@ -45,6 +45,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "pod": "pod",
     "collection": "collection",
     "results": "results",
+    "settings": "settings",
     "print": "print_",
     "web": "web",
     "version": "about",

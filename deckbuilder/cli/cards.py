@@ -68,11 +68,10 @@ def _show_found(context: CommandContext, cards: "list[Card]", query: str) -> Non
 def _meant(query: str, context: CommandContext) -> str:
     """Return names similar to a query of words alone."""
     from deckbuilder.catalogue.lookup import MAX_PROPOSED
-    from deckbuilder.settings import last_ruleset
     from deckbuilder.text import listed, printable
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
-    near = context.workbench.catalogue.near(query, count=MAX_PROPOSED, preferred=last_ruleset()) if plain else []
+    near = context.workbench.catalogue.near(query, count=MAX_PROPOSED, preferred=context.first_ruleset) if plain else []
     return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""
 
 
@@ -85,10 +84,11 @@ def show(
     from deckbuilder.app.cards import CARD_COLUMNS
     from deckbuilder.app.report import ResultList
     from deckbuilder.catalogue.lookup import find_cards
-    from deckbuilder.settings import last_ruleset
 
     context = command_context(ctx)
-    cards = find_cards(" ".join(name), context.workbench.catalogue, ruleset, None if context.form else last_ruleset())
+    cards = find_cards(
+        " ".join(name), context.workbench.catalogue, ruleset, None if context.form else context.first_ruleset
+    )
     result = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
     emit(context, result, lambda: _show_card(context, cards))
 

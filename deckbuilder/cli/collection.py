@@ -110,11 +110,10 @@ def next_deck(
     """
     from deckbuilder.app.owned import next_purchases
     from deckbuilder.games import GAMES
-    from deckbuilder.settings import last_ruleset
 
     context = command_context(ctx)
     target = context.deck(deck).must_be_readable() if deck else None
-    usual = last_ruleset() or next(iter(GAMES))
+    usual = context.first_ruleset or next(iter(GAMES))
     rules = target.ruleset if target else context.workbench.catalogue.ruleset(ruleset or usual).id
     purchases = next_purchases(context.workbench, rules, target)
     emit(context, purchases, lambda: _show_next(context, purchases.items, target.name if target else ""))

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from deckbuilder import settings
+from deckbuilder import places
+from deckbuilder.app.settings import load_settings
 from deckbuilder.catalogue.completion import cards_beginning, decks_beginning
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.errors import InputError
@@ -79,8 +80,8 @@ def _found(before: list[str], word: str) -> list[str] | None:
 def _asked(db: Path | None, beginning: Callable[[Path, str], list[str]], start: str) -> list[str] | None:
     """Return the names in the catalogue with this beginning; None without a readable catalogue."""
     try:
-        chosen = settings.load_settings()
-        return beginning(db or chosen.db or settings.catalogue_file(chosen.cards), start)
+        chosen = load_settings()
+        return beginning(db or chosen.db or places.catalogue_file(chosen.cards), start)
     except (InputError, OSError, CatalogueError):
         return None
 

@@ -34,20 +34,20 @@ class CommandContext:
         self.cards_option = cards
         self.form = ""  # of the output: `json` or `csv`; for people if empty
 
-    @cached_property
+    @property
     def _folders(self) -> tuple[Path | None, list[Path]]:
-        from deckbuilder.settings import load_settings
+        from deckbuilder.app.settings import load_settings
 
         settings = load_settings()
         return self.db_option or settings.db, [*settings.cards, *self.cards_option]
 
-    @cached_property
+    @property
     def db(self) -> Path:
         """The catalogue's file."""
         db, own = self._folders
         if db is not None:
             return db
-        from deckbuilder.settings import catalogue_file
+        from deckbuilder.places import catalogue_file
 
         return catalogue_file(own)
 
@@ -55,9 +55,17 @@ class CommandContext:
     def workbench(self) -> "Workbench":
         """The workbench of this user."""
         from deckbuilder.app.workbench import Workbench
-        from deckbuilder.settings import data_folder
+        from deckbuilder.places import data_folder
 
-        return Workbench(lambda: self.db, self._folders[1], data_folder, on_left_out=self.print_left_out)
+        return Workbench(lambda: self.db, lambda: self.house_cards, data_folder, on_left_out=self.print_left_out)
+
+    @property
+    def first_ruleset(self) -> str | None:
+        """The rule set whose cards typed names mean first: that of the settings, else of the last used deck."""
+        from deckbuilder.app.settings import load_settings
+        from deckbuilder.places import last_ruleset
+
+        return load_settings().game or last_ruleset()
 
     @property
     def house_cards(self) -> list[Path]:
@@ -103,7 +111,7 @@ class CommandContext:
 
     def deck(self, name: str) -> "ResolvedDeck":
         from deckbuilder.decks.load import load
-        from deckbuilder.settings import note_ruleset
+        from deckbuilder.places import note_ruleset
 
         resolved = load(name, self.workbench.resolver)
         note_ruleset(resolved.deck.ruleset)
@@ -120,7 +128,7 @@ class CommandContext:
         """Return the folder of the user's decks: the given one, or the one that the pages show, which is made."""
         from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
         from deckbuilder.files import make_private_folder, reason
-        from deckbuilder.settings import prepare_folder
+        from deckbuilder.places import prepare_folder
 
         if folder is not None:
             if not folder.is_dir():
@@ -136,7 +144,7 @@ class CommandContext:
 
     def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:
         """Change a deck file, as one version of its history."""
-        from deckbuilder.settings import note_ruleset
+        from deckbuilder.places import note_ruleset
 
         changed = self.deck_files.change(file, edit, action)
         note_ruleset(changed.file.resolved.deck.ruleset)
@@ -144,7 +152,7 @@ class CommandContext:
 
     def create_deck(self, file: Path, deck: "Deck", action: str, *, force: bool) -> None:
         """Write a deck into a new file, as the first version of its history."""
-        from deckbuilder.settings import note_ruleset
+        from deckbuilder.places import note_ruleset
 
         changed = self.deck_files.create(str(file), deck, action, replace=force)
         note_ruleset(deck.ruleset)

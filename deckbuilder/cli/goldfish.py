@@ -113,7 +113,7 @@ def _list_games(context: CommandContext) -> None:
     from deckbuilder.app.matches.saved_games import unfinished_games
     from deckbuilder.cli.display.console import table
     from deckbuilder.cli.table.terminal import recovery_notes
-    from deckbuilder.settings import data_folder
+    from deckbuilder.places import data_folder
 
     recovery_notes()  # these games get names
     try:
@@ -147,7 +147,7 @@ def _resumed(
 def _started(context: CommandContext, order: MatchOrder) -> "tuple[TableSession, list[str]]":
     """Return the game that is ordered, up to a person's first choice, and notes about it."""
     from deckbuilder.cli.table.session import TableSession
-    from deckbuilder.settings import note_ruleset
+    from deckbuilder.places import note_ruleset
 
     started = start_match(context.workbench, order)
     note_ruleset(started.match.library.ruleset)

@@ -44,7 +44,7 @@ def cards(
     scale: ScaleOption = 100,
     ink: InkOption = "full",
     pictures: Annotated[
-        bool, typer.Option("--pictures", help="Your own pictures ('images' of the configuration) in place of drawings.")
+        bool, typer.Option("--pictures", help="Your own pictures ('images' of the settings) in place of drawings.")
     ] = False,
     template: TemplateOption = None,
     output: OutputOption = None,
@@ -221,8 +221,9 @@ def _page_options(paper: str, ink: str) -> "PrintOptions":
 def _pictured(data: "PrintInput", copies: "Copies", template: Path | None) -> "tuple[PrintInput, Mapping[str, bytes]]":
     """Return the input with the user's own pictures, and their files. Raises InputError."""
     from deckbuilder.app.pictures import CardPictures
+    from deckbuilder.app.settings import load_settings
+    from deckbuilder.places import config_file
     from deckbuilder.printing.pictures import with_pictures
-    from deckbuilder.settings import config_file, load_settings
 
     if template:
         raise InputError("--pictures is for the drawing of this program; leave out --template")

@@ -48,7 +48,7 @@ def replay(
         typer.Option(
             "--link",
             help="Print a link that opens the game in a browser, at step --to; the code of the game if 'share_url' of "
-            "the configuration names no address.",
+            "the settings names no address.",
         ),
     ] = False,
     svg: Annotated[
@@ -118,7 +118,7 @@ def _hand_on(
     """Write the picture of a game, and print its link, or its code where no address is known."""
     from deckbuilder import files
     from deckbuilder.app.matches.sharing import saved_text, shared_game
-    from deckbuilder.settings import load_settings
+    from deckbuilder.app.settings import load_settings
     from deckbuilder.web.views.board_picture import board_picture
 
     game = shared_game(context.workbench, saved_text(context.workbench, source), source, to, number)

@@ -27,7 +27,7 @@ def run_simulation(context: CommandContext, order: "SimulationOrder") -> None:
     from deckbuilder.app.simulations.preparation import job_of
     from deckbuilder.app.simulations.series import SeriesResult
     from deckbuilder.cli.display.console import DOUBTFUL, safe_text
-    from deckbuilder.settings import note_ruleset
+    from deckbuilder.places import note_ruleset
 
     job = job_of(context.workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])

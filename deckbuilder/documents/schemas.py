@@ -13,7 +13,7 @@ from deckbuilder import limits
 from deckbuilder.documents.document import KINDS, Document
 from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing_sentence, near
 from deckbuilder.errors import InputError, Place
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from deckbuilder.text import listed, printable, with_article
 
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from deckbuilder.text import slug
 
 SUFFIXES = (".yaml", ".yml")

@@ -20,8 +20,8 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.odds.by_turn import at_least_one
 from deckbuilder.odds.hands import draw_pile
+from deckbuilder.places import PACKAGE
 from deckbuilder.printing.options import PrintOptions
-from deckbuilder.settings import PACKAGE
 from deckbuilder.text import counted, percent, printable
 from engine.record import Record
 from engine.record import write as write_record

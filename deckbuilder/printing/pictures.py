@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from deckbuilder.app.pictures import CardPictures
+from deckbuilder.app.settings import WEB_ADDRESS
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.formats.picture import deck_picture
 from deckbuilder.decks.formats.tabletop_simulator import MAX_ON_SHEET, TABLETOP_SIMULATOR, FaceSheet, write_tts
@@ -15,7 +16,6 @@ from deckbuilder.model.card import Card
 from deckbuilder.printing.inputs import PrintInput, card_data, input_of
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.typesetter import png, template_named
-from deckbuilder.settings import WEB_ADDRESS
 from deckbuilder.text import short
 from deckbuilder.zip_files import zip_members
 

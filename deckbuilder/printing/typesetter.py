@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from deckbuilder.errors import InputError, Place
+from deckbuilder.places import PACKAGE
 from deckbuilder.printing.inputs import PrintInput
-from deckbuilder.settings import PACKAGE
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:

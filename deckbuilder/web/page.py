@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
+from deckbuilder.app.settings import Settings, SettingsFile
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code
@@ -62,18 +63,50 @@ class UploadedFile:
 class Workspace:
     """Everything that pages show and change. `storage`: the folder of the user's deck files.
 
-    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `share_url`:
-    the address of an edition without a server to which links to decks lead; empty where the user has named none.
-    `address`: where the program runs; empty without a server. `pictures`: those of the user's own folder, if there is
-    one.
+    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `address`:
+    where the program runs; empty without a server.
     """
 
     workbench: Workbench
     storage: FolderStorage
     is_serverless: bool = False
-    share_url: str = ""
     address: str = ""
-    pictures: "CardPictures | None" = None
+    settings_file: SettingsFile = field(default_factory=SettingsFile)
+
+    @property
+    def settings(self) -> Settings:
+        """What the user has chosen."""
+        return self.settings_file.current
+
+    @property
+    def pictures(self) -> "CardPictures | None":
+        """The pictures of the user's own folder, if there is one."""
+        folder = self.settings.images
+        if folder is None:
+            return None
+        from deckbuilder.app.pictures import pictures_in
+
+        return pictures_in(folder)
+
+    def refresh_settings(self) -> None:
+        """Take over what another program has changed in the file of settings."""
+        cards = self.settings.cards
+        self.settings_file.refresh()
+        if self.settings.cards != cards:
+            self.workbench.reread_cards()
+
+    def change_settings(self, values: Mapping[str, object]) -> None:
+        """Change settings, as `SettingsFile.change` does; folders of cards count at once. Raises InputError."""
+        before = self.settings
+        self.settings_file.change(values)
+        if self.settings.cards != before.cards:
+            self.workbench.reread_cards()
+            try:
+                _ = self.workbench.catalogue
+            except InputError:
+                self.settings_file.change({"cards": [str(folder) for folder in before.cards]})
+                self.workbench.reread_cards()
+                raise
 
     @cached_property
     def matches(self) -> "OpenMatches":
@@ -305,6 +338,11 @@ class PageRequest:
     def storage(self) -> FolderStorage:
         """The folder of the user's deck files."""
         return self.workspace.storage
+
+    @property
+    def settings(self) -> Settings:
+        """What the user has chosen."""
+        return self.workspace.settings
 
     @property
     def matches(self) -> "OpenMatches":

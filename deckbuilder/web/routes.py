@@ -113,6 +113,8 @@ ROUTES = (
     PageRoute("GET", "/complete", LazyPage("completion.complete")),
     PageRoute("GET", "/syntax", LazyPage("guide.syntax")),
     PageRoute("GET", "/keys", LazyPage("guide.keys")),
+    PageRoute("GET", "/settings", LazyPage("settings.show")),
+    PageRoute("POST", "/settings", LazyPage("settings.change"), changes=True),
     PageRoute("GET", "/rules", LazyPage("rules.overview")),
     PageRoute("GET", "/rules/{game}", LazyPage("rules.show")),
     PageRoute("POST", "/rules/{game}/{lesson}", LazyPage("rules.learn"), changes=True),
@@ -224,6 +226,7 @@ ROUTES = (
 def answer(function: PageFunction, request: PageRequest) -> Answer:
     """Return the answer of a page function; an error in the input becomes a page with its sentence."""
     try:
+        request.workspace.refresh_settings()
         return function(request)
     except DeckConflictError as conflict:
         from deckbuilder.web.pages.deck_changes import conflict_page  # noqa: PLC0415 - start-up time

@@ -33,14 +33,14 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from deckbuilder import files
-from deckbuilder.app.pictures import CardPictures
+from deckbuilder.app.settings import SettingsFile
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import lock_with_changes, without_waiting
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
-from deckbuilder.settings import load_settings
+from deckbuilder.places import config_file
 from deckbuilder.web import assets
 from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
@@ -318,11 +318,11 @@ def serve(
     port = listener.getsockname()[1]
     token = token_of(workbench.data)
     _ = workbench.catalogue
-    settings = load_settings()
-    pictures = CardPictures(settings.images) if settings.images else None
+    settings = SettingsFile(config_file())
+    settings.refresh()
     storage = FolderStorage(decks, DECK_ENDINGS)
     origin = f"http://127.0.0.1:{port}"
-    workspace = Workspace(workbench, storage, share_url=settings.share_url, address=origin, pictures=pictures)
+    workspace = Workspace(workbench, storage, address=origin, settings_file=settings)
     closing = threading.Event()
     config = uvicorn.Config(
         Guard(application(workspace, closing), token, hosts_of(port)),

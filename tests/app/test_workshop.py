@@ -28,8 +28,8 @@ from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError
 from deckbuilder.match.passed_questions import end_phase_option, pass_option
+from deckbuilder.places import shipped
 from deckbuilder.query.parse import parse
-from deckbuilder.settings import shipped
 from deckbuilder.web.views.workshop import CardEditor, form_fields
 from tests.depth import deep, examples
 

@@ -19,8 +19,8 @@ from deckbuilder.catalogue.known_cards import of_catalogue
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
+from deckbuilder.places import shipped
 from deckbuilder.query import parse
-from deckbuilder.settings import shipped
 from tests.depth import deep, sized
 from tests.house import FILES, plant
 from tests.processes import PATIENCE, Start

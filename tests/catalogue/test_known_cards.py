@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder import settings
+from deckbuilder import places
 from deckbuilder.catalogue import known_cards
 from deckbuilder.catalogue.build import Known, build
 from deckbuilder.catalogue.builder import Builder
@@ -55,7 +55,7 @@ def completed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_first_catalogue_completes_only_cards_that_changed(
     completed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cards = Path(shutil.copytree(settings.shipped("cards"), tmp_path / "cards"))
+    cards = Path(shutil.copytree(places.shipped("cards"), tmp_path / "cards"))
     monkeypatch.setattr("deckbuilder.documents.sources.shipped", lambda _: cards)
     path = cards / "summoner-wars-2e" / "polar-dwarves" / "bear-cavalry.yaml"
     path.write_text(path.read_text("utf-8").replace("cost: ", "cost: 1", 1), "utf-8")

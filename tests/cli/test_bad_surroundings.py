@@ -17,7 +17,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from deckbuilder import settings
+from deckbuilder import places
 from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
@@ -188,7 +188,7 @@ def test_an_invalid_home_directory_is_reported(inside: Inside) -> None:
 def test_without_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("~/.local/share/deckbuilder"))
     with pytest.raises(InputError, match="no home directory") as raised:
-        settings.data_folder()
+        places.data_folder()
     assert sentence_of(raised.value) == "no home directory; set HOME, or name a file with --db"
 
 

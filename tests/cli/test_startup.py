@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.settings import LAST_RULESET
+from deckbuilder.places import LAST_RULESET
 from tests.cli.conftest import Inside
 from tests.conftest import Cli
 from tests.depth import deep

@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.crests.crest import CHARGES, FIELDS, LINES, TOPS, crest_of, names_of, path_of, ways_of
 from deckbuilder.crests.drawing import content_of, sprite
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from engine.grids import Pattern
 
 RULES = {

@@ -13,8 +13,8 @@ from deckbuilder.games.summoners_chess.moves import with_moves
 from deckbuilder.model import betza
 from deckbuilder.model.betza import Leap, Offset
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.places import shipped
 from deckbuilder.query import parse
-from deckbuilder.settings import shipped
 from engine.core.game import Game
 from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.patterns import straight_first

@@ -15,7 +15,7 @@ from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from deckbuilder.text import UNPRINTABLE, listed
 from engine.grids import NOTHING, TILES, UNIT
 from tests.conftest import Cli

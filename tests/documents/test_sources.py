@@ -11,7 +11,7 @@ import pytest
 from deckbuilder.catalogue.build import documents
 from deckbuilder.documents.sources import Source, Sources, contents_of, in_reading_order, yaml_files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.conftest import ordinary_user
 
 TREE = {

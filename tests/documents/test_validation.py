@@ -15,7 +15,7 @@ from deckbuilder.documents.schemas import check, input_errors
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.depth import examples
 
 FILE = shipped("cards") / "summoner-wars-2e" / "ruleset.yaml"

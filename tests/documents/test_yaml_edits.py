@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text, in_brackets
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.depth import deep
 
 TEXT = """\

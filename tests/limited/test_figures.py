@@ -17,7 +17,7 @@ from deckbuilder.limited.figures import CardFigures, FigureTable
 from deckbuilder.limited.packs import cards_of
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.house import RULESET, plant
 
 CHESS = "summoners-chess"

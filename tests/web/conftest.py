@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.app.settings import SettingsFile
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
@@ -39,8 +40,8 @@ def storage(tmp_path: Path) -> FolderStorage:
 
 
 @pytest.fixture
-def workspace(workbench: Workbench, storage: FolderStorage) -> Iterator[Workspace]:
-    made = Workspace(workbench, storage)
+def workspace(workbench: Workbench, storage: FolderStorage, tmp_path: Path) -> Iterator[Workspace]:
+    made = Workspace(workbench, storage, settings_file=SettingsFile(tmp_path / "config" / "config.toml"))
     yield made
     made.stop()
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from deckbuilder.app.settings import SettingsFile
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
@@ -86,6 +87,7 @@ PAGES: Sequence[Asked] = (
     *(Asked("GET", route) for route in ("/matches/new", "/simulations", "/simulations/new", "/sealed", "/collection")),
     *(Asked("GET", "/cards", fields={"q": query}) for query in ("owned:yes", f"deck:{DECK}")),
     Asked("GET", "/cards/{key:path}", {"key": CARD}),
+    Asked("GET", "/settings"),
     Asked("GET", "/rules/{game}", {"game": "summoner-wars-2e"}),
     *(
         _deck("GET", route, name)
@@ -140,6 +142,7 @@ PICTURE = Asked("GET", "/pictures/{name:path}", {"name": "ice-golem"})  # only w
 SHARED_GAME = Asked("GET", "/matches/shared/{code}", {"code": "gm1-"})  # damaged: each game has a code of its own
 ACTIONS: Sequence[Asked] = (
     Asked("POST", "/rules/{game}/{lesson}", {"game": "summoner-wars-2e", "lesson": "1-move-a-unit"}),
+    Asked("POST", "/settings", fields={"sound": "yes", "speed": "fast"}),
     Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
     Asked("POST", "/decks", fields={"copy": DECK, "title": "Copy"}),
     _deck("POST", "/change", card="Bear Cavalry", by="1"),
@@ -217,7 +220,8 @@ def workspace_in(folder: Path, catalogue: Catalogue, resolver: Resolver) -> Work
     workbench = Workbench(folder / "cards.db", data=folder / "data")
     workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
     (folder / "decks").mkdir(exist_ok=True)
-    return Workspace(workbench, FolderStorage(folder / "decks", DECK_ENDINGS))
+    settings = SettingsFile(folder / "config" / "config.toml")
+    return Workspace(workbench, FolderStorage(folder / "decks", DECK_ENDINGS), settings_file=settings)
 
 
 def fill(workspace: Workspace) -> None:

@@ -394,7 +394,7 @@ def test_the_title_and_a_sound_that_is_switched_on_tell_that_it_is_my_turn(windo
     page.wait_for_function("() => document.body.dataset.sounded === '1'")
     page.click(".table-bar [popovertarget=more]")
     page.click("[data-turn-sound]")
-    assert page.evaluate("localStorage.getItem('turn-sound')") == "off"
+    assert page.get_attribute("html", "data-setting-sound") == "no"
 
 
 def test_a_window_in_the_background_hears_that_the_bot_has_finished(window: Window) -> None:

@@ -90,11 +90,12 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
     assert 0 < shown[0] == shown[2] < shown[1]
     page.keyboard.press("Home")
     page.wait_for_selector("h2:has-text('The set-up')")
-    page.select_option("[data-speed]", value="500")
+    page.select_option("[data-speed]", value="fast")
     page.keyboard.press(" ")
     page.wait_for_selector(f"h2:has-text('Step {shown[1]} of {last}')")
     page.keyboard.press(" ")
     assert page.get_attribute("body", "data-playing") is None
+    window.send("/settings", speed="normal")
 
 
 def test_an_analysis_grows_and_a_stop_keeps_what_is_known(window: Window, record: Path) -> None:

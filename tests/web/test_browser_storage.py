@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.settings import shipped
+from deckbuilder.places import shipped
 from tests.web.browser import PATIENCE, STATIC_MARKS
 
 pytestmark = STATIC_MARKS

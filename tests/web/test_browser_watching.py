@@ -158,7 +158,7 @@ def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
 def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
     end_turn(page)
-    page.click("[data-speed='3']")
+    page.click("[data-speed='fast']")
     assert page.locator(".transport .play").inner_text().strip() == "Pause"
     page.click("[data-watch=pause]")
     assert page.locator(".transport .play").inner_text().strip() == "Play"
@@ -175,7 +175,10 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page.clock.run_for(500)
     watch_again(page)
     wait_for_step(page, 1)
-    assert page.get_attribute("[data-speed='3']", "aria-pressed") == "true"
+    assert page.get_attribute("[data-speed='fast']", "aria-pressed") == "true"
+    page.reload()
+    assert page.get_attribute("html", "data-setting-speed") == "fast"
+    moving.send("/settings", speed="normal")
 
 
 def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Window) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.pictures import MAX_BYTES, CardPictures
+from deckbuilder.app.settings import Settings, SettingsFile, load_settings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load_shipped
@@ -17,7 +18,6 @@ from deckbuilder.printing.inputs import cards_input
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import pdf, template_named
-from deckbuilder.settings import load_settings
 from deckbuilder.web.page import Workspace
 from tests.depth import deep
 from tests.pictures import png_file
@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def illustrated(workspace: Workspace, storage: FolderStorage, folder: Path) -> Iterator[Site]:
-    shown = replace(workspace, pictures=CardPictures(folder))
+    shown = replace(workspace, settings_file=SettingsFile(usual=Settings(images=folder)))
     with client_of(shown) as client:
         yield Site(client, storage)
 
@@ -123,7 +123,7 @@ def test_no_export_holds_a_picture(form: str, illustrated: Site) -> None:
 
 def test_the_folder_is_named_in_the_settings(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = tmp_path / "config.toml"
-    monkeypatch.setattr("deckbuilder.settings.config_file", lambda: config)
+    monkeypatch.setattr("deckbuilder.app.settings.config_file", lambda: config)
     config.write_text('images = "scans"\n', "utf-8")
     assert load_settings().images == folder
     for text, sentence in (('images = "none"\n', "a folder that does not exist"), ("images = 3\n", "'images' must be")):

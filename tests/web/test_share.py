@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.decks.formats.deck_code import read_code
 from deckbuilder.web.page import Workspace
 from deckbuilder.zip_files import ZipLimits, read_members
@@ -67,7 +68,9 @@ def test_a_deck_with_unknown_names_has_no_code(site: Site) -> None:
 
 
 def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> None:
-    shared = replace(workspace, share_url="https://example.org/decks/")
+    shared = replace(
+        workspace, settings_file=SettingsFile(usual=Settings(share_url=WebAddress("https://example.org/decks/")))
+    )
     with client_of(shared) as client:
         text = html.unescape(client.get(PAGE).text)
     assert re.search(r">https://example\.org/decks/#deck=\S+</textarea>", text)

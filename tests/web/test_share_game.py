@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.game_code import read_code
 from deckbuilder.web.page import Workspace
@@ -52,7 +53,9 @@ def test_a_game_is_shared_as_link_picture_and_words(site: Site, workspace: Works
 
 
 def test_a_step_is_shared_as_it_was(site: Site, workspace: Workspace, record: Record) -> None:
-    with client_of(replace(workspace, share_url="https://example.org/try/")) as client:
+    with client_of(
+        replace(workspace, settings_file=SettingsFile(usual=Settings(share_url=WebAddress("https://example.org/try/"))))
+    ) as client:
         page = html.unescape(client.get(PAGE, params={"step": 20}).text)
     assert re.search(r">https://example\.org/try/#game=gm1-[\w-]+&step=20</textarea>", page)
     assert f"After step 20 of {len(record.steps)}" in page

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
@@ -16,6 +17,7 @@ from tools.static_edition.dealer import Dealer
 from tools.static_edition.page_runner import PageRunner
 
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
+SETTINGS = "config.toml"  # their file, beside what else is kept
 
 
 class Edition:
@@ -35,7 +37,8 @@ class Edition:
         (self._data / "decks").mkdir(parents=True, exist_ok=True)
         workbench = Workbench(self._catalogue, data=self._data, is_fixed=True)
         storage = FolderStorage(self._data / "decks", DECK_ENDINGS)
-        workspace = Workspace(workbench, storage, is_serverless=True, share_url=self._address)
+        settings = SettingsFile(self._data / SETTINGS, Settings(share_url=WebAddress(self._address)))
+        workspace = Workspace(workbench, storage, is_serverless=True, settings_file=settings)
         self._runner = PageRunner(workspace, self._head, self._files)
         deals = count(1)
         queues = (workspace.analyses, workspace.improvements, workspace.pods, workspace.simulations)

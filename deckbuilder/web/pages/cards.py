@@ -102,9 +102,8 @@ class CardResults:
 def search(request: PageRequest) -> Answer:
     """Show the cards that a query finds, as faces or as a table, with facets that narrow it."""
     address = CardsAddress.of(request)
-    if "q" not in request.query and (
-        game := request.catalogue.rulesets.get(request.workspace.remembered.get("game", ""))
-    ):
+    chosen = request.workspace.remembered.get("game", request.settings.game)
+    if "q" not in request.query and (game := request.catalogue.rulesets.get(chosen)):
         return Redirect(address(q=f"ruleset:{alias(game)}"))
     text = request.query.get("q", "").strip()[:MAX_QUERY]
     if (sort := request.query.get("sort")) is not None and sort in SORTS:
@@ -143,14 +142,14 @@ def search(request: PageRequest) -> Answer:
 
 
 def _remember_game(request: PageRequest, text: str) -> None:
-    """Remember the one game that a query names; an empty query means all games again."""
+    """Remember the one game that a query names, in place of that of the settings; an empty query means all games."""
     terms, remembered = QueryTerms.of(text), request.workspace.remembered
     for place in terms.index("ruleset"):
         query = request.workspace.search(terms.conditions[place]).query
         if isinstance(query, Among) and len(query.among) == 1:
             remembered["game"] = query.among[0]
     if not text:
-        remembered.pop("game", None)
+        remembered["game"] = ""
 
 
 def _ordered(text: str, order: str) -> str:

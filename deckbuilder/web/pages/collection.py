@@ -53,7 +53,7 @@ def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), ente
         "others": len(chosen) - len(chosen[:MAX_ROWS]),
         "unknown": unknown,
         "owned": owned,
-        "rulesets": {game.id: game.name for game in games_in_order(request.catalogue)},
+        "rulesets": {game.id: game.name for game in games_in_order(request)},
         "ruleset": ruleset,
         "complete": sum(not missing_copies(deck, owned) for deck in decks),
         "own_decks": len(decks),

@@ -38,7 +38,7 @@ def overview(request: PageRequest) -> Answer:
         problems.append(error)
     text, game, sort, tag, code = (request.query.get(field, "") for field in ("q", "game", "sort", "tag", "code"))
     game, sort = game if game in catalogue.rulesets else "", sort if sort in SORTS else next(iter(SORTS))
-    games = games_in_order(catalogue)
+    games = games_in_order(request)
     first_game = games[0].id if games else ""
     own = own_decks(request.workbench, request.storage)
     put_away = [name for name in request.query.get("archived", "").split(SEPARATOR) if name in archived]

@@ -22,6 +22,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
         (("g", "o"), "go to the collection"),
         (("g", "i"), "go to the import"),
         (("g", "m"), "go to the comparison"),
+        (("g", "e"), "go to the settings"),
         (("?",), "this page"),
     ),
     "On the page of a card": ((("←", "→"), "the card before and the card after it among the results of the search"),),

@@ -14,7 +14,6 @@ from deckbuilder.web.views.match_list import MatchLine, match_lines
 
 MAX_LOOKED_AT = 5  # matches among which the one to go on with is looked for
 MAX_DECKS = 4
-FIRST_LEVEL = "normal"  # of the opponent, unless another one is chosen
 
 
 @dataclass(frozen=True)
@@ -30,9 +29,9 @@ def show(request: PageRequest) -> Answer:
     catalogue = request.catalogue
     values = {
         "last": _last_match(request),
-        "games": [_first_game(request, ruleset) for ruleset in games_in_order(catalogue)],
-        "levels": {level: bot for level, bot in LEVELS.items() if bot != PASSIVE},
-        "first_level": FIRST_LEVEL,
+        "games": [_first_game(request, ruleset) for ruleset in games_in_order(request)],
+        "levels": {level: bot for level, bot in LEVELS.items() if bot != PASSIVE or level == request.settings.level},
+        "first_level": request.settings.level,
         "own": [deck_tile(request, name, is_own=True) for name in _latest_decks(request)],
         "to_try": _deck_to_try(request),
         "sizes": dict(catalogue.sizes()),

@@ -69,7 +69,7 @@ def show(request: PageRequest) -> Answer:
 
 def site_of(workspace: Workspace) -> str:
     """Return the address of the edition that opens links; empty where none is known."""
-    return workspace.share_url or workspace.address
+    return workspace.settings.share_url or workspace.address
 
 
 def is_for_all(site: str) -> bool:

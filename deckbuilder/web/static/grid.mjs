@@ -1,5 +1,7 @@
 // The squares of a board as a grid: one stop for Tab, arrow keys from square to square, Home, End, Page Up and Page Down
 // to the ends of ranks and files, a letter and a digit to any square.
+import { setting } from "./program.mjs";
+
 let at = "";  // the square that had the focus last
 let letter = "";  // of a file, typed just now
 
@@ -55,7 +57,7 @@ const step = (cell, key) => {
 };
 
 export const isTyping = (event) =>
-  Boolean(localStorage.getItem("keys-off")) || event.ctrlKey || event.metaKey || event.altKey || Boolean(event.target.closest("input:not([type=range]), textarea, select"));
+  setting("keys") === "no" || event.ctrlKey || event.metaKey || event.altKey || Boolean(event.target.closest("input:not([type=range]), textarea, select"));
 
 addEventListener("keydown", (event) => {
   if (!board() || isTyping(event)) return;

@@ -1,7 +1,8 @@
 // Keys that do what a control of the page does; none works while somebody types, and all can be switched off.
 import { move, moveToLetter } from "./focus.mjs";
+import { changeSetting, setting } from "./program.mjs";
 
-const OFF = "keys-off";
+const areOff = () => setting("keys") === "no";
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
 const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];  // of a board
 let isGoing = false;
@@ -61,7 +62,7 @@ function takeBack(event) {
 }
 
 addEventListener("keydown", (event) => {
-  if (localStorage.getItem(OFF)) return;
+  if (areOff()) return;
   if (event.ctrlKey || event.metaKey) return takeBack(event);
   if (event.altKey) return;
   if (isTyping(event.target)) {
@@ -78,11 +79,10 @@ addEventListener("keydown", (event) => {
 
 const toggle = document.getElementById("keys-switch");
 if (toggle) {
-  const show = () => (toggle.textContent = localStorage.getItem(OFF) ? "Switch the keys on" : "Switch all keys off");
+  const show = () => (toggle.textContent = areOff() ? "Switch the keys on" : "Switch all keys off");
   toggle.hidden = false;
   toggle.addEventListener("click", () => {
-    if (localStorage.getItem(OFF)) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, "yes");
+    changeSetting("keys", areOff() ? "yes" : "no");
     show();
   });
   show();

@@ -45,6 +45,14 @@ export const ask = async (address, options) => {
   throw new TypeError("the program does not answer");
 };
 
+// Settings stand on every page, as the file of settings has them; one that is changed here is kept there.
+export const setting = (name) => document.documentElement.getAttribute(`data-setting-${name}`);
+export const changeSetting = (name, value) => {
+  const page = document.documentElement;
+  page.setAttribute(`data-setting-${name}`, value);
+  ask(page.dataset.settings, { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual" }).catch(() => {});
+};
+
 // That the program is back is read by whoever goes on.
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => document.querySelector("#program[role=status]")?.remove(), true);
 // While nobody answers, no form is sent in vain: the browser would show an error in place of the page.

@@ -1,9 +1,10 @@
-// A sound when it is the user's turn again, if it is switched on in the page; that is remembered, and off at first.
-const SETTING = "turn-sound";
+// A sound when it is the user's turn again, if it is switched on in the page or in the settings.
+import { changeSetting, setting } from "./program.mjs";
+
 const TONES = [660, 880]; // hertz, one after the other
 const LENGTH = 0.16; // seconds of each
 
-const isOn = () => localStorage.getItem(SETTING) === "on";
+const isOn = () => setting("sound") === "yes";
 const isMine = () => document.getElementById("match")?.dataset.turn === "mine";
 let context = null;
 let before = isMine();
@@ -33,7 +34,7 @@ const show = () => {
 
 addEventListener("click", (event) => {
   if (!event.target.closest("[data-turn-sound]")) return;
-  localStorage.setItem(SETTING, isOn() ? "off" : "on");
+  changeSetting("sound", isOn() ? "no" : "yes");
   show();
   if (isOn()) play(); // so that one knows what it sounds like, and the browser allows it from now on
 });

@@ -2,12 +2,11 @@
 // texts are fetched ahead and put in place of the present ones by a timer. Meanwhile,
 // and for a moment afterwards, nothing can be chosen.
 import { isTyping } from "./grid.mjs";
-import { ask } from "./program.mjs";
+import { ask, changeSetting, setting } from "./program.mjs";
 
 const AFTER = 400; // milliseconds without choices after the last step
 const AHEAD = 2; // steps that are fetched before they are shown
-const SPEED = "watch-speed"; // in the browser's storage
-const SPEEDS = [0.5, 1, 3];
+const SPEEDS = { slow: 0.5, normal: 1, fast: 3 }; // by the setting
 // What differs from step to step; nothing there tells more than the steps that were shown.
 const ZONES = ["#watching", ".board-zone", "#match .turn", "#spoken", "#match .hand", ".actions", ".bar-state", "#log .log-box", "#piles .piles"];
 const FREE = "#watching, .table-bar, #log, #piles, #card, #help, a.card-link, a.rule"; // what can be used meanwhile
@@ -15,7 +14,6 @@ const FREE = "#watching, .table-bar, #log, #piles, #card, #help, a.card-link, a.
 const stage = () => document.getElementById("watching");
 const match = () => document.getElementById("match");
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const speed = () => Number(localStorage.getItem(SPEED)) || 1;
 const pages = new Map(); // by address
 let watched = null; // { address, since, step, isPaused, isAtEnd }
 let timer = 0;
@@ -61,7 +59,7 @@ const put = ({ title, className, turn, zones }) => {
 
 const dress = () => {
   for (const element of stage().querySelectorAll("[hidden]")) element.hidden = false;
-  for (const button of stage().querySelectorAll("[data-speed]")) button.ariaPressed = String(Number(button.dataset.speed) === speed());
+  for (const button of stage().querySelectorAll("[data-speed]")) button.ariaPressed = String(button.dataset.speed === setting("speed"));
   stage().toggleAttribute("data-paused", watched.isPaused);
   const list = stage().querySelector(".step-list");
   const line = list?.querySelector("[aria-current]")?.parentElement;
@@ -96,7 +94,7 @@ const wait = () => {
   clearTimeout(timer);
   if (watched.isPaused) return;
   const time = Number(stage().querySelector(`[data-step="${watched.step}"]`)?.dataset.time ?? 0);
-  timer = setTimeout(go, time / speed(), 1);
+  timer = setTimeout(go, time / SPEEDS[setting("speed")], 1);
 };
 
 // One step on or back; after the last one the present is shown, as soon as the others are done.
@@ -142,7 +140,7 @@ const pause = () => {
 };
 
 const setSpeed = (value) => {
-  localStorage.setItem(SPEED, value);
+  changeSetting("speed", value);
   dress();
   wait();
 };
@@ -165,8 +163,9 @@ addEventListener("click", (event) => {
 });
 
 addEventListener("keydown", (event) => {
-  if (!watched || isTyping(event) || localStorage.getItem("keys-off") || !"+-".includes(event.key)) return;
-  setSpeed(SPEEDS.at(Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed()) + (event.key === "+" ? 1 : -1)))));
+  if (!watched || isTyping(event) || setting("keys") === "no" || !"+-".includes(event.key)) return;
+  const speeds = Object.keys(SPEEDS);
+  setSpeed(speeds[speeds.indexOf(setting("speed")) + (event.key === "+" ? 1 : -1)] ?? setting("speed"));
 });
 
 // What is sent from a sheet that is open is meant: it ends the show, and its answer shows the present.

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES
@@ -63,12 +62,13 @@ class LeaderTiles:
     leaders: Sequence[Card]
 
 
-def games_in_order(catalogue: Catalogue) -> list[RuleSet]:
-    """Return all games: those that can be played come first, in the order of their registry."""
-    return sorted(catalogue.rulesets.values(), key=lambda ruleset: [*GAMES, ruleset.id].index(ruleset.id))
+def games_in_order(request: PageRequest) -> list[RuleSet]:
+    """Return all games: that of the settings, then those that can be played, in the order of their registry."""
+    order = (request.settings.game, *GAMES)
+    return sorted(request.catalogue.rulesets.values(), key=lambda ruleset: [*order, ruleset.id].index(ruleset.id))
 
 
 def leader_tiles(request: PageRequest) -> list[LeaderTiles]:
     """Return the leaders around whom a deck can be begun."""
     catalogue = request.catalogue
-    return [LeaderTiles(ruleset, catalogue.leaders(ruleset)) for ruleset in games_in_order(catalogue)]
+    return [LeaderTiles(ruleset, catalogue.leaders(ruleset)) for ruleset in games_in_order(request)]

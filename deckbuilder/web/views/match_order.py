@@ -11,7 +11,7 @@ from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
-from deckbuilder.players import PASSIVE, PERSON, PROXY
+from deckbuilder.players import LEVELS, PASSIVE, PERSON
 from deckbuilder.playing import seat_numbers
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
@@ -85,7 +85,9 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         deck=choices.get("deck", ""),
         count=choices.get("seats", "2") if choices.get("seats") in counts else "2",
         seats=[
-            SeatChoice(seat, choices.get(f"deck-{seat}", ""), choices.get(f"who-{seat}", PROXY))
+            SeatChoice(
+                seat, choices.get(f"deck-{seat}", ""), choices.get(f"who-{seat}", LEVELS[request.settings.level])
+            )
             for seat in range(OPPONENT, max(numbers) + 1)
         ],
         first=first if first in dict(beginners) else CHANCE,
@@ -107,7 +109,7 @@ def game_of_deck(request: PageRequest, name: str) -> str:
 def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
     rulesets = request.catalogue.rulesets
     chosen = game_of_deck(request, choices.get("deck", "")) or choices.get("game", "")
-    return rulesets.get(chosen) or next(iter(rulesets.values()))
+    return rulesets.get(chosen) or rulesets.get(request.settings.game) or next(iter(rulesets.values()))
 
 
 def _tiles_of(request: PageRequest, ruleset: RuleSet, chosen: str) -> list[tuple[str, Sequence[DeckTile]]]:

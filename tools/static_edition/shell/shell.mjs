@@ -103,6 +103,7 @@ const render = (reply) => {
   }
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   document.title = page.title;
+  Object.assign(document.documentElement.dataset, page.documentElement.dataset);
   for (const script of page.querySelectorAll("script[type=module]")) import(script.getAttribute("src"));
   for (const sheet of page.head.querySelectorAll("link[rel=stylesheet]:not(noscript *)")) {
     const isThere = [...document.head.querySelectorAll("link[rel=stylesheet]")].some((link) => link.href === sheet.href);
