@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.draft_figures import SEATS, DraftGames
+from benchmarks.draft_figures import DraftGames
 from benchmarks.house import House
 from deckbuilder.decks.deck import Copies, Deck
 from deckbuilder.decks.validation import DeckValidator
@@ -61,14 +61,14 @@ def _pairs(games: DraftGames, against: str, *, apart: bool) -> Iterator[tuple[De
     """Yield the decks of bots, each with one of random picks."""
     number = 0
     while True:
-        seats = range(SEATS) if apart else range(0, SEATS, 2)
-        draft = games.draft(number, () if apart else range(1, SEATS, 2))
-        other = games.draft(number + APART, range(SEATS)) if apart else draft
+        seats = range(games.seats) if apart else range(0, games.seats, 2)
+        draft = games.draft(number, () if apart else range(1, games.seats, 2))
+        other = games.draft(number + APART, range(games.seats)) if apart else draft
         built, of_others = games.built(draft, number), games.built(other, number)
         for seat in seats:
             place = seat if apart else seat + 1
             pool = Counter((*other.given[place], *other.picks[place]))
-            random = _random_deck(games, pool, number * SEATS + seat) if against == "random" else of_others[place]
+            random = _random_deck(games, pool, number * games.seats + seat) if against == "random" else of_others[place]
             yield built[seat], random
         number += 1
 

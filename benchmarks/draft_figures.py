@@ -1,9 +1,10 @@
 """`python -m benchmarks.draft_figures`: draft with bots, play with their decks, and write the figures of the cards.
 
-In every draft eight bots sit down, each builds a deck, and in each round each deck meets another one, greedy at both
-seats. So that every card is tried, bots know no figures: each believes in strengths of its own, drawn at random. Equal
-options give the same figures on every machine. With --keep FILE the games are kept there, a line each, and a run goes
-on where it stopped; --minutes ends it earlier, after a whole draft.
+In every draft bots sit down, eight where the rules allow so many, each builds a deck, and in each round each deck meets
+another one, greedy at both seats. So that every card is tried, bots know no figures: each believes in strengths of its
+own, drawn at random. At which pick cards go, and how many decks each leader leads, other drafts tell, whose bots know
+the figures. Equal options give the same figures on every machine. With --keep FILE the games are kept there, a line
+each, and a run goes on where it stopped; --minutes ends it earlier, after a whole draft.
 """
 
 import argparse
@@ -14,20 +15,21 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from statistics import fmean
 from zlib import crc32
 
 from rich.console import Console
 
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.limited.building import LimitedDecks
-from deckbuilder.limited.draft import Draft, DraftOrder, begin_draft, format_with_draft
-from deckbuilder.limited.figures import FigureTable
+from deckbuilder.limited.draft import Draft, DraftOrder, begin_draft, draft_rules, format_with_draft
+from deckbuilder.limited.figures import CardFigures, FigureTable
 from deckbuilder.limited.packs import cards_of
 from deckbuilder.limited.table import DraftBot
 from deckbuilder.model.card import Card
@@ -40,7 +42,9 @@ from deckbuilder.version import __version__
 from engine import Generator
 from engine.core.game import Library
 
-SEATS = 8
+MOST_SEATS = 8
+KNOWING = 20  # drafts of bots that know the figures
+KNOWING_SEED = 1 << 20  # added to that of the others
 BELIEF = 6.0  # games in a hundred: the highest strength that bots believe in
 RANDOM_STREAM = 1000  # of the seed of a draft, for cards that are taken at random
 STEPS = 1000  # of what they believe in
@@ -70,13 +74,17 @@ class Beliefs(FigureTable):
 
 
 class DraftGames:
-    """Drafts of bots, and games with the decks from them. `believing`: bots believe in strengths of their own."""
+    """Drafts of bots, and games with the decks from them.
+
+    `believing`: bots believe in strengths of their own. `seats`: how many they are.
+    """
 
     def __init__(self, resolver: Resolver, ruleset: str, seed: int, *, believing: bool = False) -> None:
         self.resolver, self.seed, self.believing = resolver, seed, believing
         self.ruleset = resolver.catalogue.ruleset(ruleset)
         self.format = format_with_draft(self.ruleset)
         self.decks = LimitedDecks(self.ruleset, self.format, resolver)
+        self.seats = min(MOST_SEATS, draft_rules(self.ruleset)[0].most_seats)
 
     @cached_property
     def library(self) -> Library:
@@ -91,9 +99,9 @@ class DraftGames:
     def draft(self, number: int, random_seats: Container[int] = ()) -> Draft:
         """Return a draft to its end; at some seats cards are taken at random."""
         seed = self.seed_of(number)
-        draft = begin_draft(DraftOrder(self.ruleset.id, seed, SEATS), self.ruleset, self.resolver.catalogue)
-        figures = [self._figures(number, seat) for seat in range(SEATS)]
-        bots = [DraftBot(seat, seed, self.ruleset, self.resolver, figures[seat]) for seat in range(SEATS)]
+        draft = begin_draft(DraftOrder(self.ruleset.id, seed, self.seats), self.ruleset, self.resolver.catalogue)
+        figures = [self._figures(number, seat) for seat in range(self.seats)]
+        bots = [DraftBot(seat, seed, self.ruleset, self.resolver, figures[seat]) for seat in range(self.seats)]
         generator = Generator(seed, RANDOM_STREAM)
         while not draft.is_over:
             for seat, bot in enumerate(bots):
@@ -103,16 +111,15 @@ class DraftGames:
                     draft.take(seat, pack[generator.below(len(pack))] if is_random else bot.choose(draft.view(seat)))
         return draft
 
-    def _figures(self, number: int, seat: int) -> FigureTable | None:
-        """Return what a bot believes in; None: the shipped figures."""
-        return Beliefs(self, self.seed_of(number) * SEATS + seat) if self.believing else None
+    def _figures(self, number: int, seat: int) -> FigureTable:
+        """Return what a bot believes in."""
+        return Beliefs(self, self.seed_of(number) * MOST_SEATS + seat) if self.believing else self.decks.figures
 
     def built(self, draft: Draft, number: int) -> list[Deck]:
         """Return the decks of all seats of a draft with a number."""
         decks = []
         for seat, picks in enumerate(draft.picks):
-            figures = self._figures(number, seat)
-            builder = LimitedDecks(self.ruleset, self.format, self.resolver, figures) if figures else self.decks
+            builder = LimitedDecks(self.ruleset, self.format, self.resolver, self._figures(number, seat))
             decks.append(builder.build(Counter((*draft.given[seat], *picks)), seat, f"Seat {seat + 1}"))
         return decks
 
@@ -127,20 +134,22 @@ class DraftGames:
 
     def play_draft(self, number: int, decks: Sequence[Deck], rounds: int) -> list[Played]:
         """Play the games of a draft."""
-        seats = list(_pairs(rounds))
-        results = self.play([(decks[first], decks[second]) for first, second in seats], number * SEATS * SEATS)
+        seats = list(_pairs(len(decks), rounds))
+        results = self.play(
+            [(decks[first], decks[second]) for first, second in seats], number * MOST_SEATS * MOST_SEATS
+        )
         return [
             Played(number, pair, None if result.winner is None else pair[result.winner])
             for pair, result in zip(seats, results, strict=True)
         ]
 
 
-def _pairs(rounds: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of seats that meet, round by round; nobody meets another twice in seven rounds."""
+def _pairs(seats: int, rounds: int) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of seats that meet, round by round; nobody meets another twice before all have met."""
     for turn in range(rounds):
-        others = [(turn + step) % (SEATS - 1) for step in range(SEATS - 1)]
-        circle = [SEATS - 1, *others]
-        for place in range(SEATS // 2):
+        others = [(turn + step) % (seats - 1) for step in range(seats - 1)]
+        circle = [seats - 1, *others]
+        for place in range(seats // 2):
             yield circle[place], circle[-1 - place]
 
 
@@ -149,8 +158,9 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         games = DraftGames(House(Path(folder)).resolver, options.ruleset, options.seed, believing=True)
         played, drafts = _run(games, options)
-    text = figures_text(games, played, drafts, options)
-    options.output.write_text(text, "utf-8")
+        text = figures_text(games, played, measured(games, played, drafts), options)
+    output = options.output or shipped("cards") / options.ruleset / "draft-figures.yaml"
+    output.write_text(text, "utf-8")
     return 0
 
 
@@ -159,11 +169,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.draft_figures", description=description)
     parser.add_argument("--ruleset", default="summoners-chess")
     parser.add_argument("--drafts", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=4, choices=range(1, SEATS))
+    parser.add_argument("--rounds", type=int, default=4, choices=range(1, MOST_SEATS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further draft after so long")
     parser.add_argument("--keep", type=Path, help="a file of the games of this run, a line each")
-    parser.add_argument("--output", type=Path, default=shipped("cards") / "summoners-chess" / "draft-figures.yaml")
+    parser.add_argument("--output", type=Path, help="default: the file of the rule set that ships")
     return parser
 
 
@@ -199,39 +209,85 @@ def _keep(file: Path | None, played: Sequence[Played]) -> None:
             lines.writelines(json.dumps(asdict(game)) + "\n" for game in played)
 
 
-def figures_text(
-    games: DraftGames, played: Sequence[Played], drafts: Sequence[Draft], options: argparse.Namespace
-) -> str:
-    """Return the document of the figures."""
-    seen, won, taken, picks = Counter[Card](), Counter[Card](), Counter[Card](), Counter[Card]()
+def measured(games: DraftGames, played: Sequence[Played], drafts: Sequence[Draft]) -> dict[Card, CardFigures]:
+    """Return the figures of all cards, by the games that had a winner.
+
+    Decks with the same leaders as those with a card win as many games as expected of it; of a leader, decks with its
+    cards under all leaders.
+    """
+    by_draft: dict[int, list[Played]] = defaultdict(list)
+    for game in played:
+        by_draft[game.draft].append(game)
+    ended: list[tuple[Deck, bool]] = []
     for number, draft in enumerate(drafts):
+        decks = games.built(draft, number)
+        decided = [game for game in by_draft[number] if game.winner is not None]
+        ended += [(decks[seat], seat == game.winner) for game in decided for seat in game.seats]
+    seen, won, expected = Counter[Card](), Counter[Card](), defaultdict[Card, float](float)
+    for deck, is_won in ended:
+        seen.update(deck.cards().keys())
+        won.update(deck.cards().keys() if is_won else ())
+    led = [(leader, deck.cards()) for deck, _ in ended if (leader := deck.leader(games.ruleset.leader))]
+    for leader, cards in led:
+        for card in cards.keys() - {leader}:
+            expected[card] += won[leader] / seen[leader]
+    for leader, cards in led:
+        others = +(Counter(cards) - Counter({leader: 1}))
+        expected[leader] += sum(count * expected[card] / seen[card] for card, count in others.items()) / others.total()
+    return {card: CardFigures(seen[card], won[card], expected=expected[card]) for card in seen}
+
+
+def _of_knowing_bots(
+    games: DraftGames, figures: Mapping[Card, CardFigures]
+) -> tuple[Mapping[Card, Sequence[int]], Counter[Card]]:
+    """Return at which picks bots that know the figures take each card, and how many decks each leader leads."""
+    knowing = DraftGames(games.resolver, games.ruleset.id, games.seed + KNOWING_SEED)
+    knowing.decks.figures.figures = dict(figures)
+    picks: dict[Card, list[int]] = defaultdict(list)
+    leaders = Counter[Card]()
+    for number in range(KNOWING):
+        draft = knowing.draft(number)
         for cards in draft.picks:
             for place, card in enumerate(cards):
-                taken[card] += 1
-                picks[card] += place % draft.pack_size + 1
-        decks = [deck.cards() for deck in games.built(draft, number)]
-        for game in played:
-            if game.draft == number and game.winner is not None:
-                for seat in game.seats:
-                    seen.update(decks[seat].keys())
-                    won.update(decks[seat].keys() if game.winner == seat else ())
-    settings = {name: vars(options)[name] for name in ("ruleset", "rounds", "seed")} | {"drafts": len(drafts)}
+                picks[card].append(place % draft.pack_size + 1)
+        leaders.update(filter(None, (deck.leader(games.ruleset.leader) for deck in knowing.built(draft, number))))
+    return picks, leaders
+
+
+def figures_text(
+    games: DraftGames,
+    played: Sequence[Played],
+    figures: Mapping[Card, CardFigures],
+    options: argparse.Namespace,
+) -> str:
+    """Return the document of the figures."""
+    picks, leaders = _of_knowing_bots(games, figures)
+    drafts = len({game.draft for game in played})
+    settings = {name: vars(options)[name] for name in ("ruleset", "rounds", "seed")} | {"drafts": drafts}
     command = " ".join(["python -m benchmarks.draft_figures", *(f"--{key} {value}" for key, value in settings.items())])
     lines = [
         "# yaml-language-server: $schema=../../schemas/figures.schema.json",
-        "figures: Drafts of eight bots, greedy at both seats",
+        f"figures: Drafts of {games.seats} bots, greedy at both seats",
         f"ruleset: {games.ruleset.id}",
         f"command: {command}",
         f"version: {_version()}",
-        f"drafts: {len(drafts)}",
+        f"drafts: {drafts}",
         f"games: {len(played)}",
         f"undecided: {sum(game.winner is None for game in played)}",
         "cards:",
     ]
-    for card in sorted(cards_of("", games.ruleset, games.resolver.catalogue), key=lambda card: card.name):
-        name = card.name if PLAIN_NAME.fullmatch(card.name) else json.dumps(card.name)
-        pick = f", taken: {taken[card]}, pick: {picks[card] / taken[card]:.1f}" if taken[card] else ""
-        lines.append(f"  {name}: {{games: {seen[card]}, won: {won[card]}{pick}}}")
+    names = CardNames(games.resolver.catalogue, games.ruleset)
+    for card in sorted(cards_of("", games.ruleset, games.resolver.catalogue), key=names.name_of):
+        own = figures.get(card, CardFigures(0, 0))
+        parts = [f"games: {own.games}, won: {own.won}"]
+        if own.expected is not None:
+            parts.append(f"expected: {own.expected:.1f}")
+        if games.ruleset.leader in card.words:
+            parts.append(f"led: {leaders[card]}")
+        if taken := picks.get(card):
+            parts.append(f"taken: {len(taken)}, pick: {fmean(taken):.1f}")
+        name = names.name_of(card)
+        lines.append(f"  {name if PLAIN_NAME.fullmatch(name) else json.dumps(name)}: {{{', '.join(parts)}}}")
     return "\n".join(lines) + "\n"
 
 

@@ -10,8 +10,8 @@ from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Section
-from deckbuilder.query.parse import Search
+from deckbuilder.model.ruleset import ANY, Section
+from deckbuilder.query.parse import Search, condition
 from deckbuilder.text import listed
 
 
@@ -77,6 +77,8 @@ def legal_swaps(
 ) -> list[Swap]:
     """Return all swaps of up to `most` copies that leave a legal deck legal, always in the same order.
 
+    No card comes in for which nothing in the deck could pay.
+
     `allowed`: keys of the cards that may come in; `owned`: the copies that there are. Cards stay that the rules or the
     leader prescribe. Raises InputError for a deck that is not legal.
     """
@@ -128,7 +130,25 @@ def _coming(
     if resolved.leader is None:
         return ()
     cards = catalogue.search(Search(legal_in(section, resolved.validator.format, resolved.leader)))
-    return sorted((card for card in cards if allowed is None or card.key in allowed), key=lambda card: card.key)
+    paid = _symbols_paid_for(resolved)
+    coming = (card for card in cards if paid is None or _needs(card) <= paid)
+    return sorted((card for card in coming if allowed is None or card.key in allowed), key=lambda card: card.key)
+
+
+def _symbols_paid_for(resolved: ResolvedDeck) -> set[str] | None:
+    """Return the symbols that a deck can pay for, from its leader on; None where no cards pay."""
+    payers = [condition(one.others) for one in resolved.validator.format.affinities if one.share == "devotion"]
+    if not payers or resolved.leader is None:
+        return None
+    cards = [card for card in resolved.deck.cards() if any(query.matches(card) for query in payers)]
+    paid = set(resolved.leader.symbols)
+    while new := {symbol for card in cards if _needs(card) <= paid for symbol in card.symbols} - paid:
+        paid |= new
+    return paid
+
+
+def _needs(card: Card) -> set[str]:
+    return {symbol for symbol, count in card.devotion.items() if symbol != ANY and count}
 
 
 def _in_order(cards: Mapping[Card, int]) -> Iterator[tuple[Card, int]]:

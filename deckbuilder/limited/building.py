@@ -1,5 +1,6 @@
 """Decks built from what a player got in a limited event: the leader that fits, and a legal deck of the best cards."""
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,16 +19,21 @@ from deckbuilder.model.ruleset import ANY, Affinity, Format, RuleSet
 from deckbuilder.query.parse import condition
 from deckbuilder.text import with_article
 
-PLAYABLE = 10.0  # what a card of usual strength is worth that can surely be paid for; the unit is a game in a hundred
+PLAYABLE = 10.0  # what a card of usual strength is worth that a deck can pay for; the unit is a game in a hundred
 HALF_PAID = 3  # with so many cards that pay, for each unit of a cost, the cost can be paid in time in half of the games
 LEADER_PAYS = 3  # a leader, who is there from the first turn, pays like so many cards
 OPENING = 6.0  # what the first card is worth that pays and that the leader alone can pay for; others less and less
 OPENING_DECAY = 0.85  # how much less
 PAYER_SHARE = 0.65  # of the cards that a deck still lacks, how many will pay
+OPENER_SHARE = 0.25  # of the same, how many will be cards for which the leader alone can pay
+USUAL_FOCUS = 0.7  # of the cards that pay, how many pay for the symbol of a usual deck's leader
 
 
 class _Printed(NamedTuple):
-    """What counts of a card. `needs`: how much of each symbol, `cost`: all together."""
+    """What counts of a card. `needs`: how much of each symbol, `cost`: all together.
+
+    `worth`: by its figures, so in decks that can pay for it as usual.
+    """
 
     worth: float
     needs: tuple[tuple[str, int], ...]
@@ -45,11 +51,13 @@ class _Valuation:
         payers = [affinity.others for affinity in format_.affinities if affinity.share == "devotion"]
         self._payers = [condition(query) for query in payers]
         self._printed: dict[Card, _Printed] = {}
+        self._usual_payers = PAYER_SHARE * self._size + LEADER_PAYS
+        self._usual = dict.fromkeys(self._symbols, USUAL_FOCUS * PAYER_SHARE * self._size + LEADER_PAYS)
 
     def worth(self, leader: Card, cards: Copies) -> float:
         """Return what the best cards around a leader are worth: those that a deck holds, if there are more.
 
-        The figures of the leader itself do not count: they are those of the cards that decks with it hold.
+        The figures of the leader itself do not count: those of the cards tell what decks with it win.
         """
         values = self._values(leader, cards)
         every = sorted((value for card, value in values.items() for _ in range(cards[card])), reverse=True)
@@ -72,12 +80,12 @@ class _Valuation:
     def _opening(self, leader: Card, cards: Copies) -> float:
         """Return what the cards are worth because they can be played first, with the leader alone to pay for them."""
         own = self.printed(leader).pays
-        openers = 0
+        openers = OPENER_SHARE * self._lacking(cards)
         for card, count in cards.items():
             printed = self.printed(card)
             if printed.pays and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs):
                 openers += count
-        return OPENING * (1 - OPENING_DECAY**openers) / (1 - OPENING_DECAY)
+        return OPENING * (1 - math.pow(OPENING_DECAY, openers)) / (1 - OPENING_DECAY)
 
     def _values(self, leader: Card, cards: Copies) -> dict[Card, float]:
         sources, payers = self._sources(leader, cards)
@@ -90,7 +98,7 @@ class _Valuation:
             for symbol in self.printed(card).pays:
                 sources[symbol] += count
             payers += count * bool(self.printed(card).pays)
-        lacking = PAYER_SHARE * max(0, self._size - sum(cards.values()))
+        lacking = PAYER_SHARE * self._lacking(cards)
         own = self.printed(leader).pays
         return (
             {
@@ -100,12 +108,13 @@ class _Valuation:
             payers + lacking + LEADER_PAYS,
         )
 
+    def _lacking(self, cards: Copies) -> int:
+        return max(0, self._size - sum(cards.values()))
+
     def _value(self, card: Card, sources: Mapping[str, float], payers: float) -> float:
+        """Return what a card is worth in a deck: as much less or more than usual as it can be paid for there."""
         printed = self.printed(card)
-        likely = _likely(payers, printed.cost)
-        for symbol, count in printed.needs:
-            likely = min(likely, _likely(sources.get(symbol, 0.0), count))
-        return printed.worth * likely
+        return printed.worth * _payable(printed, sources, payers) / _payable(printed, self._usual, self._usual_payers)
 
     def printed(self, card: Card) -> _Printed:
         """Return what counts of a card; it is looked up once."""
@@ -117,12 +126,19 @@ class _Valuation:
         return self._printed[card]
 
 
+def _payable(printed: _Printed, sources: Mapping[str, float], payers: float) -> float:
+    """Return how likely a card can be paid for in time, by the cards that pay for each symbol and by all of them."""
+    likely = [_likely(payers, printed.cost)]
+    return min(likely + [_likely(sources.get(symbol, 0.0), count) for symbol, count in printed.needs])
+
+
 def _likely(payers: float, cost: int) -> float:
     """Return how likely a cost can be paid in time with so many cards that pay."""
     return payers / (payers + HALF_PAID * cost) if cost else 1.0
 
 
 WORTH_PLACES = 6  # decimal places of what cards are worth; what differs by less is the same
+SAME_STRENGTH = 2.0  # leaders are equally good whose figures differ by less: figures are no surer
 
 
 class LimitedDecks:
@@ -166,24 +182,29 @@ class LimitedDecks:
                     numbers[affinity] = number
         return numbers
 
-    def best_leader(self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None) -> Card:
+    def best_leader(
+        self, cards: Iterable[Card], liking: Mapping[Card, float] | None = None, *, of_deck: bool = False
+    ) -> Card:
         """Return the leader among the cards with whom they are worth most. `liking`: points for a leader besides.
 
-        Of leaders with whom they are worth the same, such as two with one symbol, the cards decide as if by chance, so
-        that each of them leads some decks. Raises InputError if no card can lead a deck.
+        `of_deck`: only the cards of the best deck with a leader count, and pay; that takes longer.
+        Of leaders with whom they are worth the same, such as two with one symbol, one with the best figures leads;
+        where these hardly differ, the cards decide as if by chance, so that each leads some decks. Raises InputError if
+        no card can lead a deck.
         """
         held, liking = Counter(cards), liking or {}
         leaders = self.leaders(held)
         if not leaders:
             raise InputError(f"none of the cards is {with_article(self._ruleset.leader)}")
-        others = self.usable(held)
+        others, worths = self.usable(held), dict[Card, float]()
+        for leader in leaders:
+            counted = self.valuation.best_cards(leader, others) if of_deck else others
+            worths[leader] = round(self.valuation.worth(leader, counted) + liking.get(leader, 0.0), WORTH_PLACES)
+        equal = [leader for leader in leaders if worths[leader] == max(worths.values())]
+        strongest = max(map(self.figures.strength, equal))
+        best = [leader for leader in equal if self.figures.strength(leader) > strongest - SAME_STRENGTH]
         names = " ".join(sorted(f"{count} {card.key}" for card, count in others.items()))
-
-        def rank(leader: Card) -> tuple[float, int]:
-            worth = self.valuation.worth(leader, others) + liking.get(leader, 0.0)
-            return round(worth, WORTH_PLACES), crc32(f"{leader.key} {names}".encode())
-
-        return max(leaders, key=rank)
+        return max(best, key=lambda leader: crc32(f"{leader.key} {names}".encode()))
 
     def usable(self, cards: Copies) -> Counter[Card]:
         """Return what of the cards can go into one deck with a leader, with no more copies than allowed."""
@@ -204,7 +225,7 @@ class LimitedDecks:
 
         Raises InputError if the pool is too small for one.
         """
-        chosen = leader or self.best_leader(Counter(pool).elements())
+        chosen = leader or self.best_leader(Counter(pool).elements(), of_deck=True)
         begun = begin_limited_deck(chosen, pool, name, self._format, self._ruleset, self._resolver)
         completion = DeckCompletion(ResolvedDeck(begun, self._validator), self._resolver)
         completion.add_starting_cards()

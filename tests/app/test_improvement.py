@@ -1,5 +1,6 @@
 """Improvements of decks: legal swaps, the race, the confirmation on fresh seeds, what is kept, and what is applied."""
 
+import re
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -131,6 +132,18 @@ def test_a_worse_card_of_the_deck_is_found_with_few_games(workbench: Workbench) 
     assert {bad} <= {swap.out for package in finalists for swap in package.swaps}
 
 
+def test_the_weakest_cards_of_a_deck_are_named_first(workbench: Workbench) -> None:
+    trial = trial_of(workbench)
+    weak = {swap.out.key for swap in trial.swaps if swap.out.name in ("Ice Smith", "Frost Mage")}
+    report = report_of(improved(trial, dict.fromkeys(weak, -0.03), 1_000))
+    assert {worth.card.key for worth in report.weakest[:2]} == weak
+    [sentence] = sentences.weakest_cards(report)
+    assert re.search(
+        r"Weakest cards of the deck, by the screening: (Ice Smith|Frost Mage) \(-\d\.\d points a copy\)", sentence
+    )
+    assert len(report.weakest) == len({swap.out.key for swap in trial.swaps})
+
+
 def test_a_card_that_is_far_better_is_found(workbench: Workbench) -> None:
     trial = trial_of(workbench)
     report = report_of(improved(trial, {swap_of(workbench, "Frost Mage", "Frost Shaman").into.key: 0.05}, 1_500))
@@ -159,7 +172,7 @@ def test_nothing_is_sure_before_the_games_that_confirm_are_played(workbench: Wor
     improvement = Improvement(trial, 400)
     while improvement.stage != "confirmation":
         imagine(improvement, worth, most=1)
-    imagine(improvement, worth, most=55)
+    imagine(improvement, worth, most=40)
     report = report_of(improvement)
     assert report.confirmed[0].gain.interval.low > 0
     assert report.best is None

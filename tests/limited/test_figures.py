@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from statistics import correlation
 
 import pytest
 
@@ -48,8 +49,10 @@ def test_a_card_without_figures_counts_like_those_of_its_class_and_cost(resolver
     own = Card({**OWN, "card": "Own Guard", "class": "minion unit"})
     similar = [entry for card, entry in figures.figures.items() if "minion" in card.words and card.cost == own.cost]
     estimate = figures.of(own)
-    assert estimate == CardFigures(sum(e.games for e in similar), sum(e.won for e in similar), is_estimate=True)
-    assert figures.strength(own) == pytest.approx(100 * (estimate.share - 0.5))
+    assert estimate is not None
+    assert (estimate.games, estimate.won) == (sum(e.games for e in similar), sum(e.won for e in similar))
+    assert estimate.is_estimate
+    assert figures.strength(own) == pytest.approx(100 * sum(e.lead for e in similar) / estimate.games)
 
 
 def test_the_nearest_cost_counts_where_no_card_has_the_same(resolver: Resolver) -> None:
@@ -71,6 +74,29 @@ def test_few_games_say_less_of_a_card_than_many(resolver: Resolver) -> None:
     assert 35 < strengths[2] < 40
 
 
+def test_what_decks_win_with_their_leaders_is_not_due_to_each_of_their_cards(resolver: Resolver) -> None:
+    own = Card({**OWN, "card": "Own Guard", "class": "minion unit"})
+    strengths = []
+    for expected in (5_000, 5_900):
+        figures = table(resolver.catalogue)
+        figures.figures[own] = CardFigures(10_000, 6_000, expected=expected)
+        strengths.append(figures.strength(own))
+    assert 9 < strengths[0] < 10
+    assert 1 < strengths[1] < 1.5
+
+
+def test_bots_take_cards_early_whose_decks_win(resolver: Resolver) -> None:
+    figures = table(resolver.catalogue).figures.values()
+    taken = [entry for entry in figures if entry.games and entry.pick is not None]
+    assert correlation([entry.share for entry in taken], [entry.pick or 0 for entry in taken]) < -0.2
+
+
+def test_a_leader_leads_more_decks_than_others_only_where_its_decks_win_more(resolver: Resolver) -> None:
+    leaders = [entry for entry in table(resolver.catalogue).figures.values() if entry.led is not None]
+    assert sum(entry.led or 0 for entry in leaders) == 160
+    assert all((entry.led or 0) <= 160 / 3 or entry.share > 0.5 for entry in leaders)
+
+
 def test_without_figures_all_cards_are_equally_strong(resolver: Resolver) -> None:
     figures = table(resolver.catalogue)
     card = next(iter(figures.figures))
@@ -84,6 +110,10 @@ def test_without_figures_all_cards_are_equally_strong(resolver: Resolver) -> Non
     [
         (None, ""),
         (CardFigures(1240, 694, 3.1), "won 56% of 1,240 games with it (53% to 59%), picked 3.1 on average"),
+        (
+            CardFigures(1000, 570, 3.1, expected=550),
+            "won 57% of 1,000 games with it (54% to 60%), decks with the same leaders 55%; picked 3.1 on average",
+        ),
         (CardFigures(1, 1), "won 100% of 1 game with it (21% to 100%)"),
         (CardFigures(200, 90, is_estimate=True), "no games with it yet; cards like it won 45%"),
     ],

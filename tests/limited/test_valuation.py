@@ -47,6 +47,17 @@ def test_a_card_that_pays_is_worth_more_than_one_that_does_not(decks: LimitedDec
     assert spear > gain(decks, resolver, "Marshal Oryn", ORDER, "Muster Drum")
 
 
+def test_of_few_cards_a_strong_one_that_is_costly_is_worth_more_than_one_that_begins(
+    decks: LimitedDecks, resolver: Resolver
+) -> None:
+    """Its figures are those of decks that paid for it, and cards that begin are still to come."""
+    [legend] = cards(resolver, {"Aurelle of the First Sword": 1})
+    decks.figures.figures[legend] = CardFigures(900, 585)
+    assert gain(decks, resolver, "Marshal Oryn", {}, legend.name) > gain(
+        decks, resolver, "Marshal Oryn", {}, "Line Spearman"
+    )
+
+
 def test_what_the_leader_alone_can_pay_for_begins(decks: LimitedDecks, resolver: Resolver) -> None:
     few = {"Castellan": 1, "Banner Lancer": 1, "Gate Warden": 3}
     opener = gain(decks, resolver, "Marshal Oryn", few, "Line Spearman")
@@ -83,7 +94,7 @@ def test_a_strong_card_is_worth_more_than_a_weak_one(resolver: Resolver) -> None
     [card] = cards(resolver, {"Castellan": 1})
     for won, least, most in ((9_000, 30, 60), (1_000, 0, 0)):
         decks = LimitedDecks(ruleset, format_with_draft(ruleset), resolver)
-        decks.figures.figures[card] = decks.figures.figures[card]._replace(games=10_000, won=won)
+        decks.figures.figures[card] = decks.figures.figures[card]._replace(games=10_000, won=won, expected=None)
         assert least <= decks.valuation.printed(card).worth <= most
 
 
@@ -93,6 +104,17 @@ def test_the_figures_of_a_leader_do_not_make_up_for_cards_that_it_cannot_pay_for
     leaders = cards(resolver, {"Marshal Oryn": 1, "Ghazra the Unbound": 1})
     decks.figures.figures[next(card for card in leaders if card.name.startswith("Ghazra"))] = CardFigures(9000, 7000)
     assert decks.best_leader((leaders + cards(resolver, ORDER)).elements()).name == "Marshal Oryn"
+
+
+@pytest.mark.parametrize("better", ["Marshal Oryn", "Outrider Hald"])
+def test_of_leaders_who_pay_alike_the_one_whose_decks_win_more_leads(
+    decks: LimitedDecks, resolver: Resolver, better: str
+) -> None:
+    leaders = cards(resolver, {"Marshal Oryn": 1, "Outrider Hald": 1})
+    for leader in leaders:
+        won = 550 if leader.name == better else 450
+        decks.figures.figures[leader] = CardFigures(1000, won, expected=500)
+    assert decks.best_leader((leaders + cards(resolver, ORDER)).elements()).name == better
 
 
 def test_each_of_the_leaders_with_one_symbol_leads_some_decks(decks: LimitedDecks, resolver: Resolver) -> None:

@@ -1,13 +1,13 @@
 """The improvement of a deck as rounds of games.
 
-First decks with several swaps at once are screened, if there are many swaps. Then the most promising ones race: in
-each round all play up to the same number of games, and the worse half drops out. What is left is confirmed by games on
-fresh seeds, in a number that does not depend on them: only these count for the result, so the choice among many does
-not bias it.
+First decks with several swaps at once are screened, if there are many swaps: drawn from all of them, then from the
+better half, and so on. Then the most promising ones race: in each round all play up to the same number of games, and
+the worse half drops out. What is left is confirmed by games on fresh seeds, in a number that does not depend on them:
+only these count for the result, so the choice among many does not bias it.
 
 The screening estimates a number for every copy of a card, whatever else is in the deck. It is solved without numpy,
 which not everybody has, and so that games lead to the same result on every machine; it only chooses the swaps that
-are tried.
+are tried, and tells which cards of the deck seem weakest.
 """
 
 from collections import Counter, defaultdict
@@ -21,6 +21,7 @@ from typing import Any
 from deckbuilder.app.improvement.games import VariantGame, VariantGames
 from deckbuilder.app.improvement.trial import DECK, Trial
 from deckbuilder.decks.swaps import Swap, SwapPackage
+from deckbuilder.model.card import Card
 from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.intervals import Interval, corrected, mean, paired_difference
 from deckbuilder.simulation.rounds import Rounds
@@ -105,14 +106,28 @@ def _changes(package: SwapPackage) -> Counter[str]:
     return changes
 
 
+def _of_several_cards(swaps: Sequence[Swap]) -> list[Swap]:
+    """Return swaps in their order, with few that take the same card out."""
+    taken = Counter[Card]()
+    kept = []
+    for swap in swaps:
+        taken[swap.out] += 1
+        if taken[swap.out] <= SAME_OUT:
+            kept.append(swap)
+    return kept
+
+
 def _subtract(number: float, of_card: Sequence[tuple[int, int]], residuals: list[float]) -> None:
     for place, copies in of_card:
         residuals[place] -= copies * number
 
 
-SCREENING, RACE = 0.2, 0.2  # of the games; the others confirm
+SCREENING, RACE = 0.45, 0.1  # of the games; the others confirm
+HALVINGS = 3  # of the swaps that are screened
 PRIOR = 50  # pairs of games that the estimate of the screening counts as
-FIELD = 16  # swaps that race
+FIELD = 16  # swaps that race without a screening
+SCREENED_FIELD = 6  # swaps that race after it
+SAME_OUT = 2  # of them that take one card out
 FINALISTS = 2  # packages that are confirmed
 JOINED = 4  # swaps in the race, from which on the two best are also tried together
 PAUSE = 10.0  # seconds between two times when games are kept
@@ -180,12 +195,15 @@ class Improvement(Rounds[VariantGames]):
             self._keep_games(new)
 
     def _plan(self, games: int) -> Iterator[Round]:
-        field = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]
-        is_screened = len(field) > FIELD
+        swaps = widest(self.trial.swaps)
+        is_screened = len(swaps) > FIELD
         if is_screened:
             self.stage = "screening"
-            yield from self._screen(int(SCREENING * games))
-            field = self._promising()
+            for _ in range(HALVINGS):
+                yield from self._screen(swaps, int(SCREENING * games / HALVINGS))
+                swaps = self._promising(swaps)[: max(FIELD, len(swaps) // 2)]
+            swaps = _of_several_cards(swaps)[:SCREENED_FIELD]
+        field = [SwapPackage((swap,)) for swap in swaps]
         if len(field) > FINALISTS:
             self.stage = "race"
             share = RACE if is_screened else SCREENING + RACE
@@ -221,17 +239,18 @@ class Improvement(Rounds[VariantGames]):
 
     # Screening
 
-    def _screen(self, games: int) -> Iterator[Round]:
-        """Yield a round in which mixed decks play a game in each seat."""
-        packages = mixed_packages(self.trial, widest(self.trial.swaps))
-        for first in range(0, games - 1, 2):
-            self._mixed.append((next(packages), (first, first + 1)))
-        requests = [request for package, numbers in self._mixed for request in self._missing(package, numbers)]
+    def _screen(self, swaps: Sequence[Swap], games: int) -> Iterator[Round]:
+        """Yield a round in which decks mixed of swaps play a game in each seat."""
+        packages = mixed_packages(self.trial, swaps)
+        begun = 2 * len(self._mixed)
+        mixed = [(next(packages), (first, first + 1)) for first in range(begun, begun + games - 1, 2)]
+        self._mixed += mixed
+        requests = [request for package, numbers in mixed for request in self._missing(package, numbers)]
         if requests:
             yield requests
 
-    def _promising(self) -> list[SwapPackage]:
-        """Return the field of the race: the swaps that the screening estimates best."""
+    def _promising(self, swaps: Sequence[Swap]) -> list[Swap]:
+        """Return swaps, those first that the screening estimates best."""
         groups = 2 * len(self.trial.source.opponents)
         games = [
             Observation(package, number % groups, self._score(game))
@@ -240,8 +259,12 @@ class Improvement(Rounds[VariantGames]):
             if (game := self._ended[package.key].get(number)) and game.won is not None
         ]
         self._worths = estimated_worths(games)
-        packages = [SwapPackage((swap,)) for swap in widest(self.trial.swaps)]
-        return sorted(packages, key=lambda package: -estimated_gain(package, self._worths))[:FIELD]
+        return sorted(swaps, key=lambda swap: -estimated_gain(SwapPackage((swap,)), self._worths))
+
+    def weakest_cards(self) -> list[tuple[Card, float]]:
+        """Return the cards of the deck with what the screening estimates a copy to be worth, the weakest first."""
+        outs = {swap.out for swap in self.trial.swaps if swap.out.key in self._worths}
+        return sorted(((card, self._worths[card.key]) for card in outs), key=lambda pair: (pair[1], pair[0].key))
 
     # The race
 

@@ -8,6 +8,7 @@ from typing import Any
 from deckbuilder.app.improvement.improvement import Gain, Improvement
 from deckbuilder.decks.swaps import SwapPackage
 from deckbuilder.json_objects import JsonObject, as_json
+from deckbuilder.model.card import Card
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 
 PLACES = 4  # behind the point, in JSON and CSV
@@ -35,6 +36,16 @@ class Finding(JsonObject):
 
 
 @dataclass(frozen=True)
+class CardWorth(JsonObject):
+    """A card of the deck, and what the screening estimates a copy to be worth, in shares of wins or rounds."""
+
+    KEYS = "card=card.name key=card.key worth"
+
+    card: Card
+    worth: float
+
+
+@dataclass(frozen=True)
 class ImprovementReport:
     """The improvement of a deck, as far as it has come.
 
@@ -51,6 +62,7 @@ class ImprovementReport:
         stage: What was not finished: `screening`, `race` or `confirmation`; empty at the end.
         confirmed: The packages that were confirmed, the best first; only games on fresh seeds count.
         dropped: The others that were tried, with the games that chose; their best ones look better than they are.
+        weakest: The cards of the deck that can leave it, those first that seem weakest; none without a screening.
         of_deck: The share of games that the deck itself has won of those that confirm.
         left_out: Cards that bots cannot play.
     """
@@ -67,6 +79,7 @@ class ImprovementReport:
     stage: str
     confirmed: tuple[Finding, ...]
     dropped: tuple[Finding, ...]
+    weakest: tuple[CardWorth, ...]
     of_deck: Interval | None
     left_out: tuple[str, ...]
     columns: Sequence[str] = ("swap", "confirmed", "sure", "gain", "low", "high", "pairs", "out_keys", "in_keys")
@@ -107,6 +120,7 @@ class ImprovementReport:
             "best": as_json(self.best),
             "confirmed": [{**finding.to_json(), "sure": self.is_sure(finding)} for finding in self.confirmed],
             "dropped": as_json(self.dropped),
+            "weakest": as_json(self.weakest),
             "won_by_deck": None if self.of_deck is None else [round(part, PLACES) for part in self.of_deck],
             "left_out": list(self.left_out),
         }
@@ -136,6 +150,7 @@ def report_of(improvement: Improvement) -> ImprovementReport:
         stage="" if improvement.is_complete else improvement.stage or "screening",
         confirmed=tuple(sorted(confirmed, key=lambda finding: -finding.gain.interval.value)),
         dropped=tuple(sorted(dropped, key=lambda finding: (-finding.gain.pairs, -finding.gain.interval.value))),
+        weakest=tuple(CardWorth(card, round(worth, PLACES)) for card, worth in improvement.weakest_cards()),
         of_deck=share(won, games) if games else None,
         left_out=trial.left_out,
     )

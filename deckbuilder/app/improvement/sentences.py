@@ -11,6 +11,7 @@ from deckbuilder.simulation.intervals import Interval
 from deckbuilder.text import listed, percent
 
 MAX_DROPPED = 20
+WEAKEST = 3  # cards that are named
 COLUMNS = ("Swap", "Gain", "Pairs")
 STAGES = {
     "screening": "while swaps were screened",
@@ -23,7 +24,7 @@ def text_report(report: ImprovementReport) -> Report:
     """Return the result in a sentence, then what was confirmed and what was dropped."""
     left_out = [f"Left out, because bots cannot play them: {', '.join(report.left_out)}."] if report.left_out else []
     figures = [figure for figure in (confirmed_figure(report), dropped_figure(report)) if figure.rows]
-    return Report(headline(report), [tried(report)], left_out, figures, meaning(report))
+    return Report(headline(report), [*weakest_cards(report), tried(report)], left_out, figures, meaning(report))
 
 
 def confirmed_figure(report: ImprovementReport) -> Figure:
@@ -70,10 +71,10 @@ def finding_text(finding: Finding, report: ImprovementReport) -> str:
 
 def gain_text(interval: Interval, report: ImprovementReport) -> str:
     """Return `+4.1 points (+1.2, +7.0)`, in a race `+0.6 rounds sooner (+0.3, +0.9)`."""
-    unit, factor = ("rounds sooner", 1.0) if report.is_race else ("points", 100.0)
+    unit, factor = _unit(report)
     value, low, high = (factor * part for part in interval)
     bounds = f" ({low:+.1f}, {high:+.1f})" if isfinite(low) else ""
-    return f"{value:+.1f} {unit}{bounds}"
+    return f"{value:+.1f} {unit}{' sooner' if report.is_race else ''}{bounds}"
 
 
 def number_of(number: int, noun: str) -> str:
@@ -89,6 +90,17 @@ def tried(report: ImprovementReport) -> str:
         f"{number_of(report.games, 'game')} against {listed(report.opponents)} ({players}, seed {report.seed}); "
         f"{number_of(report.swaps, 'legal swap')}, {packages:,} tried one by one."
     )
+
+
+def weakest_cards(report: ImprovementReport) -> list[str]:
+    """Return which cards of the deck seem weakest, in a sentence; none without a screening."""
+    unit, factor = _unit(report)
+    texts = [f"{weak.card.name} ({factor * weak.worth:+.1f} {unit} a copy)" for weak in report.weakest[:WEAKEST]]
+    return [f"Weakest cards of the deck, by the screening: {listed(texts)}."] if texts else []
+
+
+def _unit(report: ImprovementReport) -> tuple[str, float]:
+    return ("rounds", 1.0) if report.is_race else ("points", 100.0)
 
 
 def meaning(report: ImprovementReport) -> str:

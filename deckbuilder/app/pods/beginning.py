@@ -82,7 +82,7 @@ def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Work
     format_ = format_with_packs(ruleset)
     if seat.deck is None:
         builder = LimitedDecks(ruleset, format_, workbench.resolver)
-        leader = builder.best_leader(Counter(seat.pool).elements())
+        leader = builder.best_leader(Counter(seat.pool).elements(), of_deck=True)
         name = f"{leader.name}, {order.name}" if seat.player == PERSON else f"{seat.name}, {leader.name}"
         return builder.build(seat.pool, order.seed, name[:MAX_NAME_LENGTH], leader)
     deck = replace(seat.deck, format=format_.name, pool=seat.pool)

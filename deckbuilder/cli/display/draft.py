@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from deckbuilder.app.drafts import leaders_sentence
 from deckbuilder.cli.display.cards import NUMBERS, card_name, facts_of, headings_of
 from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, table
 from deckbuilder.decks.textlist import singular
@@ -62,6 +63,8 @@ def end_view(draft_table: DraftTable) -> RenderableType:
     """Return the end of a draft: what everybody has taken, in a line or a few for each player."""
     draft = draft_table.draft
     parts: list[RenderableType] = [Text.assemble(safe_text(draft_table.name, HEADING), ("  the draft is over", GOOD))]
+    if sentence := leaders_sentence(draft_table.adviser.decks.figures.figures):
+        parts.append(safe_text(sentence, ASIDE))
     for seat, picks in enumerate(draft.picks):
         leader = draft_table.adviser.decks.best_leader((*draft.given[seat], *picks))
         title = Text.assemble(safe_text(draft_table.name_of(seat), HEADING), f" (best with {leader.name})")

@@ -35,6 +35,7 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "is_changed": entry is not None and entry.deck != resolved.deck,
         "report": report,
         "headline": sentences.headline(report) if report and entry and not entry.is_waiting else "",
+        "weakest": sentences.weakest_cards(report) if report else [],
         "tried": sentences.tried(report) if report else "",
         "meaning": sentences.meaning(report) if report else "",
         "confirmed": sentences.confirmed_figure(report) if report else None,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.app.drafts import DraftFile, figures_in_short, figures_sentence
+from deckbuilder.app.drafts import DraftFile, figures_in_short, figures_sentence, leaders_sentence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.limited.packs import cards_by_section, cheap_first
@@ -71,6 +71,7 @@ class DraftView:
         gone: What the person has seen and passed on.
         taken_by_others: What others took from the pack since the person saw it first.
         leaders: The leaders for a deck, the best one for the picks first, each with how many it goes with.
+        leader_figures: How many decks of bots each leader led, and how often they won, as a sentence; empty if unknown.
         is_over: Whether all packs are empty.
         needs_curtain: Whether the screen is to be passed to the person first.
         everybody: After the end, the name and the picks of every player.
@@ -90,6 +91,7 @@ class DraftView:
     gone: Copies
     taken_by_others: Copies
     leaders: tuple[tuple[Card, int], ...]
+    leader_figures: str
     is_over: bool
     needs_curtain: bool
     everybody: tuple[tuple[str, Copies], ...]
@@ -133,6 +135,7 @@ def draft_view(kept: DraftFile, catalogue: Catalogue, owned: Mapping[Card, int],
         gone={} if needs_curtain else view.went_by,
         taken_by_others={} if needs_curtain else view.taken_by_others,
         leaders=tuple(sorted(leaders, key=lambda pair: (pair[0] != best, -pair[1], pair[0].name))),
+        leader_figures=leaders_sentence(decks.figures.figures),
         is_over=draft.is_over,
         needs_curtain=needs_curtain,
         everybody=_everybody(table) if draft.is_over else (),
