@@ -19,7 +19,7 @@ PERFORM, PROMOTE, TURN_UP = "perform", "promote", "turn up"
 FORCE, PLACE, EXCHANGE, PUT_UNDER, CONTROL, RETURN = "force", "place", "exchange", "put under", "control", "return"
 SACRIFICE, DESTROY, DAMAGE, HEAL, COUNTERS = "sacrifice", "destroy", "damage", "heal", "counters"
 MISS, PREVENT, REDIRECT, ROLL, HITS, CANCEL = "miss", "prevent", "redirect", "roll", "hits", "cancel"
-CHECK, EDIT, OUT, END, SHOW, LOOK = "check", "edit", "out", "end", "show", "look"
+CHECK, EDIT, RESIGN, OUT, END, SHOW, LOOK = "check", "edit", "resign", "out", "end", "show", "look"
 DRAW, DISCARD, PILE, SHUFFLE, TALLY = "draw", "discard", "pile", "shuffle", "tally"
 PUT_BACK = "put back"  # cards that go under the deck
 EXERT, READY = "exert", "ready"
@@ -100,6 +100,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         CHOOSE: "chooses {cards}",
         CHECK: "gives check",
         EDIT: "corrects by hand",
+        RESIGN: "gives up",
         OUT: "is out of the game",
         END: "wins the game",
         TIE: "the game is a draw",
@@ -210,4 +211,5 @@ register_act(events.Shuffled, lambda event, _: Act(SHUFFLE, player=event.player)
 register_act(events.PositionEdited, lambda _, _game: Act(EDIT))
 register_act(events.Marked, lambda event, _: Act(COUNTERS, event.card, name=event.what))
 register_act(events.TallySet, lambda event, _: Act(TALLY, player=event.player, name=event.what))
+register_act(events.Resigned, lambda event, _: Act(RESIGN, player=event.player))
 register_act(events.Ended, lambda event, _: Act(TIE) if event.winner is None else Act(END, player=event.winner))

@@ -271,6 +271,9 @@ def _tally_set(event: events.TallySet, scene: Scene) -> str:
     return f"{capitalized(whose)} is {event.number} now."
 
 
+register_sentence(events.Resigned, lambda event, scene: f"{scene.does(event.player, 'gives')} up.")
+
+
 @sentence.register
 def _ended(event: events.Ended, scene: Scene) -> str:
     who = "Nobody wins"

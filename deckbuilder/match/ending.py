@@ -7,6 +7,7 @@ from deckbuilder.games import presentation_of, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.match import Match
 from deckbuilder.text import listed
+from engine.core.events import Event, Resigned
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def ending_of(match: Match) -> Ending | None:
     game = match.game
     if not game.over:
         return None
-    events = (event for snapshot in match.history.past for event in snapshot.events)
+    events = [event for snapshot in match.history.past for event in snapshot.events]
     statistics = statistics_of(game.library.ruleset)(game, events)
     by_seat = [statistics.facts(seat) for seat in range(game.state.seats)]
     sides = game.library.sides
@@ -56,7 +57,7 @@ def ending_of(match: Match) -> Ending | None:
     return Ending(
         winners=frozenset(won),
         decks=match.setup.player_names,
-        reason=presentation_of(game.library).endings.get(game.state.result, game.state.result),
+        reason=_reason(match, events),
         turn=game.state.turn,
         round=round_of(game.state.turn, game.state.seats),
         facts=[
@@ -64,6 +65,15 @@ def ending_of(match: Match) -> Ending | None:
             for facts in zip(*by_seat, strict=True)
         ],
     )
+
+
+def _reason(match: Match, events: Sequence[Event]) -> str:
+    """Return why a match is over: who has given up, or the result in the words of the game."""
+    game = match.game
+    resigned = next((event for event in reversed(events) if isinstance(event, Resigned)), None)
+    if resigned is not None:
+        return f"{match.setup.player_names[resigned.player]} gave up"
+    return presentation_of(game.library).endings.get(game.state.result, game.state.result)
 
 
 def ending_lines(ending: Ending) -> list[str]:

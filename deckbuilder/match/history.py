@@ -15,6 +15,7 @@ from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.events import Drawn, Event, Looked, Shown
 from engine.core.game import Game
 from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
+from engine.core.resignation import resign, resignation_step, resigning_player
 from engine.record import RecordedStep
 
 
@@ -261,10 +262,22 @@ class TurnRecorder:
         self._keep_choice(before, player, done, is_action=True)
         return step
 
+    def resign(self, player: int) -> RecordedStep:
+        """Give the game up for a player. Raises InvalidEditError where that is not possible."""
+        state = self.game.state
+        before, done, turn, active = self.now, len(self.events), state.turn, state.active
+        resign(self.game, player)
+        step = RecordedStep(resignation_step(player), self.game.digest(), turn, active)
+        self.steps.append(step)
+        self._keep_choice(before, player, done, is_action=True)
+        return step
+
     def take_step(self, step: str) -> RecordedStep:
         """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
         if is_manual_edit(step):
             return self.edit(step.removeprefix(EDIT_PREFIX))
+        if (player := resigning_player(step)) is not None:
+            return self.resign(player)
         option = self.game.find(step)
         if option is None:
             raise IllegalOptionError(step, tuple(self.game.labels()))

@@ -254,6 +254,16 @@ class Match:
         """Whether a player has looked at next cards up to now."""
         return any(step.is_peek for step in self.history.edits)
 
+    def resign(self) -> None:
+        """Give the game up for the side of the player who decides. Raises InputError where it is over."""
+        self._must_be_finished()
+        recorder = self._recorder(self.game)
+        try:
+            recorder.resign(self.player)
+        except InvalidEditError as error:
+            raise InputError(f"{as_sentence(str(error))}.") from None
+        self._continue(UnfinishedPart(recorder))
+
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act.
 

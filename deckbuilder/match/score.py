@@ -100,7 +100,7 @@ class _Score:
         game, number = self.replay.game, self.replay.done
         step, decision = self.replay.record.steps[number], game.decision
         option = None if step.is_manual_edit else game.find(step.text)
-        text = self.notation.short(game, option) if option else f"{{{step.text}}}" if step.is_manual_edit else ""
+        text = self.notation.short(game, option) if option else f"{{{step.text}}}"
         is_action, is_other = (decision.action, decision.player != game.state.active) if decision else (False, False)
         game.log = []
         try:

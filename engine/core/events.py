@@ -191,6 +191,13 @@ class TallySet(Event):
 
 
 @dataclass(slots=True)
+class Resigned(Event):
+    """A player has given the game up."""
+
+    player: int
+
+
+@dataclass(slots=True)
 class Ended(Event):
     """The game is over: the winner, None for a draw, and the reason."""
 

@@ -21,6 +21,7 @@ from engine.core.events import PositionEdited
 from engine.core.game import Game
 from engine.core.ground import has_room
 from engine.core.position import HIDDEN
+from engine.core.resignation import resign, resigning_player
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
 
 EDIT_PREFIX: Final = "by hand: "  # before the text of an edit, in records and narration
@@ -54,9 +55,14 @@ def is_peek(step: str) -> bool:
 
 
 def apply_step(game: Game, step: str) -> None:
-    """Take a step of a record: an answer or a manual edit. Raises IllegalOptionError or InvalidEditError."""
+    """Take a step of a record: an answer, a manual edit or a resignation.
+
+    Raises IllegalOptionError or InvalidEditError.
+    """
     if is_manual_edit(step):
         apply_edit(game, step.removeprefix(EDIT_PREFIX))
+    elif (player := resigning_player(step)) is not None:
+        resign(game, player)
     else:
         game.answer(step)
 

@@ -9,6 +9,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.scenarios.runner import run_document
 from deckbuilder.scenarios.writing import ScenarioWriter, scenario_text
+from engine.core.resignation import resigning_player
 
 MAX_STEPS = 200  # of a case
 END = "end"
@@ -39,7 +40,7 @@ def actions_of(match: Match) -> list[CaseAction]:
     return [
         CaseAction(number, step.turn, step.player, step.text)
         for number, (step, choice) in enumerate(zip(steps, choices, strict=True))
-        if number >= first and choice.is_action
+        if number >= first and choice.is_action and resigning_player(step.text) is None
     ]
 
 

@@ -15,6 +15,7 @@ from deckbuilder.match.session.commands.turn import (
     Hint,
     PlayTurnByBot,
     Redo,
+    Resign,
     Skip,
     Uncover,
     Undo,
@@ -56,6 +57,7 @@ COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
     "end turn": EndTurn(),
     "auto": PlayTurnByBot(),
     "skip": Skip(),
+    "resign": Resign(),
 }
 CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
 

@@ -7,7 +7,7 @@ from deckbuilder.match.fuzzy_input import quote
 from deckbuilder.match.options import OptionView
 from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.session.session import Command, CommandWord, Reply, Session
-from deckbuilder.text import listed
+from deckbuilder.text import listed, printable
 from engine.core.game import Game
 
 OVER = "The game is over."
@@ -21,6 +21,10 @@ AUTO_HELP = (
     "'auto' lets a bot finish your turn: it plays for you, and decides what to",
     "discard. It asks first; 'auto yes' has answered already. One 'undo' takes all",
     "of it back. 'end turn' only ends the turn.",
+)
+RESIGN_HELP = (
+    "'resign' gives the game up: your side has lost, also where a team-mate would",
+    "play on. It asks first; 'resign yes' has answered already. 'undo' takes it back.",
 )
 YES = "yes"  # after a command that may ask first: it is answered beforehand
 KEEP_PLAYING = "Keep playing"
@@ -235,15 +239,41 @@ class PlayTurnByBot(Command):
         return session.pass_the_screen()
 
 
+@dataclass(frozen=True)
+class Resign(Command):
+    """Give the game up; ask first, unless that is `confirmed`."""
+
+    confirmed: bool = False
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse `yes` or nothing."""
+        return cls(confirmed=_confirmed(rest)[1])
+
+    def run(self, session: Session) -> Reply:
+        """Give up, or ask first. Raises InputError where the game is over."""
+        match = session.match
+        if match.game.over:
+            raise InputError(OVER)
+        if not self.confirmed:
+            names, sides = match.setup.player_names, match.library.sides
+            own = [name for name, side in zip(names, sides, strict=True) if side == sides[match.player]]
+            lost = f"{listed(map(printable, own))} {'lose' if len(own) > 1 else 'loses'} the game."
+            return session.ask_about(Resign(confirmed=True), (lost,), "Give up?", ("Give up", KEEP_PLAYING))
+        match.resign()
+        return session.pass_the_screen()
+
+
 WORDS = (
     CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn", END_HELP),
-    CommandWord("undo", Undo, "undo, redo", "undo the last choice; redo it"),
+    CommandWord("undo", Undo, "undo, redo, resign", "undo the last choice; redo it; give the game up"),
     CommandWord("redo", Redo),
     CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
     CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
     CommandWord("hint", Hint, "hint, do, auto", "a bot's plan; do its first step; let a bot finish your turn"),
     CommandWord("do", FollowHint, whole=True),
     CommandWord("auto", PlayTurnByBot, more=AUTO_HELP),
+    CommandWord("resign", Resign, more=RESIGN_HELP, whole=True),
 )
 
 
