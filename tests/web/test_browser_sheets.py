@@ -79,20 +79,65 @@ def until_others_have_acted(page: Any) -> None:
         end_phase(page)
 
 
+DRAW_DOWN = """([name, from, to]) => {
+  const sheet = document.getElementById(name), top = sheet.getBoundingClientRect().top;
+  for (const [type, y] of [['pointerdown', top + from], ['pointerup', top + to]])
+    sheet.dispatchEvent(new PointerEvent(type, {bubbles: true, clientY: y}));
+}"""
+PICKABLE = (".square:has(.piece) [data-square]", ".hand [data-hand]")
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
+def test_a_card_that_is_picked_comes_from_below_the_board_and_goes_by_every_way(
+    phone: Window, size: tuple[int, int]
+) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = begin(phone, "2e")
+    ways = (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.touchscreen.tap(195, 15),
+        page.locator("#detail .close").tap,
+        lambda: page.evaluate(DRAW_DOWN, ["card", 8, 90]),
+    )
+    for place in PICKABLE:
+        for close in ways:
+            page.locator(place).first.tap()
+            page.wait_for_selector(f"{OVER} .card-text")
+            sheet, board = page.locator("#card").bounding_box(), page.locator(".board").bounding_box()
+            assert sheet["y"] + sheet["height"] == size[1]
+            assert sheet["y"] >= board["y"] + board["height"]
+            close()
+            page.wait_for_selector(CARD, state="detached")
+            assert page.locator(OVER).count() == 0
+
+
+def test_a_marked_square_is_pressed_beside_the_card_that_leads_there(phone: Window) -> None:
+    page = begin(phone, "2e")
+    page.locator(".hand .can-act [data-hand]").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    before = revision(page)
+    page.locator(".square.target [data-square]").first.tap()
+    settle(page, before)
+    assert page.locator(CARD).count() == 0
+
+
+def test_the_card_of_a_question_about_the_hand_leaves_the_hand_in_sight(phone: Window) -> None:
+    page = begin(phone, "chess")
+    page.locator(".hand [data-hand]").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    sheet, hand = page.locator("#card").bounding_box(), page.locator(".hand").bounding_box()
+    assert sheet["y"] + sheet["height"] <= hand["y"]
+
+
 def test_what_others_did_comes_from_below_and_goes_by_every_way(phone: Window) -> None:
     page = begin(phone, "2e")
     until_others_have_acted(page)
     sheet = page.locator("#just-now:popover-open")
-    edge = """([from, to]) => {
-      const sheet = document.getElementById('just-now'), top = sheet.getBoundingClientRect().top;
-      for (const [type, y] of [['pointerdown', top + from], ['pointerup', top + to]])
-        sheet.dispatchEvent(new PointerEvent(type, {bubbles: true, clientY: y}));
-    }"""
     ways = (
         lambda: page.keyboard.press("Escape"),
         lambda: page.touchscreen.tap(195, 60),
         page.locator("#just-now .close").tap,
-        lambda: page.evaluate(edge, [8, 90]),
+        lambda: page.evaluate(DRAW_DOWN, ["just-now", 8, 90]),
     )
     for close in ways:
         page.locator(".sheet-button").dispatch_event("click")
@@ -100,7 +145,7 @@ def test_what_others_did_comes_from_below_and_goes_by_every_way(phone: Window) -
         box = sheet.bounding_box()
         assert box["y"] + box["height"] == PHONE["viewport"]["height"]
         assert page.locator("#just-now .step-list li").last.is_visible()
-        page.evaluate(edge, [8, 20])
+        page.evaluate(DRAW_DOWN, ["just-now", 8, 20])
         assert sheet.count() == 1
         close()
         sheet.wait_for(state="detached")

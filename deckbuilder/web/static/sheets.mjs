@@ -1,5 +1,5 @@
 // Sheets of the table are popovers of the page and work without scripts. Here what is sent from one closes it, and the
-// name of a card opens the card: beside the table, or as a sheet over the one in which the name stands.
+// name of a card opens the card: beside the table; on phones, and over a sheet in which the name stands, as a sheet.
 export const open = (name) => {
   const sheet = document.getElementById(name);
   if (sheet && !sheet.matches(":popover-open")) sheet.showPopover();
@@ -11,11 +11,13 @@ const isInWindow = (element) => {
   return element.checkVisibility() && box.top >= 0 && box.top < innerHeight;
 };
 
+const isPhone = matchMedia("(max-width: 47.9rem)");
+
 // Shows the card of an address. `source`: what was pressed.
 export const showCard = async (address, source) => {
   await htmx.ajax("GET", address, { source: "#card", target: "#detail", select: "#detail", swap: "outerHTML" });
   const sheet = cardSheet();
-  const isOver = source.closest(":popover-open, .replay") || !isInWindow(sheet);
+  const isOver = isPhone.matches || source.closest(":popover-open, .replay") || !isInWindow(sheet);
   if (isOver && sheet.querySelector(".detail") && !sheet.matches(":popover-open")) sheet.showPopover({ source });
 };
 
