@@ -105,8 +105,10 @@ class Decision:
         return f"Decision(player {self.player + 1}, {self.question!r})"
 
 
-class PickCard(Option):
-    """Choose a card."""
+class CardOption(Option):
+    """Take an action with a card."""
+
+    __slots__ = ("card",)
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -117,6 +119,33 @@ class PickCard(Option):
 
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
+
+    def label(self, position: Position) -> str:
+        return f"{self.verb} {position.name(self.card)}"
+
+
+class SquareOption(CardOption):
+    """Take an action with a card and a square; -1 for none."""
+
+    __slots__ = ("square",)
+
+    def __init__(self, card: int, square: int) -> None:
+        self.card = card
+        self.square = square
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return (self.square,) if self.square >= 0 else ()
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.square)
+
+    def label(self, position: Position) -> str:
+        return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
+
+
+class PickCard(CardOption):
+    """Choose a card."""
 
     def label(self, position: Position) -> str:
         return card_label(position, self.card)

@@ -6,7 +6,7 @@ from engine.core.active_index import active_index
 from engine.core.changes import mark_restructured
 from engine.core.characteristics import one_of_each
 from engine.core.context import ENDED, AbilityContext
-from engine.core.decisions import Decision, Option
+from engine.core.decisions import CardOption, Decision, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import MAX_CHAINED_ABILITIES, Game, Resolution, StackItem
 from engine.core.position import ActiveIndex, Clause, Listener, Position, Trigger
@@ -137,7 +137,7 @@ def push(game: Game, abilities: list[Resolution], player: int = -1) -> bool:
     return True
 
 
-class TriggerOption(Option):
+class TriggerOption(CardOption):
     """Choose which of several triggered abilities comes first. `place`: its place among them."""
 
     def __init__(self, card: int, block_id: int, place: int, title: str) -> None:
@@ -145,10 +145,6 @@ class TriggerOption(Option):
         self.block_id = block_id
         self.place = place
         self.title = title
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.block_id, self.place)

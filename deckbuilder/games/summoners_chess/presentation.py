@@ -53,7 +53,6 @@ from engine.games.summoners_chess.options import (
     Reveal,
     SetFaceDown,
     SummonUnit,
-    ToSquare,
     UseAbility,
 )
 from engine.games.summoners_chess.payment import payers
@@ -403,7 +402,7 @@ class SummonersChessPresentation(presentation.Presentation):
                 return presentation.Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
                 return _command(game, card, square, rest.removeprefix(f"{game.square_name(game.state.place[card])} "))
-            case ToSquare(card=card):
+            case SummonUnit(card=card) | SetFaceDown(card=card):
                 name, price = game.name(card), "" if isinstance(option, SetFaceDown) else self._price(game, card)
                 return presentation.Listing(option.verb, f"{name}{price}", rest.removeprefix(f"{name} "))
             case PlayCard(card=card):

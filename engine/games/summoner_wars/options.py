@@ -2,33 +2,15 @@
 
 from typing import Any, ClassVar
 
-from engine.core.decisions import Option, PickCard, card_label
+from engine.core.decisions import CardOption, Option, PickCard, SquareOption, card_label
 from engine.core.position import Position
 
 
-class OntoSquare(Option):
+class OntoSquare(SquareOption):
     """Put a card from hand on a square."""
-
-    def __init__(self, card: int, square: int) -> None:
-        self.card = card
-        self.square = square
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
-
-    @property
-    def named_squares(self) -> tuple[int, ...]:
-        return (self.square,)
 
     def develops(self, position: Position) -> bool:
         return True
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.card, self.square)
-
-    def label(self, position: Position) -> str:
-        return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
 
 
 class Summon(OntoSquare):
@@ -43,19 +25,15 @@ class Build(OntoSquare):
     verb: ClassVar[str] = "build"
 
 
-class Move(Option):
+class Move(CardOption):
     """Move a unit along squares; the first is where it stands."""
 
-    __slots__ = ("card", "path")
+    __slots__ = ("path",)
     verb: ClassVar[str] = "move"
 
     def __init__(self, card: int, path: tuple[int, ...]) -> None:
         self.card = card
         self.path = path
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
 
     @property
     def named_squares(self) -> tuple[int, ...]:
@@ -97,7 +75,7 @@ class PickPath(Option):
         return position.square_name(self.path[-1])
 
 
-class Attack(Option):
+class Attack(CardOption):
     """Attack a card with a unit."""
 
     verb: ClassVar[str] = "attack"
@@ -129,23 +107,6 @@ class Attack(Option):
         return (f"{self.verb} {card_label(position, self.card)} {at}",)
 
 
-class FromHand(Option):
-    """Take an action with a card in hand."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.card,)
-
-    def label(self, position: Position) -> str:
-        return f"{self.verb} {position.name(self.card)}"
-
-
 class PickTarget(PickCard):
     """Choose a card to attack."""
 
@@ -154,19 +115,19 @@ class PickTarget(PickCard):
         return self.card
 
 
-class Play(FromHand):
+class Play(CardOption):
     """Play an event."""
 
     verb: ClassVar[str] = "play"
 
 
-class Discard(FromHand):
+class Discard(CardOption):
     """Discard a card for magic."""
 
     verb: ClassVar[str] = "discard"
 
 
-class Use(Option):
+class Use(CardOption):
     """Use an ability of a card; `ability` is its index in the library."""
 
     verb: ClassVar[str] = "use"
@@ -174,10 +135,6 @@ class Use(Option):
     def __init__(self, card: int, ability: int) -> None:
         self.card = card
         self.ability = ability
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.ability)

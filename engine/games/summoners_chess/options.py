@@ -8,34 +8,12 @@ card; `e7!` turns one up; `d4~Interpose` uses an ability; `c2e2` exerts cards; `
 
 from typing import Any, ClassVar
 
-from engine.core.decisions import Option, Pass, PickCard
+from engine.core.decisions import CardOption, Option, Pass, PickCard, SquareOption
 from engine.core.game import Game
 from engine.core.position import Position
 
 
-class ToSquare(Option):
-    """Take an action with a card and a square."""
-
-    def __init__(self, card: int, square: int) -> None:
-        self.card = card
-        self.square = square
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
-
-    @property
-    def named_squares(self) -> tuple[int, ...]:
-        return (self.square,) if self.square >= 0 else ()
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.card, self.square)
-
-    def label(self, position: Position) -> str:
-        return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
-
-
-class Command(ToSquare):
+class Command(SquareOption):
     """Command a card onto a square, or to shoot there; -1 as the square for a frozen card."""
 
     verb: ClassVar[str] = "command"
@@ -47,7 +25,7 @@ class Command(ToSquare):
         )
 
 
-class SummonUnit(ToSquare):
+class SummonUnit(SquareOption):
     """Summon a unit from hand onto a square."""
 
     verb: ClassVar[str] = "summon"
@@ -56,27 +34,13 @@ class SummonUnit(ToSquare):
         return True
 
 
-class SetFaceDown(ToSquare):
+class SetFaceDown(SquareOption):
     """Set a card from hand face down onto a square."""
 
     verb: ClassVar[str] = "set"
 
 
-class OfCard(Option):
-    """Take an action with a card."""
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    @property
-    def named_cards(self) -> tuple[int, ...]:
-        return (self.card,)
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.card,)
-
-
-class PlayCard(OfCard):
+class PlayCard(CardOption):
     """Play a card from hand that is not a unit."""
 
     verb: ClassVar[str] = "play"
@@ -84,11 +48,8 @@ class PlayCard(OfCard):
     def develops(self, position: Position) -> bool:
         return "structure" in position.definition(self.card).words
 
-    def label(self, position: Position) -> str:
-        return f"{self.verb} {position.name(self.card)}"
 
-
-class Reveal(OfCard):
+class Reveal(CardOption):
     """Turn a card of the field face up: a unit in the main phase, a trap when it is triggered."""
 
     verb: ClassVar[str] = "reveal"
@@ -97,7 +58,7 @@ class Reveal(OfCard):
         return f"{self.verb} {position.square_name(position.state.place[self.card])}"
 
 
-class UseAbility(OfCard):
+class UseAbility(CardOption):
     """Use an ability of a card; `ability` is its index in the library."""
 
     verb: ClassVar[str] = "use"

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
-from engine.core.decisions import END, Option
+from engine.core.decisions import END, CardOption, Option
 from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.games.summoner_wars.attack_rules import targets
@@ -13,7 +13,7 @@ from engine.games.summoner_wars.first_edition.magic import magic, payable, put_b
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement_resolution import may_stay
-from engine.games.summoner_wars.options import Attack, FromHand, Move, OntoSquare, Play
+from engine.games.summoner_wars.options import Attack, Move, OntoSquare, Play
 from engine.games.summoner_wars.paths import Obstacles, paths
 from engine.games.summoner_wars.turn import free_to_act, hand, playable, uses
 
@@ -34,7 +34,7 @@ class PlaceWall(OntoSquare):
         return (self.label(position),)
 
 
-class BuildMagic(FromHand):
+class BuildMagic(CardOption):
     """Put a card from hand on the player's own magic pile."""
 
     verb: ClassVar[str] = "magic"
