@@ -3,7 +3,7 @@
 Each reason asks the same predicates as the code that offers the action.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -11,7 +11,7 @@ from engine.core import legality
 from engine.core.active_index import active_index
 from engine.core.characteristics import abilities, has_modifier, modifiers_on_card, modifiers_on_player
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision, IllegalReason
+from engine.core.decisions import NOTHING_ALLOWS, Decision, IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
 from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, forbidden, read_square, square_of
@@ -29,6 +29,66 @@ from engine.language.runtime.clauses import not_ready
 
 EVENT_WORDS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by trigger event
+
+
+# The rules for reasons that both editions have; before each stands the edition.
+CARD: Final = "GEN-1"  # the text of a card takes precedence over the rules
+SHARED_RULES: Final[Mapping[str, str]] = {
+    legality.OVER: "WIN-1",
+    legality.UNREAD: "",
+    legality.MISREAD: "",
+    NOTHING_ALLOWS: "",
+    legality.NO_SQUARE: "SETUP-1",
+    legality.NOT_TO_CHOOSE: CARD,
+    legality.NO_SQUARE_TO_CHOOSE: CARD,
+    legality.NOT_IN_HAND: "",
+    "in the next phase": "TURN-1",
+    "in a later phase": "TURN-1",
+    "in an earlier phase": "TURN-1",
+    "nobody there": "",
+    "may pay no magic": CARD,
+    "summon onto a card": "SUM-1",
+    "not yours to move": "MOV-1",
+    "not yours to attack": "ATK-1",
+    "is kept from moving": CARD,
+    "has moved": "MOV-1",
+    "enough have moved": "MOV-1",
+    "one has moved alone": CARD,
+    "does not stay": "MOV-1",
+    "no space to move to": "MOV-1",
+    "move onto a card": "MOV-1",
+    "not one space": "GEN-3",
+    "too far to move": "MOV-1",
+    "a card stands in between": "MOV-1",
+    "could not move on": CARD,
+    "only units attack": "ATK-1",
+    "has attacked": "ATK-1",
+    "enough have attacked": "ATK-1",
+    "a card lets no more attack": CARD,
+    "is kept from attacking": CARD,
+    "has no weapon": "ATK-2",
+    "nothing in reach": "ATK-2",
+    "nothing to attack": "ATK-2",
+    "not beside it": "ATK-2",
+    "not in a straight line": "ATK-2",
+    "out of range": "ATK-2",
+    "no clear line": "ATK-2",
+    "is safe from attacks": CARD,
+    "must attack something else": CARD,
+    "cannot attack this": CARD,
+    "cannot pay for the attack": CARD,
+    "only events are played": "EVT-1",
+    "has no such ability": "",
+    "has been used": CARD,
+    "condition does not hold": CARD,
+    "cannot be paid": CARD,
+    "has no target": CARD,
+}
+
+
+def shared_rules(edition: str) -> dict[str, str]:
+    """Return the rules of an edition for the reasons that both have: `2E` makes `2E-MOV-1` of `MOV-1`."""
+    return {reason: f"{edition}-{rule}" if rule else "" for reason, rule in SHARED_RULES.items()}
 
 
 def not_in_hand(game: Game, card: int, name: str) -> legality.IllegalReasons:

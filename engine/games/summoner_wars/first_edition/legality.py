@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core import legality as core
 from engine.core.characteristics import modifiers_on_card, modifiers_on_player
-from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
+from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
 from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay
@@ -24,6 +24,7 @@ from engine.games.summoner_wars.legality import (
     is_taken,
     not_in_hand,
     read_placing,
+    shared_rules,
     unplayable,
 )
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
@@ -31,27 +32,14 @@ from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods
 CARD: Final = "1E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
-    core.OVER: "1E-WIN-1",
-    core.UNREAD: "",
-    core.MISREAD: "",
-    NOTHING_ALLOWS: "",
-    core.NO_SQUARE: "1E-SETUP-1",
+    **shared_rules("1E"),
     core.UNANSWERED: "1E-EVT-1",
-    core.NOT_TO_CHOOSE: CARD,
-    core.NO_SQUARE_TO_CHOOSE: CARD,
-    core.NOT_IN_HAND: "",
-    "in the next phase": "1E-TURN-1",
-    "in a later phase": "1E-TURN-1",
-    "in an earlier phase": "1E-TURN-1",
     "skipped in the first turn": "1E-SETUP-4",
-    "nobody there": "",
-    "may pay no magic": CARD,
     "costs too much": "1E-SUM-1",
     # Summoning
     "only units are summoned": "1E-SUM-1",
     "enters by effects only": "1E-CONJ-1",
     "mutates commons of its faction": "1E-MUT-1",
-    "summon onto a card": "1E-SUM-1",
     "summon onto a vine wall": "1E-VINE-3",
     "is summoned in one way only": CARD,
     "its way of summoning is closed": CARD,
@@ -66,53 +54,18 @@ RULES: Final[Mapping[str, str]] = {
     "not on the own side": "1E-EVT-2",
     # Moving
     "not yours": "1E-GEN-10",
-    "not yours to move": "1E-MOV-1",
-    "not yours to attack": "1E-ATK-1",
     "only units move": "1E-WALL-1",
     "structures stay": "1E-WALL-1",
-    "is kept from moving": CARD,
-    "has moved": "1E-MOV-1",
-    "enough have moved": "1E-MOV-1",
     "enough have moved in the first turn": "1E-SETUP-4",
-    "one has moved alone": CARD,
-    "does not stay": "1E-MOV-1",
-    "no space to move to": "1E-MOV-1",
-    "move onto a card": "1E-MOV-1",
-    "not one space": "1E-GEN-3",
-    "too far to move": "1E-MOV-1",
-    "a card stands in between": "1E-MOV-1",
-    "could not move on": CARD,
     # Attacking
-    "only units attack": "1E-ATK-1",
-    "has attacked": "1E-ATK-1",
-    "enough have attacked": "1E-ATK-1",
-    "a card lets no more attack": CARD,
-    "is kept from attacking": CARD,
     "too poisoned to attack": CARD,
-    "has no weapon": "1E-ATK-2",
-    "nothing in reach": "1E-ATK-2",
-    "nothing to attack": "1E-ATK-2",
     "not itself": "1E-ATK-1",
-    "not beside it": "1E-ATK-2",
-    "not in a straight line": "1E-ATK-2",
-    "out of range": "1E-ATK-2",
-    "no clear line": "1E-ATK-2",
-    "is safe from attacks": CARD,
-    "must attack something else": CARD,
-    "cannot attack this": CARD,
-    "cannot pay for the attack": CARD,
     # Events and abilities
-    "only events are played": "1E-EVT-1",
     "requirements are not met": "1E-EVT-1",
     "an event has no target": "1E-EVT-1",
     "is played in answer only": CARD,
     "nobody knows what it does": "1E-MUT-5",
-    "has no such ability": "",
     "works by itself": "1E-GEN-1",
-    "has been used": CARD,
-    "condition does not hold": CARD,
-    "cannot be paid": CARD,
-    "has no target": CARD,
     # Magic
     "no team-mate": "1E-TEAM-5",
     "less magic than that": "1E-TEAM-5",

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core import legality as core
 from engine.core.characteristics import modifiers_on_card, modifiers_on_player
-from engine.core.decisions import NOTHING_ALLOWS, IllegalReason
+from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import is_a, may_pay
 from engine.games.summoner_wars.edition import edition_of
@@ -19,6 +19,7 @@ from engine.games.summoner_wars.legality import (
     is_taken,
     not_in_hand,
     read_placing,
+    shared_rules,
     unplayable,
 )
 from engine.games.summoner_wars.second_edition import actions
@@ -27,24 +28,11 @@ from engine.games.summoner_wars.summoning import methods_of
 CARD: Final = "2E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
-    core.OVER: "2E-WIN-1",
-    core.UNREAD: "",
-    core.MISREAD: "",
-    NOTHING_ALLOWS: "",
-    core.NO_SQUARE: "2E-SETUP-1",
+    **shared_rules("2E"),
     core.UNANSWERED: "2E-GEN-13",
-    core.NOT_TO_CHOOSE: CARD,
-    core.NO_SQUARE_TO_CHOOSE: CARD,
-    "in the next phase": "2E-TURN-1",
-    "in a later phase": "2E-TURN-1",
-    "in an earlier phase": "2E-TURN-1",
-    "nobody there": "",
-    core.NOT_IN_HAND: "",
     "costs too much": "2E-DMG-5",
-    "may pay no magic": CARD,
     # Summoning
     "only commons and champions are summoned": "2E-SUM-1",
-    "summon onto a card": "2E-SUM-1",
     "takes another's place": CARD,
     "nobody to replace": CARD,
     "a gate serves nobody": CARD,
@@ -53,54 +41,19 @@ RULES: Final[Mapping[str, str]] = {
     "not beside a gate": "2E-SUM-1",
     # Moving
     "not yours": "2E-TOK-6",
-    "not yours to move": "2E-MOV-1",
-    "not yours to attack": "2E-ATK-1",
     "only units move": "2E-MOV-1",
     "structures stay": "2E-MOV-2",
-    "is kept from moving": CARD,
-    "has moved": "2E-MOV-1",
-    "enough have moved": "2E-MOV-1",
-    "one has moved alone": CARD,
-    "does not stay": "2E-MOV-1",
-    "no space to move to": "2E-MOV-1",
-    "move onto a card": "2E-MOV-1",
-    "not one space": "2E-GEN-3",
-    "too far to move": "2E-MOV-1",
-    "a card stands in between": "2E-MOV-1",
-    "could not move on": CARD,
     # Building
     "only structures are built": "2E-BLD-1",
     "build onto a card": "2E-BLD-1",
     "no space to build": "2E-BLD-1",
     "too far forward": "2E-BLD-1",
     # Attacking
-    "only units attack": "2E-ATK-1",
-    "has attacked": "2E-ATK-1",
-    "enough have attacked": "2E-ATK-1",
-    "a card lets no more attack": CARD,
-    "is kept from attacking": CARD,
-    "has no weapon": "2E-ATK-2",
-    "nothing in reach": "2E-ATK-2",
-    "nothing to attack": "2E-ATK-2",
     "not itself": "2E-ATK-3",
-    "not beside it": "2E-ATK-2",
-    "not in a straight line": "2E-ATK-2",
-    "out of range": "2E-ATK-2",
-    "no clear line": "2E-ATK-2",
-    "is safe from attacks": CARD,
-    "must attack something else": CARD,
-    "cannot attack this": CARD,
-    "cannot pay for the attack": CARD,
     # Events and abilities
-    "only events are played": "2E-EVT-1",
     "requirements are not met": CARD,
     "an event has no target": CARD,
-    "has no such ability": "",
     "works by itself": "2E-GEN-6",
-    "has been used": CARD,
-    "condition does not hold": CARD,
-    "cannot be paid": CARD,
-    "has no target": CARD,
 }
 
 
