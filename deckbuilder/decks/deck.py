@@ -65,11 +65,6 @@ class Deck:
     unknown_notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     missing_packs: "tuple[NeededPack, ...]" = field(default=(), compare=False)
 
-    @property
-    def has_remarks(self) -> bool:
-        """Whether the deck has notes or cards under consideration."""
-        return bool(self.notes or self.considering or self.card_notes or self.unknown_notes)
-
     def leader(self, section: str) -> Card | None:
         """Return the card around which the deck is built: the first one of the leader's class in its section."""
         return next((card for card in self.sections.get(section, {}) if section in card.words), None)

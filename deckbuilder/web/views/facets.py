@@ -9,7 +9,6 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from deckbuilder.catalogue.card_sets import CardSets
-from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import nodes
 from deckbuilder.query.fields import QueryVocabulary
@@ -316,11 +315,3 @@ def short_name(ruleset: RuleSet) -> str:
 def alias(ruleset: RuleSet) -> str:
     """Return the short name with which a query asks for a rule set."""
     return ruleset.aliases[0] if ruleset.aliases else ruleset.id
-
-
-def facets_or_none(request: PageRequest, text: str) -> Facets | None:
-    """Return the facets of a query, None for one that is not understood."""
-    try:
-        return facets_of(request, text)
-    except InputError:
-        return None
