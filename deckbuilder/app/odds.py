@@ -10,8 +10,7 @@ from typing import Any
 from deckbuilder.app.report import Bars, Figure, Report
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.deck_warnings import layout_warning
-from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.resolve import ResolvedDeck, layout_warning
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card

@@ -10,8 +10,8 @@ from operator import and_, or_
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
+from deckbuilder.query.fields import RANKS
 from deckbuilder.query.parse import Search
-from deckbuilder.query.words import RANKS
 from deckbuilder.text import fold
 
 MAX_KEPT_SETS = 256  # of conditions that are not asked of the database again

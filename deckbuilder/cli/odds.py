@@ -145,7 +145,7 @@ def hand(
 def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
     from deckbuilder.cli.display.console import DOUBTFUL, safe_text
     from deckbuilder.cli.display.odds import hand_view
-    from deckbuilder.decks.deck_warnings import layout_warning
+    from deckbuilder.decks.resolve import layout_warning
 
     opening = resolved.validator.ruleset.opening
     context.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")

@@ -17,7 +17,7 @@ from deckbuilder.limits import MAX_LINES, MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.spelling import did_you_mean
-from deckbuilder.text import fold, listed, printable, short
+from deckbuilder.text import counted, fold, listed, printable, short
 
 
 @dataclass(frozen=True)
@@ -413,3 +413,22 @@ def _select_named(prescribed: Mapping[str, int], cards: Copies) -> dict[Card, in
     held = {fold(card.name): card for card in cards}
     copies = {held[fold(name)]: count for name, count in prescribed.items() if fold(name) in held}
     return copies if len(copies) == len(prescribed) and all(cards[card] >= n for card, n in copies.items()) else {}
+
+
+def deck_warnings(*decks: ResolvedDeck) -> list[str]:
+    """Return a sentence for each deck that is not legal, and for each starting layout that is not confirmed."""
+    warnings = []
+    for resolved in decks:
+        if problems := len(resolved.problems()):
+            warnings.append(f"{resolved.deck.name} is not legal: {counted(problems, 'problem')}.")
+        if layout := layout_warning(resolved):
+            warnings.append(layout)
+    return warnings
+
+
+def layout_warning(resolved: ResolvedDeck) -> str:
+    """Return a sentence where the starting layout, and so the draw pile, is not confirmed; empty where it is."""
+    leader = resolved.leader
+    if leader and leader.setup and not leader.setup.confirmed:
+        return f"{leader.name}'s starting layout is not confirmed ({leader.setup.source})."
+    return ""

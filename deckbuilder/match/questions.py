@@ -18,7 +18,7 @@ from engine.language.nodes.kinds import ReferenceNode
 from engine.language.runtime.blocks import AnswerStep
 
 if TYPE_CHECKING:
-    from deckbuilder.rules_text.open_steps import OpenSteps
+    from deckbuilder.rules_text.blocks import OpenSteps
 
 PLAY_IT, PAY_FOR_IT = "play it", "pay for it"  # what the engine asks before cards from hand, and of others
 UNKNOWN = "an unknown card"
@@ -133,8 +133,8 @@ def _open_steps(view: Game) -> "OpenSteps | None":
     nodes, resolution = _open_nodes(view), _resolution(view)
     if not nodes or resolution is None:
         return None
+    from deckbuilder.rules_text.blocks import OpenSteps  # noqa: PLC0415
     from deckbuilder.rules_text.context import Noun  # noqa: PLC0415 - only definitions are worded
-    from deckbuilder.rules_text.open_steps import OpenSteps  # noqa: PLC0415
     from deckbuilder.rules_text.terminology import Terminology  # noqa: PLC0415
 
     nouns = {}

@@ -10,9 +10,17 @@ from typing import Any, NamedTuple
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import fields, nodes
-from deckbuilder.query.fields import AMOUNT, ANYTHING, OTHER_NAMES, SCRYFALL, QueryVocabulary, compared_field
+from deckbuilder.query.fields import (
+    AMOUNT,
+    ANYTHING,
+    OTHER_NAMES,
+    SCRYFALL,
+    QueryVocabulary,
+    Word,
+    compared_field,
+    word_of,
+)
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, ends_of, read, terms_of
-from deckbuilder.query.words import Word, word_of
 from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 

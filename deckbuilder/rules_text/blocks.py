@@ -7,8 +7,8 @@ the same sentence, a part is `closed`: it continues in no sentence of its own.
 """
 
 import re
-from collections import ChainMap
-from collections.abc import Callable, Iterator, Sequence
+from collections import ChainMap, Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -31,8 +31,10 @@ from deckbuilder.rules_text.english import agree, introduce, series, with_pronou
 from deckbuilder.rules_text.players import is_known, player
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
+from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
-from engine.language.node import each_of
+from engine.language.errors import DocumentPath
+from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode, ReferenceNode
 from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
@@ -304,3 +306,40 @@ def _if(effect: nodes.IfNode, context: TextContext, is_closed: bool) -> Fragment
 def condition(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `if this unit has no boost, `, `on a 5 or more, `."""
     return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "
+
+
+class OpenSteps:
+    """The nodes of steps: effects, perhaps with a cost before them.
+
+    `me`: what the card calls itself; `nouns`: those of cards and players that are known, by their names in the
+    definition.
+    """
+
+    def __init__(self, nodes: Sequence[Node], me: str, nouns: Mapping[str, Noun], terms: Terminology) -> None:
+        uses = Counter(reference.name for reference in each_of(ReferenceNode, *nodes))
+        self._nodes = nodes
+        self._context = TextContext(me=me, terms=terms, names=nouns, uses=uses)
+
+    @property
+    def first(self) -> str:
+        """The first of them, and what is said in one with it: `target a unit adjacent to Ice Golem (c4)`."""
+        first = self._nodes[0]
+        if isinstance(first, CostNode):
+            return with_pronouns(price(first, self._context).command)
+        effects = [node for node in self._nodes if isinstance(node, EffectNode)]
+        return with_pronouns(steps(effects, self._context)[0].fragments(closed=True)[0])
+
+    @property
+    def all(self) -> str:
+        """All of them in one sentence: `spend 1 magic to force Mind Witch (d4) 1 space`."""
+        costs = [price(node, self._context).command for node in self._nodes if isinstance(node, CostNode)]
+        effects = [node for node in self._nodes if isinstance(node, EffectNode)]
+        if not effects:
+            return with_pronouns(" to ".join(costs))
+        first = steps(effects, self._context)[0].act
+        then = " to " if first is not None and first.is_statement else ": "
+        return with_pronouns(then.join([*costs, closed(effects, self._context)]))
+
+    def modes(self, path: DocumentPath) -> tuple[str, ...]:
+        """Return the modes of the choice at a path of the definition; none if there is no such choice."""
+        return self._context.modes.get(path, ()) if self.first else ()

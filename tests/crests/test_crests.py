@@ -6,8 +6,18 @@ import re
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.crests.crest import CHARGES, FIELDS, LINES, TOPS, crest_of, names_of, path_of, ways_of
-from deckbuilder.crests.drawing import content_of, sprite
+from deckbuilder.crests.crest import (
+    CHARGES,
+    FIELDS,
+    LINES,
+    TOPS,
+    content_of,
+    crest_of,
+    names_of,
+    path_of,
+    sprite,
+    ways_of,
+)
 from deckbuilder.places import shipped
 from engine.grids import Pattern
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckbuilder.match.card_names import mark_names, plain
 from deckbuilder.match.options import CardView
+from deckbuilder.match.step_texts import mark_names, plain
 
 MAGE = CardView("a/b/mage", "Mage", "d5")
 FROST_MAGE = CardView("a/b/frost-mage", "Frost Mage", "c3")

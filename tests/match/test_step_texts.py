@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from deckbuilder.games import acts
-from deckbuilder.match.card_names import plain
 from deckbuilder.match.options import CardView
-from deckbuilder.match.step_texts import beside_texts, further_texts, result_texts, sentence, step_text
+from deckbuilder.match.step_texts import beside_texts, further_texts, plain, result_texts, sentence, step_text
 from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
 from engine.core.events import ModeChosen
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from deckbuilder.games import acts
-from deckbuilder.match.card_names import plain
 from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
+from deckbuilder.match.step_texts import plain
 from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.marks import APART, EDGE, HEAD, BoardMarks, marks_of

@@ -103,8 +103,7 @@ class DeckImport:
 
         Raises InputError where no card was understood.
         """
-        understood = self.result.understood
-        if not understood.entries and not understood.pool:
+        if not self.result.has_cards:
             raise InputError("no card of the list was understood")
         return noted_deck(self.result)
 

@@ -8,8 +8,7 @@ from typing import Annotated
 from deckbuilder.app.fields import BOT, COMMANDS_ONLY, DECK, Field
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.bots import all_bots
-from deckbuilder.decks.deck_warnings import deck_warnings
-from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.resolve import ResolvedDeck, deck_warnings
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.best_of import SIZES

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from deckbuilder.app.report import Result
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
-from deckbuilder.decks.deck_warnings import deck_warnings
+from deckbuilder.decks.resolve import deck_warnings
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import THREE
 from deckbuilder.simulation import preparation

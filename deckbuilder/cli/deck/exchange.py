@@ -1,6 +1,8 @@
 """`deckbuilder deck import`, `export`: decks in every format that people and programs use."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -12,7 +14,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from deckbuilder.app.decks.imports import ImportReport
     from deckbuilder.decks.importer.report import ImportResult
 
 FORMATS = "text, yaml, json, csv, markdown, bbcode, code, html, svg or tts"
@@ -57,6 +58,8 @@ def import_(
     --accept the deck is written all the same where lines were not understood: they become its notes, and the exit
     code is 1. A ZIP file of decks is put into the folder of your decks; nothing there is overwritten.
     """
+    from deckbuilder.app.decks.imports import ImportReport, noted_deck
+
     context = command_context(ctx)
     if content := _zip_content(source):
         _bring(context, source, content, decks)
@@ -66,11 +69,16 @@ def import_(
     target = context.new_file(chosen, force=force) if (chosen := output or file) else None
     imported = _imported(context, source, form, ruleset)
     corrected = accept or not imported.corrections
+    write = partial(context.create_deck, action="deck import", force=force)
     if context.form:
-        report = _written(context, imported, target, corrected=corrected, accept=accept, force=force)
+        is_written = bool(target) and corrected and imported.has_cards
+        if target and is_written:
+            write(target, noted_deck(imported))
+        deck = noted_deck(imported) if is_written or accept else imported.resolved.deck
+        report = ImportReport(context.workbench, imported, deck, str(target) if is_written else None)
         context.print_json(report.to_json())
     else:
-        _settle(context, imported, target, corrected=corrected, accept=accept, force=force)
+        _settle(context, imported, target, write, accept=accept)
     if imported.unclear or (context.form and not corrected):
         raise typer.Exit(1)
 
@@ -98,13 +106,7 @@ def _bring(context: CommandContext, source: str, content: bytes, decks: Path | N
 
 
 def _settle(
-    context: CommandContext,
-    imported: "ImportResult",
-    target: Path | None,
-    *,
-    corrected: bool,
-    accept: bool,
-    force: bool,
+    context: CommandContext, imported: "ImportResult", target: Path | None, write: Callable[..., None], *, accept: bool
 ) -> None:
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.decks.imports import noted_deck
@@ -112,6 +114,7 @@ def _settle(
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.listing import listing
 
+    corrected = accept or not imported.corrections
     tell = context.print if target and corrected else context.print_note
     if not imported.is_in_own_format:
         tell(import_report_view(context.console, imported))
@@ -125,12 +128,12 @@ def _settle(
         lines = counted(len(imported.unclear), "line")
         if not _asked(f"Leave out {lines} that could not be read?", default=False):
             _give_back(context, imported, len(imported.unclear), "fix it")
-    if not imported.understood.entries and not imported.understood.pool:
+    if not imported.has_cards:
         _give_back(
             context, imported, len(imported.unclear), "no card of it was understood, and nothing is written; fix it"
         )
     if target:
-        _write(context, imported, target, force=force)
+        write(target, noted_deck(imported))
     else:
         typer.echo(write_yaml(listing(noted_deck(imported), context.workbench.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
@@ -149,32 +152,6 @@ def _give_back(context: CommandContext, imported: "ImportResult", open_: int, ho
     context.print_note(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
     typer.echo(imported.write_list(), nl=False)
     raise typer.Exit(1)
-
-
-def _write(context: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
-    from deckbuilder.app.decks.imports import noted_deck
-
-    context.create_deck(target, noted_deck(imported), "deck import", force=force)
-
-
-def _written(
-    context: CommandContext,
-    imported: "ImportResult",
-    target: Path | None,
-    *,
-    corrected: bool,
-    accept: bool,
-    force: bool,
-) -> "ImportReport":
-    """Write the deck if that needs no question, and print the report as JSON."""
-    from deckbuilder.app.decks.imports import ImportReport, noted_deck
-
-    holds = bool(imported.understood.entries or imported.understood.pool)
-    is_written = bool(target) and corrected and holds
-    if target and is_written:
-        _write(context, imported, target, force=force)
-    deck = noted_deck(imported) if is_written or accept else imported.resolved.deck
-    return ImportReport(context.workbench, imported, deck, str(target) if is_written else None)
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:

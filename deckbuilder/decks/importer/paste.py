@@ -154,7 +154,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     chosen, unknown = (rulesets, None) if ruleset else _stated_rulesets(with_rows(lines), rulesets)
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
     imported = InterpretationSearch(lines, text, resolver, name).fullest(readers)
-    if not imported.understood.entries and not imported.understood.pool and not imported.unclear:
+    if not imported.has_cards and not imported.unclear:
         raise written_here or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return _with_unknown_ruleset(imported, *unknown) if unknown else imported
 

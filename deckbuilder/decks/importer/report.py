@@ -103,6 +103,11 @@ class ImportResult(JsonObject):
         return all(report.status is LineStatus.TAKEN and not report.note and not report.text for report in self.reports)
 
     @property
+    def has_cards(self) -> bool:
+        """Whether any card was understood."""
+        return bool(self.understood.entries or self.understood.pool)
+
+    @property
     def has_questions(self) -> bool:
         """Whether the user should be asked about a line."""
         return bool(self.corrections or self.unclear)

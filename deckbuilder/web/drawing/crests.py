@@ -5,7 +5,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.drawing import sprite
+from deckbuilder.crests.crest import sprite
 
 
 class CrestFile(NamedTuple):

@@ -5,7 +5,6 @@ from urllib.parse import quote
 
 from deckbuilder.app.rules import rulebooks
 from deckbuilder.errors import InputError
-from deckbuilder.match.card_names import mark_names
 from deckbuilder.match.session.commands.manual_edits import Edit
 from deckbuilder.match.session.commands.turn import Answer as AnswerQuestion
 from deckbuilder.match.session.commands.turn import (
@@ -22,6 +21,7 @@ from deckbuilder.match.session.commands.turn import (
 )
 from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves, Odds, Threats
 from deckbuilder.match.session.session import Command
+from deckbuilder.match.step_texts import mark_names
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch
 from deckbuilder.web.page import (

@@ -5,7 +5,7 @@ from deckbuilder.app.matches.replays import GameReplay, TurningPoint, turning_po
 from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
-from deckbuilder.match.card_names import mark_names
+from deckbuilder.match.step_texts import mark_names
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, OpenAddress, Page, PageNotFoundError, PageRequest, Redirect, going_to
 from deckbuilder.web.views.board import cells_of

@@ -5,10 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
-from deckbuilder.query.fields import QueryVocabulary
+from deckbuilder.query.fields import QueryVocabulary, Word
 from deckbuilder.query.nodes import Among, Number, Tagged
 from deckbuilder.query.parse import UnreadPart, as_on_scryfall, condition_text, parse, quoted, read_partly, written
-from deckbuilder.query.words import Word
 from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms

@@ -10,13 +10,16 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import acts, presentation_of
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.match.card_names import Segment, Text, mark_names, plain
 from deckbuilder.match.seat import MatchSeat, StepRun
 from deckbuilder.match.step_texts import (
+    Segment,
+    Text,
     announced_text,
     beside_texts,
     further_texts,
+    mark_names,
     outcome,
+    plain,
     result_texts,
     sentence,
     step_text,
