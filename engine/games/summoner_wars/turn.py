@@ -14,12 +14,14 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
 from engine.core.position import Listener, Position
 from engine.core.triggers import fire
+from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.attack_rules import free_to_attack
+from engine.games.summoner_wars.card_play import use
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
-from engine.games.summoner_wars.movement import free_to_move
-from engine.games.summoner_wars.movement_resolution import BEFORE, before_moving
-from engine.games.summoner_wars.options import Use
+from engine.games.summoner_wars.movement import count_mover, free_to_move
+from engine.games.summoner_wars.movement_resolution import BEFORE, before_moving, move_as_action
+from engine.games.summoner_wars.options import Attack, Move, Use
 
 # The steps of a turn, in order.
 BEFORE_TURN: Final = 0
@@ -56,8 +58,15 @@ class PhasedTurn(StackItem):
         raise NotImplementedError
 
     def act(self, game: Game, option: Option) -> None:
-        """Carry out an action that the active player has chosen."""
-        raise NotImplementedError
+        """Carry out an action that the active player has chosen: those that both editions have."""
+        player = game.state.active
+        if isinstance(option, Move):
+            count_mover(game, option.card, len(option.path) - 1)
+            move_as_action(game, option.card, option.path, player)
+        elif isinstance(option, Attack):
+            strike(game, option.card, option.target)
+        elif isinstance(option, Use):
+            use(game, option.card, option.ability, player)
 
     def is_cut_short(self, game: Game) -> bool:
         """Return True if the turn ends at once."""

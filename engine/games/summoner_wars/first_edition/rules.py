@@ -54,19 +54,6 @@ from engine.language.runtime import library as compiler
 FREE: Final = "4+"  # the symbol that the die must show
 
 
-def _is_caught_by_vines(position: Position, card: int) -> bool:
-    """Return True if a unit stands on a vine wall that it can't leave without a roll."""
-    return position.state.ground[position.state.place[card]] >= 0 and _needs_roll(position, card)
-
-
-def _is_affected_by_vines(position: Position, card: int) -> bool:
-    """Return True if vine walls on a unit's path matter to it: it has to roll, or an ability mentions them."""
-    if _needs_roll(position, card):
-        return True
-    modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-    return any(isinstance(modifier.condition, TroddenCondition) for modifier in modifiers)
-
-
 def _needs_roll(position: Position, card: int) -> bool:
     return "unit" in position.definition(card).words and not has_modifier(position, "can leave vines", card)
 
@@ -106,14 +93,6 @@ class _VineRoll(DiceRoll):
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.player, self.step, self.rolled, self.shift)
-
-
-def _tread(game: Game, card: int, path: tuple[int, ...]) -> None:
-    """Record a unit that has moved onto or off vine walls."""
-    trodden = game.state.notes[TRODDEN]
-    if card not in trodden and crosses_ground(game, path):
-        trodden.append(card)
-        mark_changed(game)
 
 
 OWN_TARGET_PENALTY: Final = 0.7  # in magic: how much more than this an attack on a card of the own side must gain
@@ -276,15 +255,23 @@ class FirstEdition(SummonerWars):
             to_discard(game, card, to if to >= 0 else state.control[card])
 
     def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
-        """Count the spaces of every move of the turn; placing does not count (1E-GEN-6)."""
+        """Count the spaces of every move of the turn; placing does not count (1E-GEN-6). Note who treads vine walls."""
         game.state.set_column(WALKED, card, game.state.columns[WALKED][card] + len(path) - 1)
-        _tread(game, card, path)
+        trodden = game.state.notes[TRODDEN]
+        if card not in trodden and crosses_ground(game, path):
+            trodden.append(card)
+            mark_changed(game)
 
     def is_caught(self, position: Position, card: int) -> bool:
-        return _is_caught_by_vines(position, card)
+        """Return True if a unit stands on a vine wall that it can't leave without a roll."""
+        return position.state.ground[position.state.place[card]] >= 0 and _needs_roll(position, card)
 
     def is_ground_relevant(self, position: Position, card: int) -> bool:
-        return _is_affected_by_vines(position, card)
+        """Return True if vine walls on a unit's path matter to it: it has to roll, or an ability mentions them."""
+        if _needs_roll(position, card):
+            return True
+        modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
+        return any(isinstance(modifier.condition, TroddenCondition) for modifier in modifiers)
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(_VineRoll(card, player))

@@ -14,7 +14,6 @@ from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import roll_faces
@@ -33,9 +32,7 @@ from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummoning
 from engine.games.summoner_wars.first_edition.teams import mates, next_player, remove_returned
 from engine.games.summoner_wars.layout import DAMAGE, HISTORY
-from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.movement_resolution import move_as_action
-from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
+from engine.games.summoner_wars.options import Play, Summon, Use
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 ANY_TIME: Final = "during any"
@@ -100,12 +97,6 @@ class _PriorityWindow(StackItem):
         new = _PriorityWindow()
         new.player = self.player
         return new
-
-
-def _open_window(game: Game) -> None:
-    """Open the window between two phases, if any card has an ability for it."""
-    if active_index(game).listeners.get(ANY_TIME):
-        game.stack.append(_PriorityWindow())
 
 
 def _has_passed(game: Game, player: int) -> bool:
@@ -207,8 +198,9 @@ class FirstEditionTurn(PhasedTurn):
         state.columns[WALKED_BEFORE] = state.columns[WALKED]
 
     def after_phase(self, game: Game, phase: str) -> None:
-        """Let the other players use abilities that can be used at any time (1E-GEN-5)."""
-        _open_window(game)
+        """Let the other players use abilities that can be used at any time, if any card has one (1E-GEN-5)."""
+        if active_index(game).listeners.get(ANY_TIME):
+            game.stack.append(_PriorityWindow())
 
     def next_turn(self, game: Game) -> None:
         remove_returned(game)
@@ -218,7 +210,27 @@ class FirstEditionTurn(PhasedTurn):
         return options(game)
 
     def act(self, game: Game, option: Option) -> None:
-        act(game, option)
+        player = game.state.active
+        if isinstance(option, Summon):
+            game.stack.append(FirstEditionSummoning(option.card, player, option.square, 0, free=False))
+        elif isinstance(option, PlaceWall):
+            enter(game, option.card, option.square, player)
+            game.state.notes[PLAYED].append(option.card)  # a wall is an event too
+            game.emit(events.Built(option.card, option.square))
+        elif isinstance(option, BuildMagic):
+            game.emit(Piled(player, option.card, game.card_set.layout.zones[FIRST_ZONE - MAGIC_PILE]))
+            stack(game, option.card, player)
+        elif isinstance(option, Give):
+            pass_on(game, player, mates(game, player)[0], option.number)
+        elif isinstance(option, Play):
+            if logs_everything(game):
+                emit_tax(game, player)
+            pay(game, player, event_tax(game, player))
+            game.state.notes[PLAYED].append(option.card)
+            game.emit(events.Played(player, option.card))
+            resolve(game, option.card)
+        else:
+            super().act(game, option)
 
     def copy(self) -> "FirstEditionTurn":
         return FirstEditionTurn(self.step)
@@ -230,33 +242,3 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.definition)
     game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.card_set.phases.index("move") if number == 1 else 0)
-
-
-def act(game: Game, option: Option) -> None:
-    """Carry out an action that the active player has chosen in a phase."""
-    player = game.state.active
-    if isinstance(option, Summon):
-        game.stack.append(FirstEditionSummoning(option.card, player, option.square, 0, free=False))
-    elif isinstance(option, PlaceWall):
-        enter(game, option.card, option.square, player)
-        game.state.notes[PLAYED].append(option.card)  # a wall is an event too
-        game.emit(events.Built(option.card, option.square))
-    elif isinstance(option, Move):
-        count_mover(game, option.card, len(option.path) - 1)
-        move_as_action(game, option.card, option.path, player)
-    elif isinstance(option, Attack):
-        strike(game, option.card, option.target)
-    elif isinstance(option, BuildMagic):
-        game.emit(Piled(player, option.card, game.card_set.layout.zones[FIRST_ZONE - MAGIC_PILE]))
-        stack(game, option.card, player)
-    elif isinstance(option, Give):
-        pass_on(game, player, mates(game, player)[0], option.number)
-    elif isinstance(option, Play):
-        if logs_everything(game):
-            emit_tax(game, player)
-        pay(game, player, event_tax(game, player))
-        game.state.notes[PLAYED].append(option.card)
-        game.emit(events.Played(player, option.card))
-        resolve(game, option.card)
-    elif isinstance(option, Use):
-        use(game, option.card, option.ability, player)

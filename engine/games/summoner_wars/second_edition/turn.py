@@ -10,14 +10,11 @@ from engine.core.game import Game, Resolution, StackItem
 from engine.core.state import GONE
 from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack_resolution import strike
-from engine.games.summoner_wars.card_play import resolve, use
+from engine.games.summoner_wars.card_play import resolve
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import cards_to_destroy, destroy, discard, instead_of_destroying
 from engine.games.summoner_wars.layout import COST, HISTORY, RULE
-from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.movement_resolution import move_as_action
-from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.options import Build, Discard, Play, Summon
 from engine.games.summoner_wars.second_edition.actions import emit_current_cost, options, pay_cost
 from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, PLAYED, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
@@ -52,7 +49,23 @@ class SecondEditionTurn(PhasedTurn):
         return options(game)
 
     def act(self, game: Game, option: Option) -> None:
-        act(game, option)
+        player = game.state.active
+        if isinstance(option, Summon):
+            emit_current_cost(game, option.card)
+            pay_cost(game, option.card)
+            game.stack.append(SecondEditionSummoning(option.card, player, option.square))
+        elif isinstance(option, Build):
+            emit_current_cost(game, option.card)
+            pay_cost(game, option.card)
+            enter(game, option.card, option.square, player)
+            game.emit(events.Built(option.card, option.square))
+        elif isinstance(option, Discard):
+            put_in_discard(game, option.card)
+            change_magic(game, player, 1)  # magic for a card from hand (2E-MAG-1)
+        elif isinstance(option, Play):
+            _play(game, option.card)
+        else:
+            super().act(game, option)
 
     def copy(self) -> "SecondEditionTurn":
         return SecondEditionTurn(self.step)
@@ -154,35 +167,6 @@ def _destroys(game: Game, cards: tuple[int, ...]) -> bool:
 def _kept_by(game: Game, card: int) -> list[Resolution]:
     """Return the first ability that replaces the discard of an event, as a list of at most one."""
     return collect_triggered(game, "instead discard", {"discarded": (card,)}, instead=True)[:1]
-
-
-# Actions
-
-
-def act(game: Game, option: Option) -> None:
-    """Carry out an action that the active player has chosen in a phase."""
-    player = game.state.active
-    if isinstance(option, Move):
-        count_mover(game, option.card, len(option.path) - 1)
-        move_as_action(game, option.card, option.path, player)
-    elif isinstance(option, Attack):
-        strike(game, option.card, option.target)
-    elif isinstance(option, Summon):
-        emit_current_cost(game, option.card)
-        pay_cost(game, option.card)
-        game.stack.append(SecondEditionSummoning(option.card, player, option.square))
-    elif isinstance(option, Build):
-        emit_current_cost(game, option.card)
-        pay_cost(game, option.card)
-        enter(game, option.card, option.square, player)
-        game.emit(events.Built(option.card, option.square))
-    elif isinstance(option, Discard):
-        put_in_discard(game, option.card)
-        change_magic(game, player, 1)  # magic for a card from hand (2E-MAG-1)
-    elif isinstance(option, Play):
-        _play(game, option.card)
-    elif isinstance(option, Use):
-        use(game, option.card, option.ability, player)
 
 
 class SecondEditionSummoning(StackItem):
