@@ -18,12 +18,13 @@ from engine.core.legality import ActionSyntaxError, IllegalReasons, card_at, for
 from engine.core.position import Ability, Listener, Position
 from engine.games.summoner_wars import movement
 from engine.games.summoner_wars.attack_rules import attack_cost, attempt, in_reach, includes, reach_of
-from engine.games.summoner_wars.characteristics import most_attackers, most_moves, phases_allowed, weapon
+from engine.games.summoner_wars.characteristics import is_a, may_pay, most_attackers, most_moves, phases_allowed, weapon
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, MOVED, MOVES
 from engine.games.summoner_wars.movement_resolution import BEFORE
 from engine.games.summoner_wars.options import Attack, Move
 from engine.games.summoner_wars.paths import Path, may_pass, may_share, steps_of
+from engine.games.summoner_wars.summoning import CLOSED, beside_entrances
 from engine.games.summoner_wars.turn import ATTACKING
 from engine.language.runtime.clauses import not_ready
 
@@ -107,6 +108,41 @@ def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
     """Return the name of a card and a square, -1 for none, from the words of an action. Raises ActionSyntaxError."""
     square = legality.read_last_square(game, words)
     return legality.read_name(game, words if square < 0 else words[:-1]), square
+
+
+# Summoning
+
+
+def too_dear(game: Game, card: int, cost: int) -> legality.IllegalReasons:
+    """Yield the reasons why the active player can't pay a cost."""
+    player = game.state.active
+    if not may_pay(game, player):
+        for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", modifier)
+    yield IllegalReason("costs too much", cards=(card,), numbers=(cost, edition_of(game).payable(game, player)))
+
+
+def not_at_entrance(game: Game, square: int, word: str) -> legality.IllegalReasons:
+    """Yield the reasons why nobody is summoned onto a square by the rules. `word`: beside which cards that is done."""
+    for card in _entrances(game, word):
+        if game.state.place[card] in game.card_set.board.neighbours[square]:
+            for modifier in modifiers_on_card(game, CLOSED, card)[:1]:
+                yield forbidden(game, f"a {word} serves nobody", modifier, (card,))
+    yield from no_entrance(game, word)
+    yield IllegalReason(f"not beside a {word}", squares=(square,))
+
+
+def no_entrance(game: Game, word: str) -> legality.IllegalReasons:
+    """Yield the reason why nobody can be summoned beside any card of a class word (2E-SUM-1, 2E-SUM-2, 1E-SUM-1)."""
+    if not beside_entrances(game, game.state.active, word):
+        yield IllegalReason(f"no space at a {word}" if _entrances(game, word) else f"controls no {word}")
+
+
+def _entrances(game: Game, word: str) -> list[int]:
+    """Return the cards of a class word that the active player controls."""
+    state = game.state
+    cards = [card for card in (*state.board, *state.ground) if card >= 0 and is_a(game, card, word)]
+    return [card for card in cards if state.control[card] == state.active]
 
 
 # Events

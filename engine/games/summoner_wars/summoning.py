@@ -1,10 +1,14 @@
 """Methods and costs of summoning, as modifiers that both editions use."""
 
+from typing import Final
+
 from engine.core.active_index import active_index
-from engine.core.characteristics import could_have_modifier, modifiers_on_card, total_of
+from engine.core.characteristics import could_have_modifier, has_modifier, modifiers_on_card, total_of
 from engine.core.context import AbilityContext
 from engine.core.game import Library
+from engine.core.ground import is_empty
 from engine.core.position import ActiveModifier, CardSource, Modifier, Position
+from engine.games.summoner_wars.characteristics import is_a
 from engine.language.runtime.cost_base import Cost
 
 
@@ -73,6 +77,26 @@ def squares_of_method(position: Position, method: SummonMethod, context: Ability
     if method.cards is not None:
         return tuple([position.state.place[card] for card in method.cards.cards(position, context)])
     return () if method.spaces is None else method.spaces.squares(position, context)
+
+
+CLOSED: Final = "cannot summon beside"  # the kind of modifiers of a card beside which nobody is summoned
+
+
+def beside_entrances(position: Position, player: int, word: str) -> list[int]:
+    """Return the empty squares beside the cards of a class word that a player controls: gates, walls.
+
+    (2E-SUM-1, 1E-SUM-1, 1E-WALL-1)
+    """
+    state, neighbours = position.state, position.card_set.board.neighbours
+    squares: set[int] = set()
+    may_close = CLOSED in active_index(position).kinds
+    for layer in (state.board, state.ground):
+        for square, card in enumerate(layer):
+            if card < 0 or state.control[card] != player or not is_a(position, card, word):
+                continue
+            if not (may_close and has_modifier(position, CLOSED, card)):
+                squares.update([beside for beside in neighbours[square] if is_empty(position, beside)])
+    return sorted(squares)
 
 
 def cost_of(position: Position, card: int) -> int | None:

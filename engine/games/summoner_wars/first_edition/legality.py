@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import legality as core
-from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
-from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay
+from engine.games.summoner_wars.characteristics import event_tax
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
-from engine.games.summoner_wars.first_edition.summoning import SUMMONED, beside_walls, is_payable
+from engine.games.summoner_wars.first_edition.summoning import SUMMONED, WALL, is_payable
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.legality import (
     another_phase,
@@ -22,9 +21,12 @@ from engine.games.summoner_wars.legality import (
     explain_using,
     from_hand,
     is_taken,
+    no_entrance,
+    not_at_entrance,
     not_in_hand,
     read_placing,
     shared_rules,
+    too_dear,
     unplayable,
 )
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
@@ -90,7 +92,7 @@ def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
             "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
         )
     if not is_payable(game, card, player, 0, methods):
-        yield from _too_dear(game, card, cost_of(game, card) or 0)
+        yield from too_dear(game, card, cost_of(game, card) or 0)
     if (
         is_mutation(game, card)
         and square not in (targets := bases(game, card, player))
@@ -103,47 +105,19 @@ def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
 
 def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod]) -> core.IllegalReasons:
     """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square; -1: onto any."""
-    state = game.state
     for method, context in methods:
         if method.only:
             why = "is summoned in one way only" if square >= 0 else "its way of summoning is closed"
             squares = (square,) if square >= 0 else ()
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
-        yield from _no_wall(game)
+        yield from no_entrance(game, WALL)
         raise core.ActionSyntaxError
     if not is_empty(game, square):
         there = core.card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
         yield IllegalReason(why, cards=(there,), squares=(square,))
-    for wall in _own_walls(game):
-        if state.place[wall] in game.card_set.board.neighbours[square]:
-            for modifier in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
-                yield core.forbidden(game, "a wall serves nobody", modifier, (wall,))
-    yield from _no_wall(game)
-    yield IllegalReason("not beside a wall", squares=(square,))
-
-
-def _own_walls(game: Game) -> list[int]:
-    """Return the walls that the active player controls."""
-    state = game.state
-    walls = [card for card in (*state.board, *state.ground) if card >= 0 and is_a(game, card, "wall")]
-    return [wall for wall in walls if state.control[wall] == state.active]
-
-
-def _no_wall(game: Game) -> core.IllegalReasons:
-    """Yield the reason why nobody can be summoned beside any wall (1E-SUM-1)."""
-    if not beside_walls(game, game.state.active):
-        yield IllegalReason("no space at a wall" if _own_walls(game) else "controls no wall")
-
-
-def _too_dear(game: Game, card: int, cost: int) -> core.IllegalReasons:
-    """Yield the reasons why a player can't pay a cost."""
-    player = game.state.active
-    if not may_pay(game, player):
-        for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield core.forbidden(game, "may pay no magic", modifier)
-    yield IllegalReason("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
+    yield from not_at_entrance(game, square, WALL)
 
 
 # Walls, events, magic
@@ -193,7 +167,7 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         )
     tax = event_tax(game, game.state.active)
     if tax > payable(game, game.state.active):
-        yield from _too_dear(game, card, tax)
+        yield from too_dear(game, card, tax)
     yield from unplayable(game, card)
     if not can_be_played(game, card):  # the event has costs of its own in addition to the tax
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)

@@ -6,29 +6,35 @@ from typing import Any, ClassVar, Final, NamedTuple
 from engine.core.active_index import context_of
 from engine.core.attribution import logs_everything
 from engine.core.changes import enter
-from engine.core.characteristics import has_modifier, one_of_each
+from engine.core.characteristics import one_of_each
 from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
 from engine.core.events import AbilityApplied
 from engine.core.game import Game, StackItem
-from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import set_source
-from engine.games.summoner_wars.characteristics import is_a
 from engine.games.summoner_wars.destruction import destroy
 from engine.games.summoner_wars.first_edition.layout import POISON
 from engine.games.summoner_wars.first_edition.magic import pay, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation, mutate
 from engine.games.summoner_wars.layout import COST, DAMAGE
 from engine.games.summoner_wars.options import Summon
-from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, cost_of, methods_of, squares_of_method
+from engine.games.summoner_wars.summoning import (
+    SourcedMethod,
+    SummonMethod,
+    beside_entrances,
+    cost_of,
+    methods_of,
+    squares_of_method,
+)
 from engine.games.summoner_wars.turn import hand
 from engine.language.runtime.costs import PayWith
 
 SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of cards that are summoned
+WALL: Final = "wall"
 MAGIC: Final = PayWith("magic")
 STANDARD_METHOD: Final = -1  # the method that the rules give every unit
 
@@ -60,7 +66,7 @@ def summons(position: Position, phase: str) -> list[Option]:
             continue
         if is_payable(position, card, player, 0, methods):
             if beside is None:
-                beside = beside_walls(position, player)
+                beside = beside_entrances(position, player, WALL)
             actions += [Summon(card, square) for square in squares(position, card, player, methods, beside)]
     return actions
 
@@ -117,19 +123,6 @@ def _beside(position: Position, method: SummonMethod, context: AbilityContext, c
     """Return the context of a method with the card beside the square, or all its possible cards if `card` is -1."""
     beside = (card,) if card >= 0 or method.hosts is None else method.hosts.cards(position, context)
     return AbilityContext(context.card, context.player, {**context.names, "beside": beside}, context.facts)
-
-
-def beside_walls(position: Position, player: int) -> list[int]:
-    """Return the empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
-    state, neighbours = position.state, position.card_set.board.neighbours
-    empty: set[int] = set()
-    for layer in (state.board, state.ground):
-        for square, card in enumerate(layer):
-            if card < 0 or state.control[card] != player or not is_a(position, card, "wall"):
-                continue
-            if not has_modifier(position, "cannot summon beside", card):
-                empty.update([beside for beside in neighbours[square] if is_empty(position, beside)])
-    return sorted(empty)
 
 
 class FirstEditionSummoning(StackItem):
@@ -203,8 +196,8 @@ class FirstEditionSummoning(StackItem):
                 continue
             hosts = self._hosts(game, method, context) if method.price is not None else [-1]
             permits += [Permit(method.index, context.card, host) for host in hosts]
-        by_rule = not any(method.only for method, _ in methods) and self.square in beside_walls(game, self.player)
-        if by_rule or is_mutation(game, self.card):
+        by_rule = not any(method.only for method, _ in methods)
+        if (by_rule and self.square in beside_entrances(game, self.player, WALL)) or is_mutation(game, self.card):
             permits.insert(0, Permit(STANDARD_METHOD, -1, -1))
         return permits or [Permit(STANDARD_METHOD, -1, -1)]
 
@@ -372,7 +365,7 @@ def summon_squares(position: Position, card: int, player: int, less: int, *, fre
     methods = methods_of(position, card, player)
     if not free and not is_payable(position, card, player, less, methods):
         return None
-    return squares(position, card, player, methods, beside_walls(position, player))
+    return squares(position, card, player, methods, beside_entrances(position, player, WALL))
 
 
 def summon(game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:

@@ -5,18 +5,25 @@ from typing import Final
 
 from engine.core.active_index import active_index
 from engine.core.attribution import logs_everything
-from engine.core.characteristics import has_modifier, modifiers_on_player
+from engine.core.characteristics import modifiers_on_player
 from engine.core.decisions import END, Option
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars.attack_rules import targets
 from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import change_magic
-from engine.games.summoner_wars.characteristics import event_tax, is_a, may_pay, phases_allowed
+from engine.games.summoner_wars.characteristics import event_tax, may_pay, phases_allowed
 from engine.games.summoner_wars.layout import MAGIC
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.paths import Obstacles, paths
-from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, costs_change, methods_of, squares_of_method
+from engine.games.summoner_wars.summoning import (
+    SourcedMethod,
+    beside_entrances,
+    cost_of,
+    costs_change,
+    methods_of,
+    squares_of_method,
+)
 from engine.games.summoner_wars.turn import free_to_act, hand, playable, uses
 
 
@@ -49,7 +56,7 @@ def pay_cost(game: Game, card: int) -> None:
     change_magic(game, game.state.active, -(current_cost(game, card) or 0))
 
 
-CLOSED: Final = "cannot summon beside"  # the kind of modifiers of a gate beside which nobody is summoned
+GATE: Final = "gate"
 
 
 def options(position: Position) -> list[Option]:
@@ -110,7 +117,7 @@ def _summons(position: Position, phase: str, cards: list[int], actions: list[Opt
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         if beside is None and not any(method.word == "replacing" for method, _ in allowed):
-            beside = beside_gates(position, position.state.active)
+            beside = beside_entrances(position, position.state.active, GATE)
         actions += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
 
 
@@ -125,20 +132,7 @@ def _squares(position: Position, methods: Sequence[SourcedMethod], beside: Seque
 
 def squares_of(position: Position, card: int, player: int) -> list[int]:
     """Return the squares onto which an effect lets a player summon a card."""
-    return list(_squares(position, methods_of(position, card, player), beside_gates(position, player)))
-
-
-def beside_gates(position: Position, player: int) -> list[int]:
-    """Return the empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
-    state, neighbours = position.state, position.card_set.board.neighbours
-    squares: set[int] = set()
-    may_close = CLOSED in active_index(position).kinds
-    for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
-            if may_close and has_modifier(position, CLOSED, card):
-                continue
-            squares.update([beside for beside in neighbours[square] if state.board[beside] < 0])
-    return sorted(squares)
+    return list(_squares(position, methods_of(position, card, player), beside_entrances(position, player, GATE)))
 
 
 # Building and playing events

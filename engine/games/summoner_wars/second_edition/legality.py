@@ -4,11 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import legality as core
-from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
-from engine.games.summoner_wars.characteristics import is_a, may_pay
-from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
     another_phase,
     explain_attacking,
@@ -17,9 +14,12 @@ from engine.games.summoner_wars.legality import (
     explain_using,
     from_hand,
     is_taken,
+    no_entrance,
+    not_at_entrance,
     not_in_hand,
     read_placing,
     shared_rules,
+    too_dear,
     unplayable,
 )
 from engine.games.summoner_wars.second_edition import actions
@@ -76,41 +76,16 @@ def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
             squares = (square,) if square >= 0 else ()
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
-        yield from _no_gate(game)
+        yield from no_entrance(game, actions.GATE)
         raise core.ActionSyntaxError
     yield from is_taken(game, square, "summon onto a card")
-    gates = [
-        card_there
-        for card_there in state.board
-        if card_there >= 0 and is_a(game, card_there, "gate") and state.control[card_there] == state.active
-    ]
-    for gate in gates:
-        if state.place[gate] in game.card_set.board.neighbours[square]:
-            for modifier in modifiers_on_card(game, actions.CLOSED, gate)[:1]:
-                yield core.forbidden(game, "a gate serves nobody", modifier, (gate,))
-    yield from _no_gate(game)
-    yield IllegalReason("not beside a gate", squares=(square,))
-
-
-def _no_gate(game: Game) -> core.IllegalReasons:
-    """Yield the reason why nobody can be summoned onto any space (2E-SUM-1, 2E-SUM-2)."""
-    player = game.state.active
-    if not actions.beside_gates(game, player):
-        cards = [card for card in game.state.board if card >= 0 and game.state.control[card] == player]
-        has_gate = any(is_a(game, card, "gate") for card in cards)
-        yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
+    yield from not_at_entrance(game, square, actions.GATE)
 
 
 def _too_dear(game: Game, card: int) -> core.IllegalReasons:
     """Yield the reasons why the active player can't pay for a card."""
-    if actions.can_pay(game, card):
-        return
-    player = game.state.active
-    if not may_pay(game, player):
-        for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield core.forbidden(game, "may pay no magic", modifier)
-    payable = edition_of(game).payable(game, player)
-    yield IllegalReason("costs too much", cards=(card,), numbers=(actions.current_cost(game, card) or 0, payable))
+    if not actions.can_pay(game, card):
+        yield from too_dear(game, card, actions.current_cost(game, card) or 0)
 
 
 def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
