@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
     from deckbuilder.app.decks.files import DeckFiles
-    from deckbuilder.app.decks.history import DeckHistory
-    from deckbuilder.app.owned_history import OwnedHistory
+    from deckbuilder.app.decks.history import FileHistory
     from deckbuilder.app.storage import Storage
     from deckbuilder.catalogue.card_sets import CardSets
     from deckbuilder.catalogue.store import Catalogue, CatalogueError
@@ -35,7 +34,7 @@ FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; rai
 DeckChoice = Union[str, "Deck"]  # the name of a deck, or a deck that a program has made
 CATALOGUE_PARTS = ("resolver", "vocabulary", "card_sets")  # parts of a workbench that read the catalogue
 COLLECTION_FILE = "collection.yaml"
-OWNED_HISTORY_FILE = "collection-history.json"
+COLLECTION_HISTORY_FILE = "collection-history.db"
 HISTORY_FILE = "deck-history.db"
 
 
@@ -234,29 +233,50 @@ class Workbench:
         """
         with self.change():
             collection = self.collection
-            before = self.owned_history.present_text()
+            before = self._collection_text()
             try:
                 yield collection
-                self.owned_history.record(before, action)
+                if (after := self._collection_text()) != before:
+                    with suppress(InputError), self._collection_history.writing(COLLECTION_FILE) as versions:
+                        versions.add(after, action, versions.note(before).number)
             finally:
                 self._collection = None  # read anew, whether the change was saved or not
 
     @cached_property
-    def owned_history(self) -> "OwnedHistory":
-        """The last changes of the collection."""
-        from deckbuilder.app.owned_history import OwnedHistory
+    def _collection_history(self) -> "FileHistory":
+        from deckbuilder.app.decks.history import FileHistory
 
-        return OwnedHistory(self.data / OWNED_HISTORY_FILE, self.data / COLLECTION_FILE)
+        return FileHistory(self.data / COLLECTION_HISTORY_FILE, noun="history of the collection")
 
-    def undo_collection(self) -> str:
-        """Take back the last change of the collection, and return what it was. Raises InputError."""
-        with self.change():
-            return self.owned_history.undo()
+    def _collection_text(self) -> str:
+        """Return the text of the collection's file; empty where there is none."""
+        path = self.data / COLLECTION_FILE
+        return "" if files.is_missing(path) else files.read(path)
 
-    def redo_collection(self) -> str:
-        """Do a change of the collection again that was taken back, and return what it was. Raises InputError."""
-        with self.change():
-            return self.owned_history.redo()
+    def next_collection_step(self, *, redo: bool) -> str:
+        """Return the change of the collection that undo or redo is about; empty for none."""
+        from deckbuilder.app.decks.history import step_of
+
+        with suppress(InputError):
+            step = step_of(self._collection_history.versions(COLLECTION_FILE), redo=redo)
+            return step[1] if step else ""
+        return ""
+
+    def step_collection(self, *, redo: bool) -> str:
+        """Take back the last change of the collection, or do it again, and return what it was. Raises InputError."""
+        with self.change(), self._collection_history.writing(COLLECTION_FILE) as versions:
+            text, path = self._collection_text(), self.data / COLLECTION_FILE
+            if versions.last and versions.last.text != text:
+                raise InputError("the collection was changed by something else since; its file is left as it is")
+            step = versions.go_back(text, redo=redo)
+            if step is None:
+                raise InputError(f"there is no change of the collection to {'do again' if redo else 'undo'}")
+            version, action = step
+            if version.text:
+                files.write(path, version.text, private=True)
+            else:
+                path.unlink(missing_ok=True)
+            return action
 
     @cached_property
     def vocabulary(self) -> "QueryVocabulary":
@@ -278,11 +298,11 @@ class Workbench:
         return parse(query, self.vocabulary)
 
     @cached_property
-    def deck_history(self) -> "DeckHistory":
+    def deck_history(self) -> "FileHistory":
         """The versions of deck files."""
-        from deckbuilder.app.decks.history import DeckHistory
+        from deckbuilder.app.decks.history import FileHistory
 
-        return DeckHistory(self.data / HISTORY_FILE)
+        return FileHistory(self.data / HISTORY_FILE)
 
     def deck_files(self, storage: "Storage") -> "DeckFiles":
         """Deck files of a storage, with the versions of this workbench's history."""

@@ -54,14 +54,14 @@ def _change(context: CommandContext, name: str, ruleset: str | None, by: int) ->
 def undo(ctx: typer.Context) -> None:
     """Undo the last change of the collection."""
     context = command_context(ctx)
-    context.print(f"Undone: {context.workbench.undo_collection()}")
+    context.print(f"Undone: {context.workbench.step_collection(redo=False)}")
 
 
 @app.command(epilog=example("collection redo"))
 def redo(ctx: typer.Context) -> None:
     """Do a change of the collection again that was undone."""
     context = command_context(ctx)
-    context.print(f"Done again: {context.workbench.redo_collection()}")
+    context.print(f"Done again: {context.workbench.step_collection(redo=True)}")
 
 
 @app.command(cls=WithCsv, epilog=example("collection show --json"))

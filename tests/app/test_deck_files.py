@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.app.decks.files import OUTSIDE, DeckConflictError, DeckFile, DeckFiles
-from deckbuilder.app.decks.history import MAX_VERSIONS, DeckHistory
+from deckbuilder.app.decks.files import DeckConflictError, DeckFile, DeckFiles
+from deckbuilder.app.decks.history import MAX_VERSIONS, OUTSIDE, FileHistory
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
@@ -162,7 +162,7 @@ def test_whatever_two_clients_do_the_history_replays_to_a_readable_deck(
 
 
 def test_of_many_versions_the_oldest_are_forgotten(tmp_path: Path) -> None:
-    history = DeckHistory(tmp_path / "history.db")
+    history = FileHistory(tmp_path / "history.db")
     with history.writing("deck") as writer:
         for number in range(MAX_VERSIONS + 5):
             writer.add(f"text {number}", "change", number or None)
@@ -172,7 +172,7 @@ def test_of_many_versions_the_oldest_are_forgotten(tmp_path: Path) -> None:
 
 
 def test_a_version_with_a_name_is_kept_when_others_are_forgotten(tmp_path: Path) -> None:
-    history = DeckHistory(tmp_path / "history.db")
+    history = FileHistory(tmp_path / "history.db")
     with history.writing("deck") as writer:
         writer.add("text", "change")
         writer.add("text", "change", 1)
@@ -197,7 +197,7 @@ def test_the_last_version_gets_a_name_and_loses_it(deck_files: DeckFiles, resolv
 
 
 def test_a_history_from_before_there_were_names_is_read_and_gets_them(tmp_path: Path) -> None:
-    history = DeckHistory(tmp_path / "history.db")
+    history = FileHistory(tmp_path / "history.db")
     with history.writing("deck") as writer:
         writer.add("text", "change")
     connection = sqlite3.connect(history.path)
@@ -224,7 +224,7 @@ def test_a_change_needs_no_usable_history(deck_files: DeckFiles, workbench: Work
 
 
 def test_a_history_with_values_of_other_types_is_damaged(tmp_path: Path) -> None:
-    history = DeckHistory(tmp_path / "history.db")
+    history = FileHistory(tmp_path / "history.db")
     with history.writing("deck") as writer:
         writer.add("text", "change")
     connection = sqlite3.connect(history.path)

@@ -110,18 +110,18 @@ def test_the_last_changes_are_undone_and_done_again(workbench: Workbench) -> Non
     workbench.change_collection("polar-dwarves", 1)
     wish(workbench, "Frost Mage", 2, "summoner-wars-2e")
     enter_owned_list(workbench, read_owned_list("4 Ice Golem", workbench))
-    assert workbench.owned_history.undoable == "enter a list of 4 cards"
-    assert [workbench.undo_collection() for _ in range(2)] == ["enter a list of 4 cards", "want 2 Frost Mage"]
-    assert workbench.owned_history.redoable == "want 2 Frost Mage"
+    assert workbench.next_collection_step(redo=False) == "enter a list of 4 cards"
+    assert [workbench.step_collection(redo=False) for _ in range(2)] == ["enter a list of 4 cards", "want 2 Frost Mage"]
+    assert workbench.next_collection_step(redo=True) == "want 2 Frost Mage"
     assert sum(workbench.owned.values()) == 34
-    assert workbench.undo_collection() == "add 1 polar-dwarves"
+    assert workbench.step_collection(redo=False) == "add 1 polar-dwarves"
     assert not workbench.owned
     with pytest.raises(InputError, match="no change of the collection to undo"):
-        workbench.undo_collection()
-    assert [workbench.redo_collection() for _ in range(3)][-1] == "enter a list of 4 cards"
+        workbench.step_collection(redo=False)
+    assert [workbench.step_collection(redo=True) for _ in range(3)][-1] == "enter a list of 4 cards"
     assert names(workbench)["Ice Golem"] == 9
     with pytest.raises(InputError, match="to do again"):
-        workbench.redo_collection()
+        workbench.step_collection(redo=True)
 
 
 def test_what_something_else_has_written_is_not_undone(workbench: Workbench) -> None:
@@ -129,20 +129,21 @@ def test_what_something_else_has_written_is_not_undone(workbench: Workbench) -> 
     path = workbench.collection.path
     path.write_text(path.read_text("utf-8") + "# a remark\n", "utf-8")
     with pytest.raises(InputError, match="changed by something else"):
-        workbench.undo_collection()
+        workbench.step_collection(redo=False)
     assert "# a remark" in path.read_text("utf-8")
     workbench.change_collection("breakers", 1)
-    assert workbench.undo_collection() == "add 1 breakers"
+    assert workbench.step_collection(redo=False) == "add 1 breakers"
     assert "# a remark" in path.read_text("utf-8")
 
 
-def test_a_damaged_history_is_none(workbench: Workbench) -> None:
+def test_a_damaged_history_keeps_nobody_from_changing_the_collection(workbench: Workbench) -> None:
     workbench.change_collection("polar-dwarves", 1)
-    for text in ("{", '{"states": [["add", ""]], "place": 7}', '{"states": 3}'):
-        (workbench.data / "collection-history.json").write_text(text)
-        assert workbench.owned_history.undoable == workbench.owned_history.redoable == ""
+    (workbench.data / "collection-history.db").write_text("no database")
+    assert workbench.next_collection_step(redo=False) == workbench.next_collection_step(redo=True) == ""
     workbench.change_collection("breakers", 1)
-    assert workbench.undo_collection() == "add 1 breakers"
+    assert sum(workbench.owned.values()) > 34
+    with pytest.raises(InputError, match="the history of the collection cannot be used"):
+        workbench.step_collection(redo=False)
 
 
 def test_a_list_is_entered_but_for_what_is_not_understood(workbench: Workbench) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.app.decks.files import DeckFiles, Edit
-from deckbuilder.app.decks.history import DeckHistory
+from deckbuilder.app.decks.history import FileHistory
 from deckbuilder.app.storage import PathStorage
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import begin, change, change_all
@@ -28,7 +28,7 @@ GONE = ("Gone Owl: 3", "3 Gone Sisters: 1", "Gone Wolf: 2", "Gone Fox: 2", "Gone
 
 @pytest.fixture
 def decks(tmp_path: Path, resolver: Resolver) -> DeckFiles:
-    return DeckFiles(resolver, lambda: DeckHistory(tmp_path / "history.db"), PathStorage())
+    return DeckFiles(resolver, lambda: FileHistory(tmp_path / "history.db"), PathStorage())
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Version, VersionWriter, change_of, history_key
+from deckbuilder.app.decks.history import MAX_NAME, FileHistory, Version, history_key
 from deckbuilder.app.storage import FolderStorage, Storage, etag_of
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
@@ -20,8 +20,6 @@ from deckbuilder.text import UNPRINTABLE, short
 Edit = Callable[[ResolvedDeck], Deck]
 
 MAX_KEPT_FILES = 16  # that were read last
-OPENED, OUTSIDE = "first version", "changed by another program"
-TAKEN_BACK, MADE_AGAIN = "took back", "made again"
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class DeckConflictError(InputError):
 class DeckFiles:
     """The deck files of a storage, with their history. Every method raises InputError for what cannot be done."""
 
-    def __init__(self, resolver: Resolver, history: Callable[[], DeckHistory], storage: Storage) -> None:
+    def __init__(self, resolver: Resolver, history: Callable[[], FileHistory], storage: Storage) -> None:
         self._resolver = resolver
         self._history = history
         self._storage = storage
@@ -132,7 +130,7 @@ class DeckFiles:
         try:
             with change_lock(), self._history().writing(history_key(path)) as writer:
                 if path.is_file():
-                    _note(writer, files.read(path))
+                    writer.note(files.read(path))
                 return writer.versions
         except ChangesLockedError:  # what there is can be read while another process makes a change
             if versions := self._history().versions(history_key(path)):
@@ -173,18 +171,12 @@ class DeckFiles:
         with change_lock():
             file = self._read_unchanged(name, etag)
             with self._history().writing(history_key(file.path)) as writer:
-                last = _note(writer, file.text)
-                target = last.redo if redo else last.undo
-                target_version = next((version for version in writer.versions if version.number == target), None)
-                if target_version is None:
+                step = writer.go_back(file.text, redo=redo)
+                if step is None:
                     raise InputError(f"there is nothing to {'redo' if redo else 'undo'}", Place(name))
-                changed = change_of(target_version if redo else last, writer.versions)
-                action = f"{MADE_AGAIN if redo else TAKEN_BACK}: {changed.action}"
-                version = writer.add(
-                    target_version.text, action, target_version.undo, target_version.redo if redo else last.number
-                )
-                self._storage.write(file.path, target_version.text)
-            return DeckFileChange(DeckFile(name, file.path, target_version.text, self._resolver), version)
+                version, _ = step
+                self._storage.write(file.path, version.text)
+            return DeckFileChange(DeckFile(name, file.path, version.text, self._resolver), version)
 
     def _write(self, name: str, path: Path, before: str | None, text: str, action: str) -> DeckFileChange:
         """Write a file and its version together; without a version where the history cannot be used."""
@@ -196,7 +188,7 @@ class DeckFiles:
         version, is_written, warning = None, False, ""
         try:
             with self._history().writing(history_key(path)) as writer:
-                parent = _note(writer, before).number if before is not None else None
+                parent = writer.note(before).number if before is not None else None
                 version = writer.add(text, action, parent)
                 self._storage.write(path, text)
                 is_written = True
@@ -246,21 +238,6 @@ def _version_numbered(versions: Sequence[Version], number: int, name: str) -> Ve
             return version
     there = f"; there are {versions[0].number} to {versions[-1].number}" if versions else ""
     raise InputError(f"there is no version {number}{there}", Place(name))
-
-
-def _note(writer: VersionWriter, text: str) -> Version:
-    """Return the version of the text of a file; a new one where another program has changed the file.
-
-    It follows the version that has the same text, if there is one: a deck that comes back out of the archive is not the
-    one that was made under its name meanwhile.
-    """
-    last = writer.last
-    if last is None:
-        return writer.add(text, OPENED)
-    if last.text == text:
-        return last
-    same = next((version for version in reversed(writer.versions) if version.text == text), last)
-    return writer.add(text, OUTSIDE, same.number)
 
 
 FOLDER = "archive"

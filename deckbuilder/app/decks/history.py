@@ -1,4 +1,4 @@
-"""The versions of deck files, in a database: what undo, redo and restore return to."""
+"""The versions of files of a user, in a database: what undo, redo and restore return to."""
 
 import os
 import re
@@ -23,13 +23,15 @@ TABLE = """CREATE TABLE versions (
     undo INTEGER, redo INTEGER, name TEXT NOT NULL DEFAULT '', PRIMARY KEY (deck, number)
 ) WITHOUT ROWID"""
 CHANGES = (("ALTER TABLE versions ADD COLUMN name TEXT NOT NULL DEFAULT ''",),)
+OPENED, OUTSIDE = "first version", "changed by another program"
+TAKEN_BACK, MADE_AGAIN = "took back", "made again"
 COLUMNS = "number, at, action, text, undo, redo, name"
 KINDS = (int, str, str, str, int | None, int | None, str)
 
 
 @dataclass(frozen=True)
 class Version(JsonObject):
-    """A deck file as it once was. `at`: when it was written (UTC, ISO 8601). `action`: what was done.
+    """A file as it once was. `at`: when it was written (UTC, ISO 8601). `action`: what was done.
 
     `undo`, `redo`: the numbers of the versions to which these return from here; None where there is none. `name`: what
     the user calls it; empty for most.
@@ -62,6 +64,19 @@ def change_of(version: Version, versions: Sequence[Version]) -> Version:
         if source is None or source.number >= version.number:
             return version  # it is forgotten
         version = source
+
+
+def step_of(versions: Sequence[Version], *, redo: bool) -> tuple[Version, str] | None:
+    """Return the version to which undo or redo returns, and the action that it takes back or makes again.
+
+    None where there is nothing to undo, or to redo.
+    """
+    last = versions[-1] if versions else None
+    number = (last.redo if redo else last.undo) if last else None
+    target = next((version for version in versions if version.number == number), None)
+    if last is None or target is None:
+        return None
+    return target, change_of(target if redo else last, versions).action
 
 
 COUNTED = re.compile(r"(add|remove) (\d+) (.+)")  # what changes of single cards are called
@@ -111,13 +126,18 @@ class DeckId(NamedTuple):
     first: int
 
 
-class DeckHistory:
-    """The versions of all deck files of a user. Methods raise InputError where the database cannot be used."""
+class FileHistory:
+    """The versions of files of a user: of all deck files, or of the collection (`noun`: in sentences).
 
-    def __init__(self, path: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    Methods raise InputError where the database cannot be used.
+    """
+
+    def __init__(
+        self, path: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC), noun: str = "history of decks"
+    ) -> None:
         self.path = path
         self._now = now
-        self._database = UserDatabase(path, "history of decks", APPLICATION_ID, (TABLE,), CHANGES)
+        self._database = UserDatabase(path, noun, APPLICATION_ID, (TABLE,), CHANGES)
 
     def decks(self) -> list[str]:
         """Return the names of all deck files that have versions."""
@@ -166,7 +186,7 @@ class DeckHistory:
 
 
 class VersionWriter:
-    """The versions of one deck file while it is changed."""
+    """The versions of one file while it is changed."""
 
     def __init__(self, connection: sqlite3.Connection, deck: str, now: Callable[[], datetime]) -> None:
         self.last = _last_version(connection, deck)
@@ -196,6 +216,33 @@ class VersionWriter:
         )
         self.last = version
         return version
+
+    def note(self, text: str) -> Version:
+        """Return the version of the text of the file; a new one where another program has changed the file.
+
+        It follows the version that has the same text, if there is one: a deck that comes back out of the archive is not
+        the one that was made under its name meanwhile.
+        """
+        last = self.last
+        if last is None:
+            return self.add(text, OPENED)
+        if last.text == text:
+            return last
+        same = next((version for version in reversed(self.versions) if version.text == text), last)
+        return self.add(text, OUTSIDE, same.number)
+
+    def go_back(self, text: str, *, redo: bool) -> tuple[Version, str] | None:
+        """Add the version to which undo or redo returns from a text; return it and the action that it is about.
+
+        None where there is nothing to undo, or to redo.
+        """
+        last = self.note(text)
+        step = step_of(self.versions, redo=redo)
+        if step is None:
+            return None
+        target, action = step
+        done = f"{MADE_AGAIN if redo else TAKEN_BACK}: {action}"
+        return self.add(target.text, done, target.undo, target.redo if redo else last.number), action
 
     def name(self, number: int, name: str) -> None:
         """Give a version a name; an empty one takes its name away."""

@@ -58,8 +58,8 @@ def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), ente
         "complete": sum(not missing_copies(deck, owned) for deck in decks),
         "own_decks": len(decks),
         "missing": 0 if problem else sum(missing_cards(workbench, decks).values()),
-        "undoable": workbench.owned_history.undoable,
-        "redoable": workbench.owned_history.redoable,
+        "undoable": workbench.next_collection_step(redo=False),
+        "redoable": workbench.next_collection_step(redo=True),
     }
     return Page("collection.html", values, 400 if error else 200)
 
@@ -81,11 +81,8 @@ def change(request: PageRequest) -> Answer:
     match form.get("action"):
         case "list":
             return _enter_list(request)
-        case "undo":
-            workbench.undo_collection()
-            return _back(request)
-        case "redo":
-            workbench.redo_collection()
+        case "undo" | "redo" as action:
+            workbench.step_collection(redo=action == "redo")
             return _back(request)
     step = form.get("step", "").split(" ", 2)  # of a button of the table: the kind, the number and the name
     kind, by_text, name = step if len(step) == len(("kind", "by", "name")) else _fields(request)
