@@ -227,10 +227,10 @@ def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
     return started
 
 
-def from_hand(game: Game, words: Sequence[str], phase: str) -> legality.IllegalReasons:
-    """Yield the reasons why an action that needs only a card in hand is illegal in this phase."""
+def explain_magic(game: Game, words: Sequence[str]) -> legality.IllegalReasons:
+    """Yield the reasons why a card in hand can't become magic (2E-MAG-1, 1E-MAG-1)."""
     name = legality.read_name(game, words)
-    yield from another_phase(game, phase)
+    yield from another_phase(game, "magic")
     yield from not_in_hand(game, legality.in_hand(game, game.state.active, name), name)
 
 

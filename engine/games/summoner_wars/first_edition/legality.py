@@ -16,10 +16,10 @@ from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.legality import (
     another_phase,
     explain_attacking,
+    explain_magic,
     explain_moving,
     explain_moving_on,
     explain_using,
-    from_hand,
     is_taken,
     no_entrance,
     not_at_entrance,
@@ -173,11 +173,6 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
 
-def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
-    """Return the reasons why a card can't be put on the magic pile (1E-MAG-1)."""
-    return from_hand(game, words, "magic")
-
-
 def explain_giving(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why magic can't be given to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
@@ -198,7 +193,7 @@ REASONS: Final = core.LegalityRules(
         "move": core.ActionSyntax("move FROM TO", explain_moving),
         "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
         "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
-        "magic": core.ActionSyntax("magic CARD", explain_building),
+        "magic": core.ActionSyntax("magic CARD", explain_magic),
         "give": core.ActionSyntax("give NUMBER", explain_giving),
     },
     RULES,

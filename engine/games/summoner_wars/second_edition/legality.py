@@ -9,10 +9,10 @@ from engine.core.game import Game
 from engine.games.summoner_wars.legality import (
     another_phase,
     explain_attacking,
+    explain_magic,
     explain_moving,
     explain_moving_on,
     explain_using,
-    from_hand,
     is_taken,
     no_entrance,
     not_at_entrance,
@@ -124,11 +124,6 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     yield from unplayable(game, card)
 
 
-def explain_discarding(game: Game, words: Sequence[str]) -> core.IllegalReasons:
-    """Return the reasons why a card can't be discarded for magic (2E-MAG-1)."""
-    return from_hand(game, words, "magic")
-
-
 REASONS: Final = core.LegalityRules(
     {
         "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
@@ -137,7 +132,7 @@ REASONS: Final = core.LegalityRules(
         "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
         "play": core.ActionSyntax("play EVENT", explain_playing),
         "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
-        "discard": core.ActionSyntax("discard CARD", explain_discarding),
+        "discard": core.ActionSyntax("discard CARD", explain_magic),
     },
     RULES,
     explain_moving_on,
