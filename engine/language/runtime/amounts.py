@@ -13,6 +13,13 @@ from engine.language.runtime.registry import amounts, conditions, players
 from engine.language.runtime.scope import Scope
 
 
+class CardsAmount(Amount):
+    """A number that some cards have together."""
+
+    def __init__(self, cards: CardSource) -> None:
+        self.cards = cards
+
+
 class FixedAmount(Amount):
     """A fixed number."""
 
@@ -37,21 +44,15 @@ class ScaledAmount(Amount):
         return value if self.most is None else min(value, self.most)
 
 
-class CountAmount(Amount):
+class CountAmount(CardsAmount):
     """The number of cards."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         return len(self.cards.cards(position, context))
 
 
-class PrintedCostAmount(Amount):
+class PrintedCostAmount(CardsAmount):
     """The printed cost of cards, added up if there are several; a card without a cost adds nothing."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         costs, definition = position.card_set.printed("cost", 0), position.state.definition
@@ -69,11 +70,8 @@ class CurrentCostAmount(Amount):
         return sum([self.rules.cost(position, card) or 0 for card in self.cards.cards(position, context)])
 
 
-class DistanceAmount(Amount):
+class DistanceAmount(CardsAmount):
     """The distance of the ability's card from another, in spaces."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         last = position.state.last

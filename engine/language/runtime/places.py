@@ -56,6 +56,13 @@ class InLineFilter(CardFilter):
         return False
 
 
+class RelativeFilter(CardFilter):
+    """Cards whose place has to do with that of some others."""
+
+    def __init__(self, of: CardSource) -> None:
+        self.of = of
+
+
 class InPathFilter(CardFilter):
     """Cards within a distance in a straight line, whatever is in between."""
 
@@ -93,11 +100,8 @@ class DiagonalFilter(CardFilter):
         return False
 
 
-class AdjacentFilter(CardFilter):
+class AdjacentFilter(RelativeFilter):
     """Cards adjacent to one of some named cards; a card beneath another is adjacent to it (1E-VINE-5)."""
-
-    def __init__(self, of: CardSource) -> None:
-        self.of = of
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, ground = position.state.last, position.state.ground
@@ -136,11 +140,8 @@ class AdjacentToAnyFilter(CardFilter):
         return any(self.of.matches(position, context, other) for other in cards)
 
 
-class BehindFilter(CardFilter):
+class BehindFilter(RelativeFilter):
     """Cards in a row nearer to another card's controller than that card is (2E-TOK-12)."""
-
-    def __init__(self, of: CardSource) -> None:
-        self.of = of
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, control, board = position.state.last, position.state.control, position.card_set.board
@@ -215,11 +216,8 @@ def is_at(board: Board, region: str, player: int, square: int) -> bool:
     return row < board.ranks // 2 if region.endswith("side") else row == 0
 
 
-class SharesFilter(CardFilter):
+class SharesFilter(RelativeFilter):
     """Cards on the space of another card."""
-
-    def __init__(self, of: CardSource) -> None:
-        self.of = of
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return any(share_square(position, card, other) for other in self.of.cards(position, context))

@@ -24,7 +24,7 @@ from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, HealNode
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.nodes.players import YOU
-from engine.language.runtime.amounts import nonzero_amount
+from engine.language.runtime.amounts import CardsAmount, nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.clauses import roles
 from engine.language.runtime.effect_base import ImmediateEffect, effect
@@ -265,11 +265,8 @@ def _redirect(game: Game, resolution: Resolution, cards: tuple[int, ...]) -> Non
             redirect(game, resolution, receiving_card(resolution.context), card)
 
 
-class _IncomingAmount(Amount):
+class _IncomingAmount(CardsAmount):
     """The pending damage or healing of cards."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         total = 0

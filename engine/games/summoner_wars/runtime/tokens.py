@@ -19,7 +19,7 @@ from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.language.node import Node
 from engine.language.nodes.amounts import DestroyedNode
 from engine.language.nodes.kinds import LimitsNode, fits
-from engine.language.runtime.amounts import FactAmount, nonzero_amount
+from engine.language.runtime.amounts import CardsAmount, FactAmount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, reference
 from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.parts import register
@@ -30,11 +30,8 @@ from engine.language.runtime.scope import Scope
 OPEN_COSTS: Final = {"boost": "{boost: any}", "damage": "{damage: {most: N}}", "magic": "{magic: N, or_more: true}"}
 
 
-class BoostAmount(Amount):
+class BoostAmount(CardsAmount):
     """The boost of cards; for a card that has just left, the boost it had then (2E-TOK-2 clears it)."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         boost, last = position.state.columns[BOOST], position.state.columns[LAST_BOOST]
@@ -44,11 +41,8 @@ class BoostAmount(Amount):
         return total
 
 
-class DamageAmount(Amount):
+class DamageAmount(CardsAmount):
     """The damage on cards."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         damage = position.state.columns[DAMAGE]
@@ -290,11 +284,8 @@ class LifeLeftFilter(CardFilter):
         return fits(life_left(position, card), self.limits)
 
 
-class PrintedLifeAmount(Amount):
+class PrintedLifeAmount(CardsAmount):
     """The life printed on cards; added up if there are several."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         return sum([position.definition(card).numbers.get("life", 0) for card in self.cards.cards(position, context)])

@@ -2,7 +2,7 @@
 
 from engine.core.context import AbilityContext
 from engine.core.ground import is_empty
-from engine.core.position import CardFilter, CardSource, Modifier, Position, SquareSource, Trigger
+from engine.core.position import CardFilter, Modifier, Position, SquareSource, Trigger
 from engine.games.summoners_chess.changes import DOWN
 from engine.games.summoners_chess.face_down import FACE_DOWN
 from engine.games.summoners_chess.keywords import GIVABLE, read
@@ -27,6 +27,7 @@ from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.modifiers import flag, plain_modifier
 from engine.language.runtime.parts import register
+from engine.language.runtime.places import RelativeFilter
 from engine.language.runtime.registry import filters, modifiers, spaces, triggers
 from engine.language.runtime.scope import Scope
 
@@ -49,11 +50,8 @@ class RankFilter(CardFilter):
         return fits(rank(position, context.player, position.state.last[card]), self.limits)
 
 
-class AlignedFilter(CardFilter):
+class AlignedFilter(RelativeFilter):
     """Cards on the same rank or file as one of some cards."""
-
-    def __init__(self, of: CardSource) -> None:
-        self.of = of
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, files = position.state.last, position.card_set.board.files

@@ -8,7 +8,7 @@ from engine.core.characteristics import one_of_each
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickCard, Word
 from engine.core.game import Game, Resolution, StackItem
-from engine.core.position import Amount, CardFilter, CardSource, Position
+from engine.core.position import CardFilter, CardSource, Position
 from engine.core.state import DISCARD
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import change_morale, exert, ready
@@ -18,6 +18,7 @@ from engine.games.summoners_chess.nodes import effects as nodes
 from engine.games.summoners_chess.promotion import may_find_successor, promote
 from engine.games.summoners_chess.removal import sacrifice, value
 from engine.language.nodes.kinds import SelectorNode
+from engine.language.runtime.amounts import CardsAmount
 from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.costs import CardCost, NamedCardCost
@@ -222,11 +223,8 @@ class NamedSacrificeCost(NamedCardCost):
         sacrifice(game, self.cards.cards(game, context))
 
 
-class ValueAmount(Amount):
+class ValueAmount(CardsAmount):
     """The value of cards in morale."""
-
-    def __init__(self, cards: CardSource) -> None:
-        self.cards = cards
 
     def value(self, position: Position, context: AbilityContext) -> int:
         return sum([value(position, card) for card in self.cards.cards(position, context)])
