@@ -99,13 +99,24 @@ class CardSets:
 
     @cached_property
     def values(self) -> Mapping[str, Values]:
-        """For each field with not too many values, the values that cards have, each with the set of its cards."""
+        """For each field with not too many values, the values that cards have, each with the set of its cards.
+
+        They stand as the rule sets list them, and then by name.
+        """
         columns = self._sets_of_columns()
         keywords = self._catalogue.vocabulary().of("keyword")
         tags = {name: self._grouped(self._catalogue.tagged(name)) for name in TAG_FIELDS}
         tags["keyword"] = {tag: cards for tag, cards in tags["keyword"].items() if tag in keywords}
         values_by_field = columns | tags | {"ability": self._grouped(self._catalogue.with_ability())}
-        return {name: values for name, values in values_by_field.items() if len(values) <= MAX_VALUES}
+        return {
+            name: self._in_order(name, values) for name, values in values_by_field.items() if len(values) <= MAX_VALUES
+        }
+
+    def _in_order(self, field: str, values: Values) -> Values:
+        rulesets = self._catalogue.rulesets
+        listed = {"ruleset": rulesets, "class": chain.from_iterable(ruleset.classes for ruleset in rulesets.values())}
+        first = dict.fromkeys(value for value in listed.get(field, ()) if value in values)
+        return {value: values[value] for value in [*first, *sorted(values.keys() - first)]}
 
     @cached_property
     def abilities(self) -> Values:

@@ -40,6 +40,7 @@ class Catalogue:
         self._steps: StepCount | None = None  # of the search that goes on, for its regular expressions
         self._expression_error: ExpressionError | None = None
         self._results: dict[tuple[Search, int | None, int], list[Card]] = {}  # the oldest first
+        self._cards: dict[int, Card] = {}  # by number
         # A page or a pasted list asks for a name many times.
         self._cards_named = lru_cache(MAX_KEPT_CARDS)(self._read_named)
 
@@ -175,10 +176,15 @@ class Catalogue:
         return [row[0] for row in self.connection.execute("SELECT id FROM cards ORDER BY folded, id")]
 
     def with_ids(self, ids: Sequence[int]) -> list[Card]:
-        """Return the cards of some numbers, in their order."""
-        sql = f"SELECT id, {CARD} FROM cards WHERE id IN (SELECT value FROM json_each(?))"
-        rows = {row[0]: row[1:] for row in self.connection.execute(sql, (json.dumps(ids),))}
-        return [_card(rows[id_]) for id_ in ids]
+        """Return the cards of some numbers, in their order; those at hand are not read again."""
+        unread = [id_ for id_ in ids if id_ not in self._cards]
+        if len(self._cards) + len(unread) > MAX_KEPT_CARDS:
+            self._cards.clear()
+            unread = [*ids]
+        if unread:
+            sql = f"SELECT id, {CARD} FROM cards WHERE id IN (SELECT value FROM json_each(?))"
+            self._cards |= {row[0]: _card(row[1:]) for row in self.connection.execute(sql, (json.dumps(unread),))}
+        return [self._cards[id_] for id_ in ids]
 
     def columns(self, names: Sequence[str]) -> list[tuple[Any, ...]]:
         """Return a row for each card: its number and some columns of the table."""

@@ -45,15 +45,15 @@ def test_each_number_is_what_the_value_finds_under_the_other_conditions(text: st
     for each in facets.facets:
         chosen = {value.label for value in each.values if value.is_on}
         for value in each.values:
-            search = workbench.search(value.text)  # it is understood
+            search = workbench.search(each.text(value))  # it is understood
             if value.is_on:
-                assert len(chosen) > 1 or not QueryTerms.of(value.text).index(each.field)
+                assert len(chosen) > 1 or not QueryTerms.of(each.text(value)).index(each.field)
             elif not chosen or each.field in ("ruleset", "for"):
                 assert value.cards == workbench.catalogue.count(search), (each.field, value)
             elif each.field in ("cost", "life", "strength", "faction"):  # of which a card has one value
                 assert workbench.catalogue.count(search) == facets.total + value.cards
         for end in each.ends:
-            assert end.cards == workbench.catalogue.count(workbench.search(end.text))
+            assert end.cards == workbench.catalogue.count(workbench.search(each.text(end)))
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,13 @@ def test_each_number_is_what_the_value_finds_under_the_other_conditions(text: st
     ],
 )
 def test_a_press_writes_the_query(text: str, field: str, label: str, after: str, request_: PageRequest) -> None:
-    value = next(value for value in facet(request_, text, field).values if value.label == label)
-    assert value.text == after
+    of_field = facet(request_, text, field)
+    assert of_field.text(next(value for value in of_field.values if value.label == label)) == after
 
 
 def test_a_single_number_is_extended_to_all_smaller_or_greater_ones(request_: PageRequest) -> None:
-    ends = facet(request_, "class:champion cost:5", "cost").ends
-    assert [(end.label, end.text) for end in ends] == [
+    costs = facet(request_, "class:champion cost:5", "cost")
+    assert [(end.label, costs.text(end)) for end in costs.ends] == [
         ("5 or less", "class:champion cost<=5"),
         ("5 or more", "class:champion cost>=5"),
     ]

@@ -13,12 +13,7 @@ PAGE_SIZE = 60  # cards of one page
 GAP = "*"  # stands in an address for what is put in later
 
 
-@lru_cache(4096)
-def _quoted(word: str) -> str:
-    """Return a word of a query as it stands in an address; the presses of a page share most of theirs."""
-    return quote_plus(word)
-
-
+quoted_words = lru_cache(4096)(quote_plus)  # of a query, as they stand in an address: pages share most of theirs
 _quoted_key = lru_cache(4096)(quote)
 
 
@@ -48,9 +43,14 @@ class CardsAddress:
         return self.request.to("cards", **query, **{"from": first or None})
 
     def of_query(self, text: str) -> str:
-        """Return the address for another query; a page has more than a hundred of them."""
+        """Return the address for another query."""
         before, after = self._around_query
-        return f"{before}{'+'.join(map(_quoted, text.split(' ')))}{after}" if text else self(q="")
+        return f"{before}{quoted_words(text)}{after}"
+
+    def around_condition(self, before: str, after: str) -> tuple[str, str]:
+        """Return the address for a query but for a condition, which stands between these parts of the query."""
+        start, end = self._around_query
+        return f"{start}{quoted_words(before and f'{before} ')}", f"{quoted_words(after and f' {after}')}{end}"
 
     def of_card(self, card: Card, place: int) -> str:
         """Return the address of the page of a card that stands at a place of the results, from 1."""

@@ -1,12 +1,12 @@
 """Facets beside a search: the values of each field with their numbers of cards, each a press that writes the query."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from operator import and_
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from deckbuilder.catalogue.card_sets import CardSets
 from deckbuilder.model.ruleset import RuleSet
@@ -15,11 +15,14 @@ from deckbuilder.query.fields import QueryVocabulary
 from deckbuilder.query.parse import Search, condition_text, parse
 from deckbuilder.text import capitalized, counted, fold
 from deckbuilder.web.page import PageRequest
+from deckbuilder.web.templating import escaped
+from deckbuilder.web.views.cards_address import CardsAddress, quoted_words
 from deckbuilder.web.views.query_text import QueryTerms
 
 MAX_CARDS_OF_LEADERS = 10_000  # of a catalogue in which leaders are listed
 MAX_LEADERS = 60  # for which it is counted what their decks may hold
 MAX_ABILITIES = 12
+MAX_CONDITIONS = 4096  # at hand
 TITLES: Mapping[str, str] = {
     "ruleset": "Game",
     "class": "Class",
@@ -40,56 +43,73 @@ EXCLUSIVE = ("ruleset", "for", "owned")
 
 
 class FacetValue(NamedTuple):
-    """A value of a field. `text`: the query after a press; `cards`: how many there are under the other conditions."""
+    """A value of a field. `condition`: what the query asks of the field after a press; empty for nothing.
+
+    `cards`: how many there are under the other conditions.
+    """
 
     label: str
-    text: str
+    condition: str
     cards: int
     is_on: bool
 
 
 @dataclass(frozen=True)
 class Facet:
-    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones."""
+    """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones.
+
+    `around`: the query before and after the condition on the field.
+    """
 
     field: str
     title: str
     values: Sequence[FacetValue]
+    around: tuple[str, str]
     ends: Sequence[FacetValue] = ()
 
     @property
     def is_on(self) -> bool:
         return any(value.is_on for value in self.values)
 
-    def items(self, address: Callable[[str], str], marks: str) -> Markup:
+    def text(self, value: FacetValue) -> str:
+        """Return the query after a press of a value."""
+        before, after = self.around
+        return " ".join(part for part in (before, value.condition, after) if part)
+
+    def items(self, address: CardsAddress, marks: str) -> Markup:
         """Return the items of the list of values: a page has more than a hundred, for which a template takes long.
 
-        `address`: of the results of a query. `marks`: that of the drawings of symbols. A value without cards is pale
-        and cannot be pressed, unless it is chosen.
+        `address`: of the results. `marks`: that of the drawings of symbols. A value without cards is pale and cannot
+        be pressed, unless it is chosen.
         """
-        draws = self.field == "symbol"
-        items = [("<li>", value) for value in self.values] + [('<li class="end">', value) for value in self.ends]
-        return Markup("\n").join([_item(start, value, address, marks if draws else "") for start, value in items])
+        drawings = marks if self.field == "symbol" else ""
+        before, after = map(escaped, address.around_condition(*self.around))
 
+        def item(start: str, value: FacetValue) -> str:
+            label, condition, cards, is_on = value
+            shown = f"{_named(label, drawings)} <b>{cards}</b>"
+            if not cards and not is_on:
+                return f'{start}<span class="facet none">{shown}</span></li>'
+            href = (
+                f"{before}{quoted_words(condition)}{after}"
+                if condition
+                else escaped(address.of_query(self.text(value)))
+            )
+            chosen, current = (" on", ' aria-current="true"') if is_on else ("", "")
+            title = f' title="{escaped(label)}: {counted(cards, "card")}"' if drawings else ""
+            return f'{start}<a class="facet{chosen}" href="{href}"{current}{title}>{shown}</a></li>'
 
-def _item(start: str, value: FacetValue, address: Callable[[str], str], marks: str) -> Markup:
-    """Return the item of a value. `marks`: where its drawing is; empty for one that is shown by its name."""
-    label, text, cards, is_on = value
-    shown = f"{_named(label, marks)} <b>{cards}</b>"
-    if not cards and not is_on:
-        return Markup(f'{start}<span class="facet none">{shown}</span></li>')  # noqa: S704 - all parts are escaped
-    chosen, current = (" on", ' aria-current="true"') if is_on else ("", "")
-    title = f' title="{escape(label)}: {counted(cards, "card")}"' if marks else ""
-    link = f'<a class="facet{chosen}" href="{escape(address(text))}"{current}{title}>{shown}</a>'
-    return Markup(f"{start}{link}</li>")  # noqa: S704 - all parts are escaped
+        items = [item("<li>", value) for value in self.values]
+        items += [item('<li class="end">', value) for value in self.ends]
+        return Markup("\n".join(items))  # noqa: S704 - all parts are escaped
 
 
 @lru_cache(1024)
 def _named(label: str, marks: str) -> str:
     if not marks:
-        return f'<span class="label">{escape(capitalized(label))}</span>'
-    drawing = f'<use href="{escape(marks)}#{escape(label.lower())}"/>'
-    name = f'<span class="hidden">{escape(label)}</span>'
+        return f'<span class="label">{escaped(capitalized(label))}</span>'
+    drawing = f'<use href="{escaped(marks)}#{escaped(label.lower())}"/>'
+    name = f'<span class="hidden">{escaped(label)}</span>'
     return f'<svg class="symbol" viewBox="0 0 16 16" aria-hidden="true">{drawing}</svg>{name}'
 
 
@@ -153,16 +173,19 @@ class _FacetBuilder:
         shown = self._shown(field, cards, chosen)
         if not any(number or value in chosen for value, number in shown):
             return None
-        values = [self._word(field, value, number, chosen, places) for value, number in shown]
-        return Facet(field, TITLES[field], values)
+        names = self._names if field == "ruleset" else {}
 
-    def _word(self, field: str, value: str, number: int, chosen: list[str], places: Sequence[int]) -> FacetValue:
-        is_on = value in chosen
-        others = [] if field in EXCLUSIVE else [other for other in chosen if other != value]
-        after = others if is_on else [*others, value]
-        written = [self._written(field, value) for value in after]
-        text = self.terms.replaced(places, condition_text(field, written) if written else "")
-        return FacetValue(self._label(field, value), text, number, is_on)
+        def word(value: str, number: int) -> FacetValue:
+            is_on = value in chosen
+            others = [] if field in EXCLUSIVE else [other for other in chosen if other != value]
+            after = others if is_on else [*others, value]
+            label, _ = names.get(value, (value, value))
+            return FacetValue(
+                label, _condition(field, *[names.get(name, ("", name))[1] for name in after]), number, is_on
+            )
+
+        values = [word(value, number) for value, number in shown]
+        return Facet(field, TITLES[field], values, self.terms.around(places))
 
     def _chosen(self, field: str) -> tuple[list[str], list[int]]:
         """Return the values that a condition asks for, and its place; nothing for other conditions on the field."""
@@ -184,15 +207,15 @@ class _FacetBuilder:
         return next((name for name in self.sets.values["ability"] if fold(name) == beginning), beginning)
 
     def _shown(self, field: str, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
-        """Return the values that are shown, with their numbers of cards: those of the chosen game, in its order."""
+        """Return the values that are shown, with their numbers of cards: those of the chosen game, in their order."""
         values = self.sets.values.get(field, {})
         if field == "ability":
             return self._abilities(cards, chosen)
         game = self._of_game()
         return [
-            (value, (cards & values.get(value, 0)).bit_count())
-            for value in sorted(values, key=self._place(field))
-            if field == "ruleset" or value in chosen or values[value] & game
+            (value, (cards & own).bit_count())
+            for value, own in values.items()
+            if field == "ruleset" or value in chosen or own & game
         ]
 
     def _abilities(self, cards: int, chosen: list[str]) -> list[tuple[str, int]]:
@@ -209,26 +232,12 @@ class _FacetBuilder:
         games = [self.sets.values["ruleset"].get(game, 0) for game in chosen]
         return reduce(int.__or__, games, 0) if chosen else self.sets.everything
 
-    def _place(self, field: str) -> Callable[[str], tuple[int, str]]:
-        """Return the key by which the values of a field are sorted: as the rule sets list them, then by name."""
-        rulesets = self.workbench.catalogue.rulesets
-        lists: Iterable[Iterable[str]] = ()
-        if field == "ruleset":
-            lists = [rulesets]
-        elif field == "class":
-            lists = [ruleset.classes for ruleset in rulesets.values()]
-        places = {
-            value: number for number, value in enumerate(dict.fromkeys(value for values in lists for value in values))
+    @property
+    def _names(self) -> Mapping[str, tuple[str, str]]:
+        """The rule sets by id, each as it is called in a list and in a query."""
+        return {
+            id_: (short_name(ruleset), alias(ruleset)) for id_, ruleset in self.workbench.catalogue.rulesets.items()
         }
-        return lambda value: (places.get(value, len(places)), value)
-
-    def _label(self, field: str, value: str) -> str:
-        if field != "ruleset":
-            return value
-        return short_name(self.workbench.catalogue.rulesets[value])
-
-    def _written(self, field: str, value: str) -> str:
-        return alias(self.workbench.catalogue.rulesets[value]) if field == "ruleset" else value
 
     # Numbers
 
@@ -245,7 +254,7 @@ class _FacetBuilder:
         def press(label: str, numbers: list[int], counted: list[int], *, is_on: bool = False) -> FacetValue:
             condition = number_condition(field, sorted(numbers), domain)
             count = sum((sets[number] & cards).bit_count() for number in counted)
-            return FacetValue(label, self.terms.replaced(places, condition), count, is_on)
+            return FacetValue(label, condition, count, is_on)
 
         values = [press(str(number), [*{*chosen} ^ {number}], [number], is_on=number in chosen) for number in domain]
         ends = []
@@ -253,7 +262,7 @@ class _FacetBuilder:
             less = [number for number in domain if number <= chosen[0]]
             more = [number for number in domain if number >= chosen[0]]
             ends = [press(f"{chosen[0]} or less", less, less), press(f"{chosen[0]} or more", more, more)]
-        return Facet(field, TITLES[field], values, ends)
+        return Facet(field, TITLES[field], values, self.terms.around(places), ends)
 
     # Sets of cards
 
@@ -270,11 +279,11 @@ class _FacetBuilder:
         cards = self.under(places)
         values = []
         for name in names if len(names) <= MAX_LEADERS else []:
-            condition = condition_text("for", [name])
+            condition = _condition("for", name)
             is_on = any(fold(value.strip('"')) == fold(name) for value in asked)
             count = (cards & self.sets.named(condition, partial(self._query, condition))).bit_count()
-            values.append(FacetValue(name, self.terms.replaced(places, "" if is_on else condition), count, is_on))
-        return Facet("for", TITLES["for"], values) if values else None
+            values.append(FacetValue(name, "" if is_on else condition, count, is_on))
+        return Facet("for", TITLES["for"], values, self.terms.around(places)) if values else None
 
     def _query(self, condition: str) -> nodes.Query:
         return parse(condition, self.vocabulary).query
@@ -288,8 +297,14 @@ class _FacetBuilder:
         for label, condition in (("Owned", "owned:yes"), ("Not owned", "owned:no")):
             is_on = condition in [self.terms.conditions[place] for place in places]
             count = (cards & self.sets.of(parse(condition, self.vocabulary).query)).bit_count()
-            values.append(FacetValue(label, self.terms.replaced(places, "" if is_on else condition), count, is_on))
-        return Facet("owned", TITLES["owned"], values)
+            values.append(FacetValue(label, "" if is_on else condition, count, is_on))
+        return Facet("owned", TITLES["owned"], values, self.terms.around(places))
+
+
+@lru_cache(MAX_CONDITIONS)
+def _condition(field: str, *values: str) -> str:
+    """Return the text of a condition on a field; empty for no values."""
+    return condition_text(field, values) if values else ""
 
 
 def number_condition(field: str, numbers: Sequence[int], domain: Sequence[int]) -> str:

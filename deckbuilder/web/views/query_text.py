@@ -3,9 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from deckbuilder.query.fields import FIELDS_BY_NAME, ORDERS, Field, compared_field
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Term, terms_of
+
+MAX_QUERIES = 64  # at hand: a page asks for the terms of its query several times
 
 
 def conditions_of(text: str) -> list[str] | None:
@@ -53,6 +56,7 @@ class QueryTerms:
     fields: tuple[str, ...]
 
     @classmethod
+    @lru_cache(MAX_QUERIES)
     def of(cls, text: str) -> "QueryTerms":
         """Return the conditions of a query; one that OR joins is a single condition. Raises QueryError."""
         terms = terms_of(text)
@@ -67,9 +71,14 @@ class QueryTerms:
 
     def replaced(self, places: Sequence[int], condition: str) -> str:
         """Return the query with a condition in place of some; at the end for no place, and with "" without them."""
+        before, after = self.around(places)
+        return " ".join(text for text in (before, condition, after) if text)
+
+    def around(self, places: Sequence[int]) -> tuple[str, str]:
+        """Return the query before and after the condition that `replaced` puts in place of some."""
         texts = [text for number, text in enumerate(self.conditions) if number not in places]
-        texts[places[0] if places else len(texts) : 0] = [condition] if condition else []
-        return " ".join(texts)
+        gap = places[0] if places else len(texts)
+        return " ".join(texts[:gap]), " ".join(texts[gap:])
 
     @property
     def order(self) -> str:
