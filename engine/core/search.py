@@ -120,17 +120,20 @@ class SearchHints:
         is_learned = any(name.startswith(LEARNED) for name in weights)
         self.learned = [weights.get(LEARNED + name, 0.0) for name in self.feature_names] if is_learned else []
 
+    def lead(self, features: Sequence[float]) -> float:
+        """Return the learned lead in the chance of winning, from -1 to 1; 0 if the game is even."""
+        odds: float = 0.0  # the logarithm of the odds
+        for weight, feature in zip(self.learned, features, strict=True):
+            odds += weight * feature
+        half = odds / 2
+        return half / math.sqrt(1 + half * half)  # near tanh(half), and exactly the same on every machine
+
     def combined(self, worth: float, features: Sequence[float]) -> float:
         """Return the value of a position: mostly the lead in the chance of winning, which the features tell.
 
         The share of the worth shows a way on where a game is as good as decided.
         """
-        odds: float = 0.0  # the logarithm of the odds
-        for weight, feature in zip(self.learned, features, strict=True):
-            odds += weight * feature
-        half = odds / 2
-        lead = half / math.sqrt(1 + half * half)  # near tanh(half), and exactly the same on every machine
-        return self.win_worth * lead + self.worth_share * worth
+        return self.win_worth * self.lead(features) + self.worth_share * worth
 
     def limited(self, worth: float) -> float:
         """Return the value of a game that is over, by its worth."""

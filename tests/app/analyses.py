@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 
-from deckbuilder.app.analysis.alternatives import Alternative, Alternatives
-from deckbuilder.app.analysis.analysis import Analysis
+from deckbuilder.app.analysis.alternatives import Alternative
+from deckbuilder.app.analysis.analysis import Analysis, Work
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn
+from deckbuilder.app.analysis.turn_trials import TurnTrial, TurnTrials
 from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
@@ -53,19 +54,45 @@ def blunder(catalogue: Catalogue) -> Record:
     return recorder.record()
 
 
+@cache
+def careless_turn(catalogue: Catalogue, turn: int) -> Record:
+    """The same game, but in a turn its player takes any step; after that turn it is left."""
+    game = greedy_game(catalogue)
+    recorder = Recorder(library_of(catalogue, game.decks), game.decks, game.seed)
+    for step in [step for step in game.steps if step.turn < turn]:
+        recorder.choose(recorder.game.labels().index(step.text))
+    careless = make_player("random", 1, {})
+    while recorder.game.decision is not None and recorder.game.state.turn == turn:
+        recorder.choose(careless.choose(recorder.game))
+    return recorder.record()
+
+
+@cache
+def random_game(catalogue: Catalogue, seed: int) -> Record:
+    """A game of players who take any step, up to its twelfth turn."""
+    decks = greedy_game(catalogue).decks
+    recorder = Recorder(library_of(catalogue, decks), decks, seed)
+    careless = make_player("random", seed, {})
+    while recorder.game.decision is not None and recorder.game.state.turn <= 12:
+        recorder.choose(careless.choose(recorder.game))
+    return recorder.record()
+
+
 def replay_of(catalogue: Catalogue, record: Record) -> GameReplay:
     """A recorded game at its beginning."""
     return GameReplay(Replay(library_of(catalogue, record.decks), record), "game.txt")
 
 
-def guessed(work: PlayedOn | Alternatives, numbers: Sequence[int], half: int) -> list[GameEnd] | list[Alternative]:
-    """Results that nobody has played: the first player wins all games from before a step.
+def guessed(work: Work, numbers: Sequence[int], half: int) -> list[GameEnd] | list[TurnTrial] | list[Alternative]:
+    """Results that nobody has played: the first player wins all games from before a step, and no turn is a bad one.
 
     Of every plan that is looked for there is a better one, after which the first player always wins.
     """
     if isinstance(work, PlayedOn):
         wins = work.point.choices == ("better",) if work.point.choices else work.point.step < half
         return [GameEnd(number, 0 if wins else 1) for number in numbers]
+    if isinstance(work, TurnTrials):
+        return [TurnTrial(place, (0.5, 0.5), (0.5, 0.5), (0.0, 0.0), 10.0) for place in numbers]
     return [
         Alternative(step, ("end",), ("better",), float(step), "attack c4 <c5>", "end", ("it is better",))
         for step in numbers

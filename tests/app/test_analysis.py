@@ -9,6 +9,7 @@ import pytest
 from deckbuilder.app import work_queue
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Effort
+from deckbuilder.app.analysis.mistakes import own_losses
 from deckbuilder.app.analysis.playing_on import draw_anew
 from deckbuilder.app.analysis.preparation import (
     AnalysisQueue,
@@ -19,7 +20,8 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
-from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.analysis.turn_trials import TurnTrial
+from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
@@ -32,7 +34,7 @@ from deckbuilder.simulation.rounds import run_rounds
 from engine.generator import Generator
 from engine.record import write
 from engine.replay import Replay
-from tests.app.analyses import blunder, greedy_game, guess, guess_all, guessed, replay_of
+from tests.app.analyses import blunder, careless_turn, greedy_game, guess, guess_all, guessed, random_game, replay_of
 from tests.depth import deep
 from tests.games.summoners_chess.test_bots import MATES
 from tests.match.helpers import match, played
@@ -69,6 +71,56 @@ def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: W
     assert replay.game(costliest.step).state.turn == costliest.turn
     assert write(replay.record) == write(record)
     assert replay.check().is_same
+
+
+def test_a_turn_that_was_played_at_random_is_named_and_one_of_the_bot_is_not(
+    workbench: Workbench, catalogue: Catalogue
+) -> None:
+    """Of the turn alone, without whole games: its trials, and the plans of the bot that gives hints."""
+    effort = Effort(positions=0, first_games=0, most_games=0, games=0, turns=1, candidates=0, pairs=0)
+    for record, turn in ((careless_turn(catalogue, 5), 5), (greedy_game(catalogue), 5)):
+        replay = replay_of(catalogue, record)
+        ends, sides = turn_ends(replay)[turn - 1 : turn + 1], replay.library.sides
+        analysis = Analysis(source_of(workbench, replay), ends, sides, None, (effort,))
+        run_rounds(analysis, silent)
+        report = report_of(analysis, replay)
+        assert report.judged == 1
+        assert [costly.turn for costly in report.turns] == ([turn] if record.winner is None else [])
+        assert all(costly.cost.value > 0.05 for costly in report.turns)
+
+
+def test_a_win_that_was_left_is_named(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, blunder(catalogue))
+    analysis = last_turn(workbench, replay)
+    for chunk in analysis.next_round():
+        analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers))
+    [turn] = report_of(analysis, replay).turns
+    assert turn.win.startswith("attack ")
+    assert sentences.costly_turn_sentence(turn, report_of(analysis, replay)).endswith(f" does, by {turn.win}.")
+
+
+def test_own_cards_that_players_destroyed_are_named_with_the_attack(catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, random_game(catalogue, 0))
+    evaluation = evaluation_of(replay.library)
+    assert evaluation is not None
+    losses = list(own_losses(replay, evaluation))
+    assert [(loss.turn, loss.made, loss.card) for loss in losses][:2] == [
+        (5, "attack d6 d5", "Tundra Charger"),
+        (8, "attack f4 f3", "Horde Slinger"),
+    ]
+    for loss in losses:
+        told = [sentence for _, sentence in replay.step(loss.step + 1).lines]
+        assert any(sentence.startswith(f"{loss.card} ") and " is destroyed" in sentence for sentence in told)
+
+
+def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
+    """Losses of three times the scale under all dice are sure; if they hang on the dice, they are not."""
+    steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 10.0)
+    assert steady.sureness > 0.95
+    assert steady._replace(losses=(60.0, 0.0) * 4).sureness < 0.95
+    assert steady._replace(losses=(5.0,) * 8).sureness < 0.5
+    assert not steady.is_missed_win
+    assert steady._replace(usual=(1.0,) * 8).is_missed_win
 
 
 def test_the_chance_at_the_end_of_a_game_is_certain(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -227,8 +279,11 @@ def test_players_of_a_team_share_their_chance() -> None:
         winners=frozenset({1, 3}),
         chances=(chance,),
         turning_points=(),
+        own_losses=(),
+        turns=(),
         choices=(),
         doubtful=(),
+        judged=0,
         examined=0,
         luck=(),
         games=4,

@@ -38,6 +38,7 @@ def test_an_analysis_is_ordered_runs_and_is_stopped_with_what_is_known(
     page = site.post(PAGE, action="analyse")
     assert page.of("progress")
     entry = entry_of(workspace)
+    guess(entry.rounds, entry.rounds.next_round())  # trials of turns
     guess(entry.rounds, entry.rounds.next_round())
     running = site.get(PAGE)
     assert running.of("svg")

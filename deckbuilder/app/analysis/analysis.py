@@ -13,6 +13,7 @@ from typing import Any
 from deckbuilder.app.analysis.alternatives import Alternative, Alternatives, made_choices
 from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, Point
 from deckbuilder.app.analysis.source import GameSource, RecordedPositions
+from deckbuilder.app.analysis.turn_trials import SUSPECT, TurnEnd, TurnTrial, TurnTrials
 from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import pack
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, certain_difference, corrected, share
@@ -63,16 +64,7 @@ CLOSER_BRIEF = Effort(positions=4, first_games=8, most_games=16, games=80, turns
 LONGER = Effort(positions=1000, first_games=12, most_games=48, games=1000, turns=1000, candidates=20, pairs=64)
 
 
-@dataclass(frozen=True)
-class TurnEnd:
-    """A position of the curve: after a turn, or at the beginning. `step`: the last one of the record up to there."""
-
-    step: int
-    turn: int
-    player: int
-
-
-Work = PlayedOn | Alternatives
+Work = PlayedOn | TurnTrials | Alternatives
 Round = list[tuple[Work, Sequence[int]]]  # as `Rounds` takes it
 
 
@@ -98,10 +90,12 @@ class Analysis(Rounds[Work]):
         self.winners = winners
         self.seed = seed
         self.examined: set[int] = set()  # the places in `ends` of turns that were searched for better plans
+        self.trials: dict[int, TurnTrial] = {}  # by place
         self.alternatives: dict[int, Alternative] = {}  # by step
         self._packed = pack(source)
         self._ended: dict[Point, dict[int, int | None]] = {}  # the winners of games by their number
-        self._budgeted = 0
+        self.append(iter([[(TurnTrials(self._packed, seed, tuple(ends)), range(1, len(ends)))]]))
+        self.wanted = self._budgeted = len(ends) - 1
         for effort in efforts:
             self.extend(effort)
 
@@ -114,7 +108,7 @@ class Analysis(Rounds[Work]):
 
     def chunk_size(self, work: Work) -> int:
         """Return how many games are played together; plans are searched one by one."""
-        return CHUNK_SIZE if isinstance(work, PlayedOn) else 1
+        return 1 if isinstance(work, Alternatives) else CHUNK_SIZE
 
     def take(self, chunk: Chunk, results: Sequence[Any]) -> int:
         """Take the results of games or plans, and return for how many games they count."""
@@ -122,6 +116,9 @@ class Analysis(Rounds[Work]):
         if isinstance(work, PlayedOn):
             ended = self._ended.setdefault(work.point, {})
             ended.update((end.number, end.winner) for end in results if isinstance(end, GameEnd))
+            return len(chunk.numbers)
+        if isinstance(work, TurnTrials):
+            self.trials.update((trial.place, trial) for trial in results if isinstance(trial, TurnTrial))
             return len(chunk.numbers)
         self.alternatives.update(
             (alternative.step, alternative) for alternative in results if isinstance(alternative, Alternative)
@@ -146,10 +143,11 @@ class Analysis(Rounds[Work]):
     # The curve
 
     def _curve(self, effort: Effort) -> Iterator[Round]:
-        """Yield rounds of games from evenly chosen turns, then from where the chance changes most."""
+        """Yield rounds of games from evenly chosen turns, around suspect ones, then where the chance changes."""
         last, spent = len(self.ends) - 1, 0
         number = min(effort.positions, last)
-        places = sorted({place * last // max(1, number) for place in range(number + 1)})
+        evenly = {place * last // max(1, number) for place in range(number + 1)}
+        places = sorted(evenly | {place - before for place in self._suspects()[: effort.turns] for before in (0, 1)})
         requests = [
             request
             for place in places
@@ -159,6 +157,11 @@ class Analysis(Rounds[Work]):
             spent += sum(len(numbers) for _, numbers in requests)
             yield requests
             requests = self._stretches(effort)
+
+    def _suspects(self) -> Sequence[int]:
+        """Return the places of turns that seem to be worse than the bot's, the worst first."""
+        places = [place for place, trial in self.trials.items() if trial.sureness >= SUSPECT]
+        return sorted(places, key=lambda place: (-self.trials[place].sureness, place))
 
     def _further_games(self, place: int, number: int, most: int) -> Round:
         """Return the request of further games from a place of the curve, up to `most`."""
@@ -254,9 +257,8 @@ class Analysis(Rounds[Work]):
     def _search(self, effort: Effort) -> Iterator[Round]:
         """Yield a round that searches better plans in the turns that cost their players most."""
         turns = sorted(self._losses(), key=lambda entry: (-entry[0], entry[1]))
-        places = [place for _, place in turns if place not in self.examined][
-            : max(0, effort.turns - len(self.examined))
-        ]
+        ranked = dict.fromkeys([*self._suspects(), *(place for _, place in turns)])
+        places = [place for place in ranked if place not in self.examined][: max(0, effort.turns - len(self.examined))]
         self.examined.update(places)
         positions: RecordedPositions = open_source(self._packed)
         steps = [step for place in sorted(places) for step in self._plan_starts(positions, place)]
@@ -329,6 +331,11 @@ class Analysis(Rounds[Work]):
     def place_of(self, step: int) -> int:
         """Return the place in `ends` of the turn to which the choice after a step belongs."""
         return next(place for place in range(1, len(self.ends)) if step < self.ends[place].step)
+
+    def gap(self, place: int) -> float:
+        """Return by how much the adviser values its own plans of a turn more, in all."""
+        gaps = [max(0.0, other.gap) for step, other in self.alternatives.items() if self.place_of(step) == place]
+        return sum(gaps)
 
     def cost(self, alternative: Alternative, number: int = 1) -> Interval:
         """Return by how much a better plan raises the chance of its player, with its interval.

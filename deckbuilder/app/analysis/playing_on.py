@@ -12,6 +12,8 @@ from typing import NamedTuple
 from deckbuilder.app.analysis.source import RecordedPositions
 from deckbuilder.bots import make_bot
 from deckbuilder.simulation.rounds import SourcedWork, open_source
+from engine.bots import Player
+from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.hidden_information import publicly_known
@@ -19,6 +21,8 @@ from engine.generator import Generator
 
 BOT = "greedy"  # the one that plays on
 MAX_TURNS = 120  # of a game that is played on; then it counts as drawn
+
+Bots = Sequence[Player]  # by seat
 
 
 class Point(NamedTuple):
@@ -57,15 +61,25 @@ class PlayedOn(SourcedWork):
         generator = Generator(self.seed, number)
         game = positions.game(self.point.step)
         draw_anew(game, generator)
-        bots = [make_bot(BOT, generator.word(), positions.weights) for _ in range(game.state.seats)]
+        bots = bots_of(game, generator, positions)
         last = game.state.turn + MAX_TURNS
         try:
-            take_choices(game, self.point.choices)
-            while (decision := game.decision) and game.state.turn <= last:
-                game.choose(bots[decision.player].choose(game))
+            take_choices(game, self.point.choices, bots)
+            play_on(game, bots, last)
         except LimitExceededError:
             return None
         return GameEnd(number, game.winner)
+
+
+def bots_of(game: Game, generator: Generator, positions: RecordedPositions) -> Bots:
+    """Return the bots that play on, one for each seat."""
+    return [make_bot(BOT, generator.word(), positions.weights) for _ in range(game.state.seats)]
+
+
+def play_on(game: Game, bots: Bots, last: int) -> None:
+    """Let bots play on up to the end of a turn, or of the game. Raises LimitExceededError."""
+    while (decision := game.decision) and game.state.turn <= last:
+        game.choose(bots[decision.player].choose(game))
 
 
 def draw_anew(game: Game, generator: Generator) -> None:
@@ -82,10 +96,23 @@ def draw_anew(game: Game, generator: Generator) -> None:
     state.random = Generator(generator.word(), generator.word()).state
 
 
-def take_choices(game: Game, choices: Sequence[str]) -> None:
-    """Make choices by their labels, as far as they are offered: other cards may have been drawn."""
+def take_choices(game: Game, choices: Sequence[str], bots: Bots) -> None:
+    """Make choices by their labels, as far as they are offered: dice and cards may have fallen otherwise.
+
+    An action that is not offered is left out; a question to which no choice is an answer is left to the bots.
+    """
     for label in choices:
-        option = game.find(label) if game.decision else None
-        if option is None:
-            return
-        game.take(option)
+        while (decision := game.decision) is not None:
+            option = _offered(game, label)
+            if option is not None:
+                game.take(option)
+                break
+            if decision.action:
+                break
+            game.choose(bots[decision.player].choose(game))
+
+
+def _offered(game: Game, label: str) -> Option | None:
+    """Return the option of exactly this label; a name that happens to fit another option is none."""
+    labels = game.labels()
+    return game.options[labels.index(label)] if label in labels else game.library.rules.find(game, label)

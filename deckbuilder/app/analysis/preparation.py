@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from deckbuilder.app.analysis.alternatives import Alternative
-from deckbuilder.app.analysis.analysis import BRIEF, CLOSER, CLOSER_BRIEF, LONGER, QUICK, Analysis, Effort, TurnEnd
+from deckbuilder.app.analysis.analysis import BRIEF, CLOSER, CLOSER_BRIEF, LONGER, QUICK, Analysis, Effort
+from deckbuilder.app.analysis.mistakes import OwnLoss, own_losses
 from deckbuilder.app.analysis.playing_on import BOT
-from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, SeatLuck, TurnChance, TurningPoint
+from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, CostlyTurn, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
-from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.app.analysis.turn_trials import LIKELY, SURE, TurnEnd
+from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
@@ -28,6 +30,10 @@ from engine.record import write
 SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick analysis is a brief one
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
+MAX_TURNS = 5
+MIN_GAP = (
+    0.3  # of the scale of an evaluation: by how much the adviser prefers its own plans to a turn that is likely worse
+)
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
 
@@ -105,8 +111,11 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
         winners=analysis.winners or frozenset(),
         chances=chances,
         turning_points=tuple(_turning_points(analysis, replay, chances)),
+        own_losses=tuple(_own_losses(replay)),
+        turns=tuple(sorted(_costly_turns(analysis), key=lambda turn: (-turn.cost.value, turn.step))[:MAX_TURNS]),
         choices=tuple([choice for choice in choices if choice.is_beyond_chance][:MAX_CHOICES]),
         doubtful=tuple(worse[:MAX_DOUBTFUL]),
+        judged=len(analysis.trials),
         examined=len(analysis.examined),
         luck=tuple(_luck(replay)),
         games=analysis.games,
@@ -115,6 +124,22 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
         seed=analysis.seed,
         is_complete=analysis.is_complete,
     )
+
+
+def _own_losses(replay: GameReplay) -> Iterator[OwnLoss]:
+    evaluation = evaluation_of(replay.library)
+    if evaluation is not None:
+        yield from own_losses(replay, evaluation)
+
+
+def _costly_turns(analysis: Analysis) -> Iterator[CostlyTurn]:
+    """Yield the turns that were worse than the bot's, by their trials; likely ones only if the adviser agrees."""
+    for place, trial in analysis.trials.items():
+        step, end = analysis.ends[place - 1].step, analysis.ends[place]
+        if trial.is_missed_win:
+            yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness, trial.win)
+        elif trial.sureness >= SURE or (trial.sureness >= LIKELY and analysis.gap(place) >= MIN_GAP * trial.scale):
+            yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness)
 
 
 def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from deckbuilder.app.analysis.mistakes import OwnLoss
 from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.text import listed
@@ -43,6 +44,27 @@ class TurningPoint:
     seat: int
     change: Interval
     dice: tuple[DiceLuck | None, ...]
+
+
+@dataclass(frozen=True)
+class CostlyTurn:
+    """A turn that was worse than as the bot that plays on would have played it.
+
+    Attributes:
+        step: the last step of the record before it.
+        turn: its number, and
+        player: whose turn it was.
+        cost: by how much it lowered the player's chance, with its interval.
+        sureness: how likely it is that it did.
+        win: the last action with which the bot nearly always wins within the turn; empty if it does not.
+    """
+
+    step: int
+    turn: int
+    player: int
+    cost: Interval
+    sureness: float
+    win: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,8 +121,11 @@ class AnalysisReport:
         winners: the seats that have won; none where nobody has yet.
         chances: after every turn, the beginning first.
         turning_points: the greatest changes, the greatest first.
+        own_losses: the own cards that players aimed at and lost.
+        turns: those that were worse than the bot's, surely or likely, the costliest first.
         choices: those that cost most beyond chance, the costliest first.
         doubtful: choices that may have cost something, with too few games to tell.
+        judged: how many turns were judged by trials.
         examined: how many turns were searched for better plans.
         luck: by seat.
         games: that were played on.
@@ -116,8 +141,11 @@ class AnalysisReport:
     winners: frozenset[int]
     chances: tuple[TurnChance, ...]
     turning_points: tuple[TurningPoint, ...]
+    own_losses: tuple[OwnLoss, ...]
+    turns: tuple[CostlyTurn, ...]
     choices: tuple[CostlyChoice, ...]
     doubtful: tuple[CostlyChoice, ...]
+    judged: int
     examined: int
     luck: tuple[SeatLuck, ...]
     games: int
@@ -162,8 +190,21 @@ class AnalysisReport:
                 }
                 for point in self.turning_points
             ],
+            "own_losses": [{**loss._asdict(), "player": loss.player + 1} for loss in self.own_losses],
+            "turns": [
+                {
+                    "step": turn.step,
+                    "turn": turn.turn,
+                    "player": turn.player + 1,
+                    "cost": _interval(turn.cost),
+                    "sure": round(turn.sureness, PLACES),
+                    "win": turn.win,
+                }
+                for turn in self.turns
+            ],
             "choices": [_choice(choice) for choice in self.choices],
             "doubtful": [_choice(choice) for choice in self.doubtful],
+            "turns_judged": self.judged,
             "turns_examined": self.examined,
             "luck": [
                 {

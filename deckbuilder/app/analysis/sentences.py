@@ -2,7 +2,9 @@
 
 from math import sqrt
 
-from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, TurnChance, TurningPoint
+from deckbuilder.app.analysis.mistakes import OwnLoss
+from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, CostlyTurn, TurnChance, TurningPoint
+from deckbuilder.app.analysis.turn_trials import SURE
 from deckbuilder.app.report import Bars, Figure, Report
 from deckbuilder.games.statistics import DiceLuck
 from deckbuilder.model.ruleset import DUEL
@@ -24,6 +26,7 @@ def text_report(report: AnalysisReport) -> Report:
     choices = [line for choice in report.choices or report.doubtful for line in _choice_lines(choice, report)]
     parts = {
         "Turning points": points,
+        "Blunders": blunder_sentences(report),
         "The costliest choices": [*filter(None, [choices_sentence(report)]), *choices],
         "Luck": luck_sentences(report),
     }
@@ -59,6 +62,7 @@ def headline(report: AnalysisReport) -> str:
     if not report.games:
         return "Nothing is known yet."
     parts = [
+        *([f"{counted(report.judged, 'turn')} judged"] if report.judged else []),
         counted(report.games, "game") + " played on",
         f"better plans searched in {counted(report.examined, 'turn')}",
     ]
@@ -108,6 +112,30 @@ def _of_dice(luck: DiceLuck, name: str) -> str:
     return f"{name} {luck.hits} of {counted(luck.dice, 'die')}, {float(luck.expected):.1f} expected".replace(
         "dies", "dice"
     )
+
+
+def blunder_sentences(report: AnalysisReport) -> list[str]:
+    """Return what is sure without games, then the turns that were worse than the bot's; empty if there is nothing."""
+    return [
+        *(own_loss_sentence(loss, report) for loss in report.own_losses),
+        *(costly_turn_sentence(turn, report) for turn in report.turns),
+    ]
+
+
+def own_loss_sentence(loss: OwnLoss, report: AnalysisReport) -> str:
+    """Return which own card a player lost: `Turn 5, Breakers: attack c1 b1: its own Wind Mage was destroyed`."""
+    return f"Turn {loss.turn}, {report.decks[loss.player]}: {loss.made}: its own {loss.card} was {loss.harm}."
+
+
+def costly_turn_sentence(turn: CostlyTurn, report: AnalysisReport) -> str:
+    """Return what a turn cost, and how sure that is; only the costliest one is called the worst."""
+    name, cost = f"turn {turn.turn} of {report.decks[turn.player]}", points_text(turn.cost)
+    if turn.win:
+        return f"{name[0].upper() + name[1:]} could have won the game; the {report.bot} bot does, by {turn.win}."
+    if turn.sureness >= SURE:
+        return f"{'The worst' if turn == report.turns[0] else 'Worse'}: {name}, {cost}."
+    sure = f"{turn.sureness:.0%} sure"
+    return f"{'Probably the worst' if turn == report.turns[0] else 'Probably worse'}: {name}, {cost}, {sure}."
 
 
 def cost_sentence(choice: CostlyChoice, report: AnalysisReport) -> str:

@@ -319,7 +319,7 @@ def turning_point(replay: GameReplay) -> TurningPoint | None:
     turn it is. The end of the game itself is no position, so the last turns do not win for that reason alone.
     """
     winner = replay.record.winner
-    evaluation = _evaluation(replay)
+    evaluation = evaluation_of(replay.library)
     if winner is None or evaluation is None:
         return None
     turns = [beginning for beginning in replay.turns() if not beginning.game.over][-MAX_TURNS:]
@@ -336,8 +336,8 @@ def turning_point(replay: GameReplay) -> TurningPoint | None:
     return TurningPoint(turn.step, turn.game.state.turn, turn.game.state.active)
 
 
-def _evaluation(replay: GameReplay) -> Evaluation | None:
-    library = replay.library
+def evaluation_of(library: Library) -> Evaluation | None:
+    """Return the shipped evaluation of a game; None if it has none."""
     try:
         weights = load_weights(library.ruleset)
     except InputError:

@@ -26,8 +26,8 @@ class FoundChoice:
 class AnalysisView:
     """An analysis in words and as a drawing.
 
-    `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, each with that
-    of the replay before it. `no_choice`: what is said in place of, or before `choices`.
+    `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, and
+    `blunders`, each with that of the replay before it. `no_choice`: what is said in place of, or before `choices`.
     """
 
     headline: str
@@ -36,6 +36,7 @@ class AnalysisView:
     names: Sequence[str]
     rows: Sequence[tuple[Sequence[str], str]]
     points: Sequence[tuple[str, str]]
+    blunders: Sequence[tuple[str, str]]
     no_choice: str
     choices: Sequence[FoundChoice]
     luck: Sequence[str]
@@ -53,6 +54,10 @@ def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisV
         rows=list(zip(chances.rows, map(at, steps), strict=True)),
         points=[
             (sentences.turning_point_sentence(point, report), at(point.first.step)) for point in report.turning_points
+        ],
+        blunders=[
+            *((sentences.own_loss_sentence(loss, report), at(loss.step)) for loss in report.own_losses),
+            *((sentences.costly_turn_sentence(turn, report), at(turn.step)) for turn in report.turns),
         ],
         no_choice=sentences.choices_sentence(report),
         choices=[_choice(choice, report, at) for choice in report.choices or report.doubtful],

@@ -1,0 +1,148 @@
+"""What a turn of a recorded game was worth: its choices made again under other dice, and the turn as the bot plays it.
+
+Both are tried on the same random numbers, and the positions after them are judged by the learned chance of winning.
+That takes a small part of a game, so that all turns can be looked at before whole games are played after some of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple
+
+from deckbuilder.app.analysis.playing_on import Bots, bots_of, draw_anew, play_on, take_choices
+from deckbuilder.app.analysis.source import RecordedPositions
+from deckbuilder.simulation.intervals import Interval, mean
+from deckbuilder.simulation.rounds import SourcedWork, open_source
+from engine.core.errors import LimitExceededError
+from engine.core.game import Evaluation, Game
+from engine.generator import Generator
+
+TRIALS = 8  # of a turn
+SUSPECT, LIKELY, SURE = (
+    0.5,
+    0.7,
+    0.95,
+)  # how likely a turn is worse that is looked at, or named as probably or surely so
+WORSE = 1.5  # in scales of the evaluation: a loss that counts; good turns that look odd to the bot lose less
+JUDGEMENT_ERROR = 0.5  # in scales: the standard deviation of what the evaluation misjudges, whatever the dice
+MOST_LOST = 4  # in scales: what counts of a win that was missed in a trial
+MISSED_WIN = 0.75  # of the trials that the bot wins within the turn, and the choices made do not
+
+
+class TurnEnd(NamedTuple):
+    """The end of a turn, or the beginning of the game. `step`: the last one of the record up to there."""
+
+    step: int
+    turn: int
+    player: int
+
+
+class TurnTrial(NamedTuple):
+    """What came of a turn in trials on the same random numbers.
+
+    Attributes:
+        place: of the turn among the ends of turns.
+        usual: the chances of winning after the turn as the bot plays it.
+        made: those after what was done.
+        losses: by how much the position is worth less after what was done, at most `MOST_LOST` scales.
+        scale: a loss that decides which of two plans is better, by the evaluation of the game.
+        win: the last action of the bot in the first trial in which it won within the turn, as a label.
+    """
+
+    place: int
+    usual: tuple[float, ...]
+    made: tuple[float, ...]
+    losses: tuple[float, ...]
+    scale: float
+    win: str = ""
+
+    @property
+    def cost(self) -> Interval:
+        """By how much the chance is better after the turn of the bot, with its interval."""
+        costs = [usual - made for usual, made in zip(self.usual, self.made, strict=True)]
+        value = fmean(costs)
+        return mean(costs) or Interval(value, value, value)
+
+    @property
+    def sureness(self) -> float:
+        """How likely the turn was worse than that of the bot.
+
+        The position tells more than the chance, which hardly changes where a game is as good as decided.
+        """
+        error = sqrt(variance(self.losses) / len(self.losses) + (JUDGEMENT_ERROR * self.scale) ** 2)
+        return NormalDist().cdf((fmean(self.losses) - WORSE * self.scale) / error)
+
+    @property
+    def is_missed_win(self) -> bool:
+        """Whether the bot nearly always wins within the turn, and the player did not."""
+        return self.usual.count(1.0) - self.made.count(1.0) >= MISSED_WIN * len(self.usual)
+
+
+@dataclass(frozen=True)
+class TurnTrials(SourcedWork):
+    """The trials of turns, as work for any process; a number is the place of a turn among the ends of turns."""
+
+    seed: int
+    ends: Sequence[TurnEnd]
+
+    def play(self, numbers: Sequence[int]) -> list[TurnTrial]:
+        """Return the trials of these turns; none where an ability has no end, or nothing was learned of the game."""
+        positions: RecordedPositions = open_source(self.source)
+        trials = [self._trial(positions, place) for place in numbers]
+        return [trial for trial in trials if trial is not None]
+
+    def _trial(self, positions: RecordedPositions, place: int) -> TurnTrial | None:
+        evaluation = positions.library.rules.evaluation(positions.library, positions.weights)
+        if evaluation is None or not evaluation.learned:
+            return None
+        before, end = self.ends[place - 1], self.ends[place]
+        choices = [step.text for step in positions.steps[before.step : end.step] if not step.is_manual_edit]
+        start, scale, win = positions.game(before.step), evaluation.max_deficit, ""
+        usual, made, losses = list[float](), list[float](), list[float]()
+        for number in range(TRIALS):
+            best, bots = self._begin(start, number, positions)
+            own, own_bots = self._begin(start, number, positions)
+            try:
+                last = _play_turn(best, bots, end.turn)
+                take_choices(own, choices, own_bots)
+                play_on(own, own_bots, end.turn)
+            except LimitExceededError:
+                return None
+            usual.append(_chance(evaluation, best, end.player))
+            made.append(_chance(evaluation, own, end.player))
+            loss = _worth(evaluation, best, end.player) - _worth(evaluation, own, end.player)
+            losses.append(max(-MOST_LOST * scale, min(MOST_LOST * scale, loss)))
+            if usual[-1] == 1 and not win:
+                win = last
+        return TurnTrial(place, tuple(usual), tuple(made), tuple(losses), scale, win)
+
+    def _begin(self, start: Game, number: int, positions: RecordedPositions) -> tuple[Game, Bots]:
+        """Return a copy of a position with dice and draw piles of its own, and the bots that play on from it."""
+        game, generator = start.copy(), Generator(self.seed, number)
+        draw_anew(game, generator)
+        return game, bots_of(game, generator, positions)
+
+
+def _play_turn(game: Game, bots: Bots, turn: int) -> str:
+    """Let bots play a turn, and return its last action as a label."""
+    action = ""
+    while (decision := game.decision) and game.state.turn <= turn:
+        number = bots[decision.player].choose(game)
+        if decision.action:
+            action = game.options[number].label(game)
+        game.choose(number)
+    return action
+
+
+def _chance(evaluation: Evaluation, game: Game, player: int) -> float:
+    """Return the learned chance of winning at the beginning of a turn; of a game that is over, 0, 1/2 or 1."""
+    winner, sides = game.winner, game.library.sides
+    if game.over:
+        return 0.5 if winner is None else float(sides[winner] == sides[player])
+    return (1 + evaluation.lead(evaluation.features(game, player))) / 2
+
+
+def _worth(evaluation: Evaluation, game: Game, player: int) -> float:
+    evaluation.begin_search(game, player)
+    return evaluation.worth(game, player)
