@@ -1,8 +1,8 @@
-"""`python -m benchmarks.planted [RULESET...]`: whether improving finds weak cards that were planted in a good deck.
+"""`python -m benchmarks.planted [RULESET...]`: whether improving finds a weak card that was planted in a good deck.
 
-Each deck gets weak cards in place of good ones, and is improved by games of greedy against greedy. Prints which cards
-are named as the weakest, whether they are the planted ones, the swaps that were confirmed, and the games a second of
-processor time.
+Each deck gets copies of a plain card that costs much and does little in place of a good one, and is improved by games
+of greedy against greedy. Prints which cards are named as the weakest, at which place the planted one is, the swaps that
+were confirmed, and the games a second of processor time.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import prepare_trial
 from deckbuilder.app.improvement.report import ImprovementReport, report_of
-from deckbuilder.app.improvement.sentences import WEAKEST, finding_text
+from deckbuilder.app.improvement.sentences import finding_text
 from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
@@ -27,28 +27,63 @@ from engine import is_compiled
 
 
 class Planting(NamedTuple):
-    """A shipped deck, its opponent, and what is planted: the good card, the weak one in its place, and the copies."""
+    """A shipped deck, its opponent, the good card, the weak one in its place, and how many copies of it."""
 
     deck: str
     against: str
-    exchanges: tuple[tuple[str, str, int], ...]
+    good: str
+    weak: str
+    copies: int
 
 
+WEAK_CARD = "Feeble Guard"
 PLANTINGS = {
     "summoner-wars-2e": Planting(
         "polar-dwarves",
         "breakers",
-        (("Ice Smith", "Frost Shaman", 4),),
+        "Ice Smith",
+        """
+faction: Polar Dwarves
+class: common unit
+cost: 2
+life: 1
+strength: 1
+attack: melee
+symbols: [logic]
+""",
+        4,
     ),
     "summoner-wars-1e": Planting(
         "workbench-grognack",
         "workbench-mugglug",
-        (("Charger", "Stonecloak", 3), ("Smasher", "Spear Grounder", 2), ("Blagog", "Naan'Nashi", 1)),
+        "Charger",
+        """
+faction: Tundra Orcs
+class: common unit
+cost: 3
+life: 1
+strength: 1
+attack: melee
+""",
+        4,
     ),
     "summoners-chess": Planting(
         "the-red-hunt",
         "first-sealed-deck",
-        (("Plague Rat", "Vault Courser", 5), ("Whip Hound", "Gate Warden", 4), ("Red Maw Brute", "Rampart Knight", 2)),
+        "Plague Rat",
+        """
+faction: Chaos
+class: minion unit
+devotion: {chaos: 4}
+value: 4
+symbols: [chaos]
+types: [demon]
+pattern: |
+  . . .
+  . @ .
+  . m .
+""",
+        5,
     ),
 }
 
@@ -57,11 +92,19 @@ def planted_deck(planting: Planting, workbench: Workbench) -> ResolvedDeck:
     """Return the deck with its weak cards."""
     resolved = workbench.resolved_deck(planting.deck)
     names, deck = CardNames(workbench.catalogue, resolved.validator.ruleset), resolved.deck
-    for good, weak, copies in planting.exchanges:
-        out, into = names.find(good), names.find(weak)
-        section = next(section for section, cards in deck.sections.items() if out in cards)
-        deck = Swap(out, section, into, section, copies).applied_to(deck)
-    return ResolvedDeck(deck, resolved.validator)
+    out, into = names.find(planting.good), names.find(WEAK_CARD)
+    section = next(section for section, cards in deck.sections.items() if cards.get(out, 0) >= planting.copies)
+    return ResolvedDeck(Swap(out, section, into, section, planting.copies).applied_to(deck), resolved.validator)
+
+
+def planted_workbench(folder: Path) -> Workbench:
+    """Return a workbench with the weak cards; its files are written into a folder."""
+    cards = folder / "cards"
+    cards.mkdir()
+    for ruleset, planting in PLANTINGS.items():
+        text = f"card: {WEAK_CARD}\nruleset: {ruleset}{planting.weak}"
+        (cards / f"{ruleset}.yaml").write_text(text, "utf-8")
+    return Workbench(folder / "cards.db", [cards], data=folder / "data")
 
 
 def planted_trial(planting: Planting, workbench: Workbench, **options: object) -> Trial:
@@ -82,7 +125,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--players", default="greedy,greedy")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
-        workbench = Workbench(Path(folder) / "cards.db", data=Path(folder) / "data")
+        workbench = planted_workbench(Path(folder))
         for ruleset in options.rulesets or PLANTINGS:
             trial = planted_trial(PLANTINGS[ruleset], workbench, seed=options.seed, players=options.players)
             begun = time.process_time()
@@ -91,17 +134,14 @@ def main(arguments: Sequence[str]) -> int:
             seconds = time.process_time() - begun
             print(f"{ruleset} ({'compiled' if is_compiled() else 'sources'}): ", end="")
             print(f"{improvement.games / seconds:.2f} games a second")
-            _print_report(report_of(improvement), PLANTINGS[ruleset])
+            _print_report(report_of(improvement))
     return 0
 
 
-def _print_report(report: ImprovementReport, planting: Planting) -> None:
-    weak = [card for _, card, _ in planting.exchanges]
-    for place, worth in enumerate(report.weakest, 1):
-        mark = "planted" if worth.card.name in weak else ""
-        print(f"  {place:2} {worth.card.name} {100 * worth.worth:+.1f} {mark}")
-    named = sum(worth.card.name in weak for worth in report.weakest[:WEAKEST])
-    print(f"  {named} of {len(weak)} planted cards are among the first {WEAKEST} named")
+def _print_report(report: ImprovementReport) -> None:
+    for place, weak in enumerate(report.weakest, 1):
+        mark = ", planted" if weak.card.name == WEAK_CARD else ""
+        print(f"  {place:2}. {weak.card.name} {100 * weak.worth:+.1f} points a copy{mark}")
     for finding in report.confirmed:
         print(f"  {'sure' if report.is_sure(finding) else 'not sure'}: {finding_text(finding, report)}")
 
