@@ -215,6 +215,12 @@ def setup_of(ruleset: str, decks: tuple[str, ...] = (), seats: int = 2, max_turn
 
     `decks`: one for each seat, as any command takes them. Raises InputError.
     """
+    return Setup((ruleset, decks, seats, max_turns), *_table(ruleset, decks, seats))
+
+
+@lru_cache(8)
+def _table(ruleset: str, decks: tuple[str, ...], seats: int) -> tuple[Library, tuple[GameDeck, ...]]:
+    """Return the cards of the games, and the deck of each seat."""
     with Workbench() as workbench:
         rules = workbench.catalogue.ruleset(ruleset)
         names = decks or _shipped(workbench, rules, seats)
@@ -224,7 +230,7 @@ def setup_of(ruleset: str, decks: tuple[str, ...] = (), seats: int = 2, max_turn
         library = workbench.library(game_decks)
     if library.ruleset != rules.id:
         raise InputError(f"{names[0]} is no deck of {rules.name}")
-    return Setup((ruleset, decks, seats, max_turns), library, game_decks)
+    return library, game_decks
 
 
 def _shipped(workbench: Workbench, ruleset: RuleSet, seats: int) -> list[str]:

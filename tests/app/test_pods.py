@@ -13,8 +13,10 @@ from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
+from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.packs import open_packs
 from deckbuilder.limited.pod import PairingResult
 from deckbuilder.limited.table import lay_table
@@ -29,16 +31,21 @@ CHESS = "summoners-chess"
 ORDER = PodOrder("Friday", 3, None, "random")
 
 
-@pytest.fixture
-def draft(workbench: Workbench, tmp_path: Path) -> DraftFile:
-    """A draft of three players that is over; a person has the first seat."""
-    kept = DraftFile(tmp_path / "friday.yaml", lay_table("Friday", DraftOrder(CHESS, 7, 3), workbench.resolver))
-    table = kept.table
+@pytest.fixture(scope="module")
+def drafted(resolver: Resolver) -> str:
+    """A draft of three players that is over, as the text of its file; a person has the first seat."""
+    table = lay_table("Friday", DraftOrder(CHESS, 7, 3), resolver)
     while not table.draft.is_over:
         for seat in range(3):
             table.draft.take(seat, table.draft.held(seat)[0])
-    kept.keep()
-    return kept
+    return write_draft(table)
+
+
+@pytest.fixture
+def draft(drafted: str, workbench: Workbench, tmp_path: Path) -> DraftFile:
+    path = tmp_path / "friday.yaml"
+    path.write_text(drafted, "utf-8")
+    return DraftFile.open(path, workbench)
 
 
 def begun(draft: DraftFile, workbench: Workbench, order: PodOrder = ORDER) -> PodFolder:

@@ -12,6 +12,8 @@ from tests.examples import examples
 from tests.processes import PATIENCE
 
 DOCUMENT = "\n".join(examples("docs/application.md", "python"))
+# Two dozen games of the document, made short.
+GREEDY, RANDOM = '"greedy,greedy", seed=1', '"random,passive", seed=1, turns=20'
 WITHOUT_TERMINAL = """
 import sys
 for name in ("typer", "rich"):
@@ -80,16 +82,13 @@ def run(program: str, folder: Path) -> list[str]:
 
 
 @deep
-def test_the_examples_of_the_document_run_without_the_terminal(tmp_path: Path) -> None:
-    printed = run(DOCUMENT, tmp_path)
+def test_the_document_and_an_evening_of_every_game_need_no_terminal(tmp_path: Path) -> None:
+    assert GREEDY in DOCUMENT
+    printed = run(DOCUMENT.replace(GREEDY, RANDOM) + GAMES, tmp_path)
     assert "changed meanwhile: True" in printed
     assert "True 2 2" in printed
-    assert printed[-1].startswith("[['last', 'passive'], ['random', 'passive']] ")
-
-
-@deep
-def test_an_evening_with_every_game(tmp_path: Path) -> None:
-    assert run(DOCUMENT + GAMES, tmp_path)[-1] == "done"
+    assert any(line.startswith("[['last', 'passive'], ['random', 'passive']] ") for line in printed)
+    assert printed[-1] == "done"
 
 
 CARDS = sorted((ROOT / "cards").rglob("*.yaml"))

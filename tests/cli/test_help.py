@@ -191,7 +191,8 @@ def arguments(line: str, folder: Path) -> list[str]:
 def test_every_help_fits_80_columns_and_ends_with_an_example(path: tuple[str, ...]) -> None:
     text = help_of(*path)
     assert max(map(len, text.splitlines())) <= 80
-    assert "..." not in help_of(*path, columns=80).partition("Commands:")[2]  # no summary of a command is cut
+    if "Commands:" in text:  # no summary of a command is cut
+        assert "..." not in help_of(*path, columns=80).partition("Commands:")[2]
     assert text.startswith(f"Usage: {' '.join(('deckbuilder', *path))} ")
     last = examples(*path)
     assert last

@@ -18,7 +18,7 @@ from tests.depth import sized
 from tests.engine.table import Table, unit
 from tests.games.summoner_wars_1e.table import Table as ShippedTable
 
-ROLLS = sized(200, 1000)
+ROLLS = sized(200, 600)
 FAR = 4.5  # standard deviations: a right chance is farther off than that in one of 150,000 samples
 
 

@@ -17,7 +17,7 @@ TRAINING, BOT, *OTHERS = examples(PAGE, "python")
 def test_a_bot_is_trained_and_plays_by_its_name(tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "GAMES = 300" in TRAINING
-    exec(compile(TRAINING.replace("GAMES = 300", f"GAMES = {sized(3, 60)}"), PAGE, "exec"), {})  # noqa: S102
+    exec(compile(TRAINING.replace("GAMES = 300", f"GAMES = {sized(3, 20)}"), PAGE, "exec"), {})  # noqa: S102
     assert BOT.startswith("# file: liking.py\n")
     tmp_path.joinpath("liking.py").write_text(BOT, "utf-8")
     (toml,) = examples(PAGE, "toml")

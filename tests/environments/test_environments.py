@@ -43,8 +43,8 @@ def test_pettingzoo_accepts_the_games(setup: Setup) -> None:
     make: Callable[[], Table] = lambda: Table(setup)  # noqa: E731
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about observations with a mask, which classic games of PettingZoo have
-        api_test(make(), num_cycles=sized(60, 600))
-        seed_test(make, num_cycles=sized(20, 200))
+        api_test(make(), num_cycles=sized(40, 300))
+        seed_test(make, num_cycles=sized(20, 100))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)

@@ -270,7 +270,7 @@ def test_a_line_means_what_agrees_with_it_best(line: str, texts: list[str]) -> N
     assert matching_texts(line, MORE) == texts
 
 
-@examples(75)
+@examples(30)
 @given(line=st.text(max_size=30))
 def test_no_line_is_too_strange(line: str) -> None:
     assert set(matching_texts(line, MORE)) <= set(MORE)

@@ -103,12 +103,17 @@ def test_what_is_asked_of_the_cards_of_one_faction_agrees(rest: str, catalogue: 
 def test_awkward_words_are_found_wherever_they_stand(place: str) -> None:
     house: Data = {"card": "House", "ruleset": "summoner-wars-2e", "class": "common unit", "cost": 0, "life": 1}
     house |= {"strength": 0, "attack": "melee", "symbols": []}
-    for word in list(filter(words, AWKWARD))[:: sized(6, 1)]:
+    awkward = dict(enumerate(filter(words, AWKWARD)))
+    documents = []
+    for number, word in awkward.items():
         written = {"card": word, "aliases": [word], "text": word}[place]
-        document = house | ({"abilities": [{"text": written}]} if place == "text" else {place: written})
-        catalogue = house_catalogue([document])
+        document = house | {"card": f"House {number}", "faction": f"Faction {number}"}
+        documents.append(document | ({"abilities": [{"text": written}]} if place == "text" else {place: written}))
+    catalogue = house_catalogue(documents)
+    for number, word in awkward.items():
         for text in (word, word.upper(), word.lower()):
-            assert catalogue.count(parse(value(text))) == 1, text
+            names = [card.name for card in catalogue.search(parse(value(text)))]
+            assert documents[number]["card"] in names, text
 
 
 @deep

@@ -9,7 +9,7 @@ import pytest
 
 from deckbuilder.rules_text import render
 from engine.language import LanguageError
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.rules_text.helpers import ACTIVE, AT_END, EVENT, UNIT, Data, done, modified, text, texts
 
 PLAYED: Data = {"when": "played", "do": [{"choose": {"any": "common or champion"}}]}
@@ -211,7 +211,15 @@ def plainly(clause: dict[str, Any]) -> str:
     return json.dumps(effects)
 
 
-@pytest.mark.parametrize("clause", [{}, {"may": True}, {"if": RICH}, {"if": RICH, "may": True}])
+@pytest.mark.parametrize(
+    "clause",
+    [
+        {},
+        pytest.param({"may": True}, marks=deep),
+        pytest.param({"if": RICH}, marks=deep),
+        {"if": RICH, "may": True},
+    ],
+)
 def test_different_nesting_gives_different_texts(clause: Data) -> None:
     every = sized(40, 7)  # of the many deep ones, so many are left out each time
     found: dict[str, str] = {}

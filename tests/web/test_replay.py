@@ -94,7 +94,7 @@ def test_a_replay_that_is_open_has_every_step_at_hand(
 ) -> None:
     site.get(REPLAY, step=0)
     monkeypatch.setattr(Replay, "forward", None)
-    for step in range(0, len(record.steps) + 1, sized(9, 4)):
+    for step in range(0, len(record.steps) + 1, sized(24, 12)):
         assert f"Verified to step {step}" in site.get(REPLAY, step=step).text
 
 
