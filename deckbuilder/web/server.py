@@ -131,8 +131,10 @@ def application(workspace: Workspace, closing: threading.Event | None = None) ->
     """Return the pages of a workspace as an ASGI application, without a guard. `closing`: ends all event streams."""
     gc.set_threshold(NEW_OBJECTS)
     adapter = _Adapter(workspace, closing or threading.Event())
+    # They are tried one after the other: those of a game first, because each choice is a request.
+    ordered = sorted(ROUTES, key=lambda route: not route.address.startswith("/matches"))
     routes: list[Route | Mount] = [
-        Route(route.address, adapter.endpoint(route), methods=[route.method]) for route in ROUTES
+        Route(route.address, adapter.endpoint(route), methods=[route.method]) for route in ordered
     ]
     routes.append(Mount("/static", _Assets()))
     app = Starlette(

@@ -118,10 +118,10 @@ def board_of(
     for option in marked:
         leading[option.end] = (*leading.get(option.end, ()), option)
 
+    busy = {*pieces, *leading, *roles, *acting, *view.signs, picked}
+
     def square(name: str, *, is_dark: bool) -> BoardSquare:
-        if not (
-            name in pieces or name in leading or name in roles or name in acting or name in view.signs or name == picked
-        ):
+        if name not in busy:
             return _empty_square(name, is_dark=is_dark)
         options, seen = leading.get(name, ()), view.pieces.get(name)
         target = _target(seen, view) if options else ""
