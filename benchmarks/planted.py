@@ -140,8 +140,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _print_report(report: ImprovementReport) -> None:
     for place, weak in enumerate(report.weakest, 1):
-        mark = ", planted" if weak.card.name == WEAK_CARD else ""
-        print(f"  {place:2}. {weak.card.name} {100 * weak.worth:+.1f} points a copy{mark}")
+        mark = ", planted" if weak.swap.out.name == WEAK_CARD else ""
+        print(f"  {place:2}. {weak.swap.out.name}, {weak.swap} {100 * weak.gain:+.1f} points{mark}")
     for finding in report.confirmed:
         print(f"  {'sure' if report.is_sure(finding) else 'not sure'}: {finding_text(finding, report)}")
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.planted import PLANTINGS, WEAK_CARD, planted_trial, planted_workbench
 from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.improvement import improvement as improvement_module
 from deckbuilder.app.improvement import sentences
@@ -136,11 +137,9 @@ def test_the_weakest_cards_of_a_deck_are_named_first(workbench: Workbench) -> No
     trial = trial_of(workbench)
     weak = {swap.out.key for swap in trial.swaps if swap.out.name in ("Ice Smith", "Frost Mage")}
     report = report_of(improved(trial, dict.fromkeys(weak, -0.03), 1_000))
-    assert {worth.card.key for worth in report.weakest[:2]} == weak
+    assert {card.swap.out.key for card in report.weakest[:2]} == weak
     [sentence] = sentences.weakest_cards(report)
-    assert re.search(
-        r"Weakest cards of the deck, by the screening: (Ice Smith|Frost Mage) \(-\d\.\d points a copy\)", sentence
-    )
+    assert re.search(r"by the games that chose: (Ice Smith|Frost Mage) \(\+\d+\.\d points\)", sentence)
     assert len(report.weakest) == len({swap.out.key for swap in trial.swaps})
 
 
@@ -281,6 +280,17 @@ def test_a_deck_without_better_cards_is_left_alone(workbench: Workbench) -> None
     """A test of the statistics: of twenty seeds at most one may find what is not there."""
     sure = [report_of(improved(trial_of(workbench, seed=seed), {}, 600)).best for seed in range(1, 21)]
     assert sum(best is not None for best in sure) <= 1
+
+
+@deep
+@pytest.mark.parametrize("ruleset", PLANTINGS)
+def test_a_weak_card_that_was_planted_is_found_in_each_game(ruleset: str, tmp_path: Path) -> None:
+    """With as many swaps as there are, of whose cards each copy of the weak one costs three points."""
+    trial = planted_trial(PLANTINGS[ruleset], planted_workbench(tmp_path))
+    [weak] = {swap.out.key for swap in trial.swaps if swap.out.name == WEAK_CARD}
+    report = report_of(improved(trial, {weak: -0.03}, 1_000))
+    assert weak in {card.swap.out.key for card in report.weakest[:3]}
+    assert weak in {swap.out.key for finding in report.confirmed for swap in finding.package.swaps}
 
 
 @deep

@@ -7,7 +7,7 @@ only these count for the result, so the choice among many does not bias it.
 
 The screening estimates a number for every copy of a card, whatever else is in the deck. It is solved without numpy,
 which not everybody has, and so that games lead to the same result on every machine; it only chooses the swaps that
-are tried, and tells which cards of the deck seem weakest.
+are tried, and tells without which cards of the deck most seems to be gained.
 """
 
 from collections import Counter, defaultdict
@@ -261,10 +261,17 @@ class Improvement(Rounds[VariantGames]):
         self._worths = estimated_worths(games)
         return sorted(swaps, key=lambda swap: -estimated_gain(SwapPackage((swap,)), self._worths))
 
-    def weakest_cards(self) -> list[tuple[Card, float]]:
-        """Return the cards of the deck with what the screening estimates a copy to be worth, the weakest first."""
-        outs = {swap.out for swap in self.trial.swaps if swap.out.key in self._worths}
-        return sorted(((card, self._worths[card.key]) for card in outs), key=lambda pair: (pair[1], pair[0].key))
+    def best_exits(self) -> list[tuple[Swap, float]]:
+        """Return for each card of the deck the swap without it that promises most, and its gain; the best card first.
+
+        Nothing without a screening.
+        """
+        best: dict[Card, tuple[Swap, float]] = {}
+        for swap in widest(self.trial.swaps) if self._worths else ():
+            promise = self._promise(SwapPackage((swap,)))
+            if swap.out not in best or promise > best[swap.out][1]:
+                best[swap.out] = swap, promise
+        return sorted(best.values(), key=lambda pair: -pair[1])
 
     # The race
 

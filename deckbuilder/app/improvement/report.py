@@ -6,9 +6,8 @@ from math import isfinite
 from typing import Any
 
 from deckbuilder.app.improvement.improvement import Gain, Improvement
-from deckbuilder.decks.swaps import SwapPackage
+from deckbuilder.decks.swaps import Swap, SwapPackage
 from deckbuilder.json_objects import JsonObject, as_json
-from deckbuilder.model.card import Card
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval, share
 
 PLACES = 4  # behind the point, in JSON and CSV
@@ -36,13 +35,13 @@ class Finding(JsonObject):
 
 
 @dataclass(frozen=True)
-class CardWorth(JsonObject):
-    """A card of the deck, and what the screening estimates a copy to be worth, in shares of wins or rounds."""
+class WeakCard(JsonObject):
+    """A card of the deck, the swap without it that promises most, and its estimated gain, as that of a finding."""
 
-    KEYS = "card=card.name key=card.key worth"
+    KEYS = "*swap gain"
 
-    card: Card
-    worth: float
+    swap: Swap
+    gain: float
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,8 @@ class ImprovementReport:
         stage: What was not finished: `screening`, `race` or `confirmation`; empty at the end.
         confirmed: The packages that were confirmed, the best first; only games on fresh seeds count.
         dropped: The others that were tried, with the games that chose; their best ones look better than they are.
-        weakest: The cards of the deck that can leave it, those first that seem weakest; none without a screening.
+        weakest: The cards of the deck that can leave it, those first without which most seems to be gained by the games
+            that chose; none without a screening.
         of_deck: The share of games that the deck itself has won of those that confirm.
         left_out: Cards that bots cannot play.
     """
@@ -79,7 +79,7 @@ class ImprovementReport:
     stage: str
     confirmed: tuple[Finding, ...]
     dropped: tuple[Finding, ...]
-    weakest: tuple[CardWorth, ...]
+    weakest: tuple[WeakCard, ...]
     of_deck: Interval | None
     left_out: tuple[str, ...]
     columns: Sequence[str] = ("swap", "confirmed", "sure", "gain", "low", "high", "pairs", "out_keys", "in_keys")
@@ -150,7 +150,7 @@ def report_of(improvement: Improvement) -> ImprovementReport:
         stage="" if improvement.is_complete else improvement.stage or "screening",
         confirmed=tuple(sorted(confirmed, key=lambda finding: -finding.gain.interval.value)),
         dropped=tuple(sorted(dropped, key=lambda finding: (-finding.gain.pairs, -finding.gain.interval.value))),
-        weakest=tuple(CardWorth(card, round(worth, PLACES)) for card, worth in improvement.weakest_cards()),
+        weakest=tuple(WeakCard(swap, round(gain, PLACES)) for swap, gain in improvement.best_exits()),
         of_deck=share(won, games) if games else None,
         left_out=trial.left_out,
     )

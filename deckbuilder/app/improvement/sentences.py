@@ -95,8 +95,8 @@ def tried(report: ImprovementReport) -> str:
 def weakest_cards(report: ImprovementReport) -> list[str]:
     """Return which cards of the deck seem weakest, in a sentence; none without a screening."""
     unit, factor = _unit(report)
-    texts = [f"{weak.card.name} ({factor * weak.worth:+.1f} {unit} a copy)" for weak in report.weakest[:WEAKEST]]
-    return [f"Weakest cards of the deck, by the screening: {listed(texts)}."] if texts else []
+    texts = [f"{weak.swap.out.name} ({factor * weak.gain:+.1f} {unit})" for weak in report.weakest[:WEAKEST]]
+    return [f"Without these cards most seems to be gained, by the games that chose: {listed(texts)}."] if texts else []
 
 
 def _unit(report: ImprovementReport) -> tuple[str, float]:
