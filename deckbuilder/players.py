@@ -31,9 +31,10 @@ class BotLabel(NamedTuple):
 
 LABELS: Final = (  # the easiest level first
     BotLabel("passive", "passive", "only ends its phases", "at once"),
-    BotLabel("easy", "developing", "only brings out its cards", "at once"),
+    BotLabel("easy", "careless", "overlooks most of what it could do", "at once"),
     BotLabel("normal", "greedy", "takes the best next step", "at once"),
     BotLabel("hard", "beam", "plans whole phases", "seconds for a turn"),
+    BotLabel("", "developing", "only brings out its cards", "at once"),
     BotLabel("", "random", "takes any step", "at once"),
 )
 LEVELS: Final = {label.level: label.bot for label in LABELS if label.level}

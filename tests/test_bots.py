@@ -11,9 +11,14 @@ from deckbuilder.errors import InputError, InputWarning
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.setup import Bots, MatchSetup, known_bot, players_of
 from deckbuilder.match.start import begin
+from deckbuilder.match.strength import contests, rated_choices
+from deckbuilder.match.weights import load_weights
 from deckbuilder.players import LABELS, LEVELS, level_of
+from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.simulation.preparation import bots
 from engine.bots import KINDS, RENAMED, make_player
+from engine.core.game import Game
+from engine.games import PLAYABLE
 
 FORMER = [*RENAMED]
 
@@ -35,6 +40,30 @@ def test_a_bot_without_a_level_is_called_by_its_name() -> None:
     assert level_of("random") == "random"
     assert bot_choices(["random", "greedy"])[0][1].startswith("Normal: ")
     assert bot_choices(["random"]) == [("random", "Random: takes any step, at once")]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("polar-dwarves", "breakers"), ("workbench-oldin", "workbench-sneeks"), ("the-long-wall", "locust-season")],
+)
+def test_the_easy_bot_beats_one_that_takes_any_step(names: tuple[str, str], resolver: Resolver) -> None:
+    decks = [engine_deck(load_shipped(name, resolver).deck, resolver.catalogue) for name in names]
+    library = library_of(resolver.catalogue, decks)
+    weights = load_weights(library.ruleset)
+    for easy in (0, 1):
+        game = Game.start(library, decks, 5 + easy, first=0)
+        players = [make_player(LEVELS["easy"] if seat == easy else "random", seat, weights) for seat in (0, 1)]
+        while game.decision is not None:
+            game.choose(players[game.decision.player].choose(game))
+        assert game.winner == easy
+
+
+def test_every_level_above_the_lowest_says_how_often_it_wins_in_each_game() -> None:
+    for level in ("easy", "normal", "hard"):
+        assert {contest.ruleset for contest in contests() if contest.bot == LEVELS[level]} == set(PLAYABLE)
+    titles = dict(rated_choices(["random", "greedy", "beam"], "summoner-wars-2e"))
+    assert titles["random"] == "Random: takes any step, at once"
+    assert titles["beam"].endswith("% against normal")
 
 
 @pytest.mark.parametrize("former", FORMER)

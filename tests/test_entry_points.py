@@ -201,7 +201,7 @@ def test_a_broken_entry_point_is_one_sentence_and_the_others_work(documented: Pa
     assert done.code == 2
     assert (
         error
-        == "error: there is no player 'missing'; there are greedy, beam, random, developing, passive and eager, or by level passive, easy, normal and hard"
+        == "error: there is no player 'missing'; there are greedy, beam, careless, random, developing, passive and eager, or by level passive, easy, normal and hard"
     )
     expected = {name: f"cannot be used: {reason}" for name, (_, reason) in BROKEN.items()}
     expected["greedy"] = "cannot be used: one of that name is shipped"

@@ -14,14 +14,15 @@ def bots(ctx: typer.Context) -> None:
     """List the bots that play, the easiest level first.
 
     Both names of a bot can be given wherever a bot is chosen: its level, and the
-    name that says how it decides.
+    name that says how it decides. Wins were counted in games of the shipped decks.
     """
     from deckbuilder.app.report import ResultList
     from deckbuilder.bots import bot_labels
-    from deckbuilder.players import BotLabel
+    from deckbuilder.match.strength import strength_of
 
     context = command_context(ctx)
-    labels = bot_labels()
-    rows = ([cell or None for cell in label] for label in labels)
-    headings = ("Level", "Bot", "What it does", "Time")
-    emit_table(context, ResultList(labels, BotLabel._fields), *headings, rows=rows, least=("Time",))
+    rulesets = context.workbench.catalogue.rulesets
+    bots = [{**label._asdict(), "wins": strength_of(label.bot, rulesets)} for label in bot_labels()]
+    rows = ([cell or None for cell in bot.values()] for bot in bots)
+    headings = ("Level", "Bot", "What it does", "Time", "Wins")
+    emit_table(context, ResultList(bots, tuple(bots[0])), *headings, rows=rows, least=("Time",))

@@ -66,8 +66,8 @@ def goldfish(
 ) -> None:
     """Try a deck out in a game at the terminal.
 
-    A passive opponent sets up and ends its phases; an easy one brings its cards
-    onto the board besides. Type ? at the table for what you can do there.
+    A passive opponent sets up and ends its phases; a developing one brings its
+    cards onto the board besides. Type ? at the table for what you can do there.
     A saved game goes on where it was left; without a deck, such games are listed.
     A best-of keeps all its games in one file; 'next' begins the next one.
     """

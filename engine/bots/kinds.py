@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam
 from engine.bots.bot import Bot
+from engine.bots.careless import Careless
 from engine.bots.evaluating_bot import Budget
 from engine.bots.greedy import Greedy
 from engine.core.decisions import DONE, NO
@@ -95,6 +96,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
     for kind in (
         BotKind("greedy", Greedy, needs_view=True, evaluates=True),
         BotKind("beam", Beam, needs_view=True, evaluates=True, thinks=True),
+        BotKind("careless", Careless, needs_view=True, evaluates=True),
         BotKind("random", lambda seed, _weights: Random(seed), needs_view=False),
         BotKind("developing", lambda _seed, _weights: _Developing(), needs_view=False),
         BotKind("passive", lambda _seed, _weights: Passive(), needs_view=False),

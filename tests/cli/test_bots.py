@@ -10,10 +10,10 @@ from tests.depth import deep
 
 def test_the_levels_come_first(inside: Inside) -> None:
     rows = json.loads(inside("bots", "--json").out)
-    assert [row["level"] for row in rows] == [*LEVELS, ""]
+    assert [row["level"] for row in rows] == [*LEVELS, "", ""]
     assert rows[3]["bot"] == "beam"
     lines = inside("bots").out.splitlines()
-    assert [line.split()[:2] for line in lines[1:4]] == [["passive"] * 2, ["easy", "developing"], ["normal", "greedy"]]
+    assert [line.split()[:2] for line in lines[1:4]] == [["passive"] * 2, ["easy", "careless"], ["normal", "greedy"]]
 
 
 @deep

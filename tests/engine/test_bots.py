@@ -156,7 +156,7 @@ def test_bots_without_search_play_the_same_with_a_view(begin: Begin, kind: str) 
 
 def test_an_unknown_kind_of_bot_is_refused() -> None:
     with pytest.raises(
-        ValueError, match="there is no player 'clever'; there are greedy, beam, random, developing, passive"
+        ValueError, match="there is no player 'clever'; there are greedy, beam, careless, random, developing, passive"
     ):
         make_player("clever", 1, WEIGHTS)
 

@@ -26,7 +26,7 @@ from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
 
-BOTS = ("greedy", "beam", "developing", "random")  # that may play the decks of bots
+BOTS = ("greedy", "beam", "careless", "random")  # that may play the decks of bots
 
 
 def order(request: PageRequest) -> Answer:

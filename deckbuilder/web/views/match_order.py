@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.app.fields import MAX_SEED, read_form
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
-from deckbuilder.bots import bot_choices
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
+from deckbuilder.match.strength import rated_choices
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.players import LEVELS, PASSIVE, PERSON
 from deckbuilder.playing import seat_numbers
@@ -92,7 +92,10 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
         ],
         first=first if first in dict(beginners) else CHANCE,
         beginners=beginners,
-        players=[(PERSON, "a person at this screen"), *bot_choices(bots_for(request.workbench, ruleset.id))],
+        players=[
+            (PERSON, "a person at this screen"),
+            *rated_choices(bots_for(request.workbench, ruleset.id), ruleset.id),
+        ],
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
         best_of=choices.get("best_of", ""),
