@@ -14,15 +14,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 else:
+    i64 = int  # the engine needs no library
 
     def mypyc_attr(**_: Any) -> Any:
-        """Return the decorator that tells mypyc about a class, and does nothing: the engine needs no library."""
+        """Return the decorator that tells mypyc about a class, and does nothing."""
         return lambda cls: cls
 
 
-__all__ = ["SWITCH", "is_compiled", "mypyc_attr", "obey_switch"]
+__all__ = ["SWITCH", "i64", "is_compiled", "mypyc_attr", "obey_switch"]
 
 SWITCH: Final = "DECKBUILDER_PURE"
 

@@ -82,6 +82,9 @@ def main() -> None:
     os.chdir(ROOT)
     options: dict[str, Any] = {"opt_level": OPTIMIZATION, "debug_level": "0", "group_name": "engine"}
     extensions = mypycify(modules(), multi_file=True, target_dir=str(BUILD), **options)
+    if os.name == "posix":
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")  # calls within the engine are direct
     command = BuildInParallel(Distribution({"name": "engine", "ext_modules": extensions}))
     command.inplace, command.force, command.build_temp = True, True, str(BUILD / "objects")
     command.ensure_finalized()

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from engine.compilation import mypyc_attr
 from engine.core.state import NOTHING, Names
 
 ENDED: Final = "ended"  # the fact with a card that has left its place, and its last controller
 RETURNED: Final = "returned"  # the fact with the cards of an event that have left since and come back as new cards
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class AbilityContext:
     """The context in which a part of a definition is read: its card and player, names, and facts of the event.
 

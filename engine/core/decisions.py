@@ -12,7 +12,7 @@ MAX_TEXT_LENGTH: Final = 500  # characters; a line of a record holds no more
 UNUSUAL_SPACE: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option:
     """A legal answer to a decision. Options are equal if they are of one class and have equal keys.
 
@@ -73,6 +73,7 @@ class Option:
         return f"{type(self).__name__}{self.key()!r}"
 
 
+@mypyc_attr(acyclic=True)
 class Decision:
     """An open question: the player who answers, the text, and the card that asks (`source`, -1 for the rules).
 
@@ -105,6 +106,7 @@ class Decision:
         return f"Decision(player {self.player + 1}, {self.question!r})"
 
 
+@mypyc_attr(acyclic=True)
 class CardOption(Option):
     """Take an action with a card."""
 
@@ -124,6 +126,7 @@ class CardOption(Option):
         return f"{self.verb} {position.name(self.card)}"
 
 
+@mypyc_attr(acyclic=True)
 class SquareOption(CardOption):
     """Take an action with a card and a square; -1 for none."""
 
@@ -144,6 +147,7 @@ class SquareOption(CardOption):
         return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
 
 
+@mypyc_attr(acyclic=True)
 class PickCard(CardOption):
     """Choose a card."""
 
@@ -156,6 +160,7 @@ class PickCard(CardOption):
         return (name, f"{name}@{label}", *at)
 
 
+@mypyc_attr(acyclic=True)
 class PickSquare(Option):
     """Choose a square."""
 

@@ -2,10 +2,12 @@
 
 from typing import Any, ClassVar
 
+from engine.compilation import mypyc_attr
 from engine.core.decisions import CardOption, Option, PickCard, SquareOption, card_label
 from engine.core.position import Position
 
 
+@mypyc_attr(acyclic=True)
 class OntoSquare(SquareOption):
     """Put a card from hand on a square."""
 
@@ -13,18 +15,21 @@ class OntoSquare(SquareOption):
         return True
 
 
+@mypyc_attr(acyclic=True)
 class Summon(OntoSquare):
     """Summon a unit."""
 
     verb: ClassVar[str] = "summon"
 
 
+@mypyc_attr(acyclic=True)
 class Build(OntoSquare):
     """Build a structure."""
 
     verb: ClassVar[str] = "build"
 
 
+@mypyc_attr(acyclic=True)
 class Move(CardOption):
     """Move a unit along squares; the first is where it stands."""
 
@@ -51,6 +56,7 @@ class Move(CardOption):
         return "" if start == end else f"{self.verb} {position.square_name(start)} {position.square_name(end)}"
 
 
+@mypyc_attr(acyclic=True)
 class PickPath(Option):
     """Choose the path on which an effect moves a card; the first square is where it stands.
 
@@ -75,6 +81,7 @@ class PickPath(Option):
         return position.square_name(self.path[-1])
 
 
+@mypyc_attr(acyclic=True)
 class Attack(CardOption):
     """Attack a card with a unit."""
 
