@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core.context import AbilityContext
 from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, Listener, Modifier, Position
-from engine.core.state import NOTHING, ONCE, Lasting
+from engine.core.state import NOTHING, ONCE, Lasting, Ongoing
 
 ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
 STRUCTURAL: Final = frozenset({"abilities", "modifier"})  # kinds of effects for a time that change more than a number
@@ -83,6 +83,13 @@ def index_card(position: Position, index: ActiveIndex, card: int) -> None:
         for ability in index.abilities[card]:
             _enter(index, context, ability)
         _note_checks(position, index)
+
+
+def index_clause(position: Position, index: ActiveIndex, clause: Ongoing) -> None:
+    """Add a clause that is active from now on without a card in play; only while the index is simple."""
+    context, ability = _entry(position, index, clause)
+    _enter(index, context, ability)
+    _note_checks(position, index)
 
 
 def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
@@ -168,13 +175,15 @@ def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext
 
 def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContext, Ability]]:
     """Return the clauses that are active without a card in play, each with its context."""
-    clauses: list[tuple[AbilityContext, Ability]] = []
-    for clause in position.state.ongoing:
-        context = AbilityContext(clause.card, clause.player, dict(clause.names))
-        clauses.append((context, position.card_set.abilities[clause.ability]))
-        if clause.until == ONCE:
-            index.one_shot.append((context, clause))
-    return clauses
+    return [_entry(position, index, clause) for clause in position.state.ongoing]
+
+
+def _entry(position: Position, index: ActiveIndex, clause: Ongoing) -> tuple[AbilityContext, Ability]:
+    """Return the ability of a clause with its context, and note whether it ends when it is triggered."""
+    context = AbilityContext(clause.card, clause.player, dict(clause.names))
+    if clause.until == ONCE:
+        index.one_shot.append((context, clause))
+    return context, position.card_set.abilities[clause.ability]
 
 
 def _gains(

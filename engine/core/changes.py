@@ -12,6 +12,7 @@ from engine.core.active_index import (
     concerns_its_card,
     copy_index,
     index_card,
+    index_clause,
     index_kinds,
     unindex_card,
 )
@@ -370,7 +371,11 @@ def gain(game: Game, effect: Lasting) -> None:
 def add_ongoing(game: Game, clause: Ongoing) -> None:
     """Let a clause be active for a time without a card in play."""
     game.state.ongoing.append(clause)
-    mark_restructured(game)
+    ability = game.card_set.abilities[clause.ability]
+    if ability.giving or ability.taking:
+        mark_restructured(game)
+    elif (index := _index_that_follows(game)) is not None:
+        index_clause(game, index, clause)
 
 
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.active_index import active_index, build_index
-from engine.core.changes import enter, expire, gain, put_in_discard, remember
+from engine.core.changes import add_ongoing, enter, expire, gain, put_in_discard, remember
 from engine.core.characteristics import abilities, names
 from engine.core.game import Game
 from engine.core.state import Lasting
@@ -85,6 +85,18 @@ def test_a_number_gained_for_a_time_changes_the_active_index_without_building_it
     assert (active_index(game), strength(game, own)) == (index, 5)
     gain(game, Lasting(own, "range", 1, (), "turn", own))
     assert index.kinds == build_index(game).kinds
+
+
+def test_a_clause_for_a_time_joins_the_active_index_without_building_it_anew(ruleset: dict[str, Any]) -> None:
+    hold = {"hold": {"modify": {"strength": 3}, "of": "target"}, "until": "turn"}
+    game, _, foe = cast(ruleset, FOE, hold)
+    (clause,) = game.state.ongoing
+    expire(game, "turn")
+    index = active_index(game)
+    assert strength(game, foe) == 2
+    add_ongoing(game, clause)
+    assert (active_index(game), strength(game, foe)) == (index, 5)
+    check_index(game)
 
 
 def test_abilities_gained_for_a_time_change_the_active_index_without_building_it_anew(ruleset: dict[str, Any]) -> None:
