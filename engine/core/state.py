@@ -314,10 +314,10 @@ class State:
         lists = ", ".join(
             [
                 _list_text(self.control),
-                f"{self.place}, {self.last}",
+                f"[{_joined(self.place)}], [{_joined(self.last)}]",
                 _list_text(self.host),
                 _list_text(self.arrival),
-                f"[{columns}], {self.board}, {self.ground}",
+                f"[{columns}], [{_joined(self.board)}], [{_joined(self.ground)}]",
             ]
         )
         more = (self.tallies, self.piles, self.notes, self.numbers, self.used, self.loans)
@@ -376,7 +376,16 @@ def _tuple_text(values: tuple[int, ...]) -> str:
 @lru_cache(KEPT_TEXTS)
 def _list_text(values: tuple[int, ...]) -> str:
     """Return the text of a list of these values; the digests of recorded games are made of such."""
-    return repr(list(values))
+    return f"[{_joined(values)}]"
+
+
+# By number, also by negative ones: the texts of most numbers of a state; writing them anew took most of a digest.
+USUAL: Final = 512
+TEXTS: Final = [*[str(number) for number in range(USUAL)], *[str(number) for number in range(-USUAL, 0)]]
+
+
+def _joined(values: Sequence[int]) -> str:
+    return ", ".join([TEXTS[value] if -USUAL <= value < USUAL else str(value) for value in values])
 
 
 def replace_at(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:

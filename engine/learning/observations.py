@@ -73,10 +73,11 @@ class Observations:
     def _write_details(self, view: Game, board: bytearray) -> None:
         """Write what the game counts on the cards of the board, which of them asks, and what lies beneath others."""
         state, planes = view.state, len(self.planes)
-        for number, column in enumerate(state.columns, len(PLANES)):
-            for square, card in enumerate(state.board):
-                if card >= 0 and column[card] > 0:
-                    board[square * planes + number] = min(column[card], MAX)
+        for square, card in enumerate(state.board):
+            if card >= 0:
+                for number, column in enumerate(state.columns, len(PLANES)):
+                    if column[card] > 0:
+                        board[square * planes + number] = min(column[card], MAX)
         for square, card in enumerate(state.ground):
             if card >= 0:
                 board[square * planes + 3] = 1 + state.definition[card]
