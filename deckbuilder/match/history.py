@@ -44,6 +44,7 @@ class Snapshot:
     last_squares: tuple[str, ...] = ()  # the squares of the last action on the board, if any
     events: tuple[Event, ...] = ()  # since the snapshot before; players may know only some
     choices: tuple[PlayedChoice, ...] = ()  # of `steps`
+    is_of_proxy: bool = False  # a bot has finished the turn of a person
     _lines: dict[tuple[int, bool], tuple[RecentEvent, ...]] = field(default_factory=dict, init=False, repr=False)
 
     def log(self, player: int) -> tuple[RecentEvent, ...]:
@@ -199,6 +200,7 @@ class TurnRecorder:
         self.steps: list[RecordedStep] = []
         self.choices: list[PlayedChoice] = []  # of these steps
         self.by_bots = False
+        self.is_of_proxy = False  # a bot decides for the person
         self.acted = (-1, -1)  # turn and phase of a person's last choice
         self.events: list[Event] = []
         game.log = self.events
@@ -291,7 +293,7 @@ class TurnRecorder:
         """Return the snapshot of the game."""
         squares, events = presentation_of(self.game.library).last_squares(self.now, self.events), tuple(self.events)
         steps, choices = tuple(self.steps), tuple(self.choices)
-        return Snapshot(self.before, self.now, steps, self._secret(), squares, events, choices)
+        return Snapshot(self.before, self.now, steps, self._secret(), squares, events, choices, self.is_of_proxy)
 
     def _secret(self) -> str:
         """Return what a player learned that undo cannot make unknown."""

@@ -294,6 +294,7 @@ class Match:
         """
         proxy = self.bots.proxy(self.game)
         recorder, turn = self._recorder(self.game), self.game.state.turn
+        recorder.is_of_proxy = True
         while not recorder.game.over and recorder.game.state.turn == turn and not (stop and stop()):
             recorder.choose(_choice_of(proxy, recorder.game))
         return recorder

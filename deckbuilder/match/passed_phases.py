@@ -8,6 +8,7 @@ from deckbuilder.match.history import Snapshot
 from deckbuilder.match.match import Match
 
 ENDED = "Your turn has ended by itself."
+BY_BOT = "A bot has finished your turn."
 
 
 class PassedPhases(NamedTuple):
@@ -23,13 +24,15 @@ def passed_phases(match: Match, player: int) -> PassedPhases:
     What rules end after every turn is only said of the player's first one.
     """
     snapshot, presentation = match.history.past[-1], presentation_of(match.library)
+    if snapshot.is_of_proxy:
+        return PassedPhases((), BY_BOT)
     scene = Scene(match.game, presentation.terms, player)
     texts = tuple(sentence(event, scene) for event in _closed(snapshot, player) if event.why)
     before = snapshot.before.state
     if not 0 < before.turn < match.game.state.turn or before.active != player:
         return PassedPhases(texts)
     if len([choice for choice in snapshot.choices if choice.player == player and len(choice.before.options) > 1]) > 1:
-        return PassedPhases(texts)  # a bot has finished the turn, or several phases were ended at once
+        return PassedPhases(texts)  # several phases were ended at once
     own = (past.before.state for past in match.history.past)
     if presentation.turn_over and any(state.active == player and 0 < state.turn < before.turn for state in own):
         return PassedPhases()

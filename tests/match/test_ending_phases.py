@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
-from deckbuilder.match.passed_phases import PassedPhases, passed_phases
+from deckbuilder.match.passed_phases import BY_BOT, PassedPhases, passed_phases
 from deckbuilder.match.session.commands.turn import KEEP_PLAYING
 from engine.generator import Generator
 from tests.match.helpers import match, sit, type_in
@@ -108,8 +108,8 @@ def test_the_first_turn_that_the_rules_end_says_so_and_later_ones_need_not(resol
 
 
 @pytest.mark.parametrize("decks", PAIRS)
-def test_a_turn_that_a_bot_finished_has_not_ended_by_itself(resolver: Resolver, decks: tuple[str, str]) -> None:
+def test_a_turn_that_a_bot_finished_says_so(resolver: Resolver, decks: tuple[str, str]) -> None:
     interpreter = sit(resolver, decks, seed=5)
     for _ in range(3):
         type_in(interpreter, "auto", "yes")
-        assert not passed_phases(interpreter.match, 0).turn
+        assert passed_phases(interpreter.match, 0) == PassedPhases((), BY_BOT)

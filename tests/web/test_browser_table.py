@@ -73,6 +73,8 @@ FAULTS = """() => {
       faults.add(`${zone.className || zone.tagName} lies at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
     }
   }
+  const turn = document.querySelector(".rail > .turn:not(.asks)");
+  if (turn?.checkVisibility() && turn.scrollHeight > turn.clientHeight + 1) faults.add(`what can be done is cut: ${turn.innerText}`);
   for (const part of document.querySelectorAll(".piece :is(.name, .word, .code, .values > *)")) {
     const [box, piece] = [part, part.closest(".piece")].map((element) => element.getBoundingClientRect());
     const isCut = box.width && (box.left < piece.left || box.right > piece.right || box.top < piece.top || box.bottom > piece.bottom);

@@ -225,7 +225,7 @@ def test_the_help_of_a_page_is_made_for_it(workspace: Workspace) -> None:
     reply = window.opened.reply
     assert "Keys" in reply[0]
     assert not any(line.startswith("  ") or "save" in line or "redraw" in line for line in reply[1:-1])
-    assert any(line.startswith("undo, redo: ") for line in reply)
+    assert any(line.startswith("undo, redo, resign: ") for line in reply)
     window.type("?")
     assert window.opened.reply == reply
 

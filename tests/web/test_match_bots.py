@@ -69,6 +69,16 @@ def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
     assert window.opened.match.game.state.turn == turn
 
 
+def test_an_answer_after_a_hint_is_not_called_a_hint(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    window.type("hint")
+    assert "<summary>Hint</summary>" in window.html()
+    window.send({"command": "moves", "what": "d1"})
+    assert "<summary>Answer</summary>" in window.html()
+    assert "Do it" not in window.show().text
+
+
 @pytest.mark.parametrize("line", ["hint", "HIN", "hi now", "auto yes", "aut yes"])
 def test_hints_and_turns_of_bots_are_jobs_however_they_are_typed(line: str, workspace: Workspace) -> None:
     window = MatchWindow(workspace)

@@ -1,5 +1,7 @@
 """What the page of a match holds: nothing of a person under the curtain, nothing to do while a step is shown."""
 
+import pytest
+
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.match import MatchQuery, MatchView, match_view
 from tests.web.match_window import ORDERS, MatchWindow, play
@@ -34,6 +36,19 @@ def test_a_page_tells_that_a_turn_has_ended_by_itself(workspace: Workspace) -> N
         assert "your turn is over" not in window.html()
         play(window, 1)
     assert "Command used: your turn is over." in window.html()
+
+
+@pytest.mark.parametrize("game", ["2e", "1e", "1e four"])
+def test_the_end_of_a_phase_is_listed_with_the_phase_that_it_ends(game: str, workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS[game])
+    turn = view_of(window).turn
+    assert turn is not None
+    assert turn.end is not None
+    html = window.html()
+    button = html[html.index(f'value="{turn.end.option}" data-pick') :].partition("</button>")[0]
+    assert turn.end.phase in button
+    assert turn.end.phase != "end"
 
 
 def test_cards_in_hand_keep_their_places_until_the_turn_ends(workspace: Workspace) -> None:

@@ -112,7 +112,8 @@ class MatchView:
     """Everything that the page of a match shows.
 
     `own`: None while the next person has to come to the screen. `turn`: what that person can do; None before that,
-    while others play, and where a step of others is shown. `confirms`: what is to be confirmed. `thinking`: what is
+    while others play, and where a step of others is shown. `is_reply_hint`: the reply is the hint for this
+    position. `confirms`: what is to be confirmed. `thinking`: what is
     being thought about, in words. `is_stalled`: it is the bots' turn, and none of them thinks.
     """
 
@@ -120,6 +121,7 @@ class MatchView:
     own: OwnView | None
     turn: TurnView | None
     reply: tuple[str, ...]
+    is_reply_hint: bool
     confirms: Question | None
     about: tuple[str, ...]
     thinking: str
@@ -145,11 +147,13 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, query: MatchQuery) -> Ma
     """Return the view of a match."""
     session, match = opened.session, opened.match
     table, own, turn = _parts(opened, catalogue, query)
+    hint = session.hint if session.hint and opened.reply == session.hint.lines else None
     return MatchView(
         table=table,
         own=own,
         turn=turn,
-        reply=tuple(hint_lines(opened.reply, session.hint)) if session.hint else opened.reply,
+        reply=tuple(hint_lines(opened.reply, hint)) if hint else opened.reply,
+        is_reply_hint=hint is not None,
         confirms=session.question,
         about=(f"Seed {match.setup.seed}.", *presentation_of(match.library).uncertain_rules(match.game)),
         thinking=_thinking(opened),
