@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.text import UNPRINTABLE, fold, short
 
 MAX_PLAYER_NAME = 40  # characters
@@ -45,6 +45,7 @@ def level_of(kind: str) -> str:
     return next((level for level, bot in LEVELS.items() if bot == kind), kind)
 
 
+@at_field("names")
 def people_named(text: str, people: int) -> tuple[str, ...]:
     """Return the names of people, which stand in a text with commas. Raises InputError for bad ones, and too many."""
     names = tuple(" ".join(name.split()) for name in text.split(","))

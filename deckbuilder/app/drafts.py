@@ -16,7 +16,7 @@ from deckbuilder.decks.edit import read_pool
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.textlist import read_text
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, at_field
 from deckbuilder.limited.draft import DraftOrder, draft_rules
 from deckbuilder.limited.draft_file import read_draft, write_draft
 from deckbuilder.limited.figures import CardFigures
@@ -41,7 +41,8 @@ def new_table(order: NewDraft, workbench: Workbench, cube_of: Callable[[str, Rul
     ruleset, people = ruleset_with_packs(workbench.catalogue, order.ruleset or None), order.seats_of_people
     rules, _ = draft_rules(ruleset)
     usual = max(min(USUAL_SEATS, rules.most_seats), rules.least_seats)
-    cube = cube_of(order.cube, ruleset) if order.cube else None
+    with at_field("cube"):
+        cube = cube_of(order.cube, ruleset) if order.cube else None
     names = people_named(order.names, len(people)) if order.names else ()
     draft = DraftOrder(ruleset.id, order.seed, order.seats or usual, people, cube)
     return lay_table(" ".join(order.name.split()) or f"Draft {order.seed}", draft, workbench.resolver, names)

@@ -4,7 +4,7 @@ Forms of pages and options of commands are made from them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from datetime import date, datetime
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
@@ -66,30 +66,55 @@ def declared_fields(order: type[Any]) -> Mapping[str, DeclaredField]:
     return declared
 
 
+class WrongFieldsError(InputError):
+    """Several fields of a form are wrong; the sentence is that of the first one."""
+
+    def __init__(self, errors: Sequence[InputError]) -> None:
+        super().__init__(errors[0].message, field=errors[0].field)
+        self.errors = errors
+
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """What is wrong, by field."""
+        return {error.field: error.message for error in self.errors}
+
+
 def read_form(order: type[OrderT], form: Mapping[str, str], **others: Any) -> OrderT:
     """Return the order of a form. `others`: values of fields that are not of forms, or that an empty form leaves.
 
-    Raises InputError for a field that is wrong.
+    Raises InputError for fields that are wrong, each by its name.
     """
-    values = dict(others)
+    values, errors = dict(others), list[InputError]()
     for name, declared in declared_fields(order).items():
-        kind, field, default = declared.type, declared.field, others.get(name, declared.default)
-        if not field.label:
-            continue
-        if field.times > 1:
-            texts = (form.get(f"{name}-{place}") for place in range(1, field.times + 1))
-            values[name] = tuple(text for text in texts if text)
-        elif kind is bool:
-            values[name] = form.get(name) == "yes"
-        elif kind in (int, int | None) and name in form:
-            values[name] = whole_number(form, name, field.label.lower(), field.least, field.most, default)
-        elif kind == float | None:
-            values[name] = _decimal_number(form, name, field, default)
-        elif text := form.get(name, "").strip():
-            if field.choices and text not in field.choices:
-                raise InputError(f"{field.label.lower()}: one of {' and '.join(field.choices)}, not '{short(text)}'")
-            values[name] = text
+        if declared.field.label:
+            try:
+                values |= _read_field(name, declared, form, others.get(name, declared.default))
+            except InputError as error:
+                errors.append(error)
+    if errors:
+        raise errors[0] if len(errors) == 1 else WrongFieldsError(errors)
     return order(**values)
+
+
+def _read_field(name: str, declared: DeclaredField, form: Mapping[str, str], default: Any) -> dict[str, Any]:
+    """Return the value of a field by its name, and nothing for one that the form leaves. Raises InputError."""
+    kind, field = declared.type, declared.field
+    if field.times > 1:
+        texts = (form.get(f"{name}-{place}") for place in range(1, field.times + 1))
+        return {name: tuple(text for text in texts if text)}
+    if kind is bool:
+        return {name: form.get(name) == "yes"}
+    if kind in (int, int | None):
+        label = field.label.lower()
+        return {name: whole_number(form, name, label, field.least, field.most, default)} if name in form else {}
+    if kind == float | None:
+        return {name: _decimal_number(form, name, field, default)}
+    text = form.get(name, "").strip()
+    if text and field.choices and text not in field.choices:
+        raise InputError(
+            f"{field.label.lower()}: one of {' and '.join(field.choices)}, not '{short(text)}'", field=name
+        )
+    return {name: text} if text else {}
 
 
 def to_form(order: Any) -> dict[str, str]:
@@ -112,7 +137,9 @@ def _decimal_number(form: Mapping[str, str], name: str, field: Field, default: f
         return default
     number = float(text) if DECIMAL.fullmatch(text) else -1.0
     if not field.least <= number <= field.most:
-        raise InputError(f"{field.label.lower()}: a number from {field.least} to {field.most}, not '{short(text)}'")
+        raise InputError(
+            f"{field.label.lower()}: a number from {field.least} to {field.most}, not '{short(text)}'", field=name
+        )
     return number
 
 
@@ -123,7 +150,7 @@ def day_of(text: str) -> str:
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError:
-        raise InputError(f"date: such as 2026-03-07, not '{short(text)}'") from None
+        raise InputError(f"date: such as 2026-03-07, not '{short(text)}'", field="date") from None
 
 
 def whole_number(form: Mapping[str, str], name: str, label: str, least: float, most: float, default: int) -> int:
@@ -136,5 +163,5 @@ def whole_number(form: Mapping[str, str], name: str, label: str, least: float, m
         return default
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
     if not least <= number <= most:
-        raise InputError(f"{label}: a number from {least} to {most:,}, not '{short(text)}'")
+        raise InputError(f"{label}: a number from {least} to {most:,}, not '{short(text)}'", field=name)
     return number

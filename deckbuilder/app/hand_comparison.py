@@ -8,6 +8,7 @@ from deckbuilder.app.fields import Field
 from deckbuilder.app.odds import OpeningHands
 from deckbuilder.app.report import Bars, Figure, Intervals, Mark, ObjectTable, Report
 from deckbuilder.app.workbench import FindDeck
+from deckbuilder.errors import at_field
 from deckbuilder.odds.hands import Frequencies
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.verdict import compared_names
@@ -76,7 +77,10 @@ class HandComparison(ObjectTable):
 
 def compare_hands(order: HandOrder, find: FindDeck) -> HandComparison:
     """Draw opening hands of both decks. Raises InputError for a deck without cards, or that there is not."""
-    decks = find(order.first), find(order.second)
+    with at_field("first"):
+        first_deck = find(order.first)
+    with at_field("second"):
+        decks = first_deck, find(order.second)
     first, second = (OpeningHands(deck, order.seed).frequencies(order.hands) for deck in decks)
     names = compared_names(decks[0].deck.name, decks[1].deck.name)
     return HandComparison(names, order, (first, second))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from deckbuilder.app.fields import NAMES, Field
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.text import short
 
 
@@ -41,6 +41,7 @@ class NewDraft(SealedOrder):
     ] = ""
 
     @property
+    @at_field("people")
     def seats_of_people(self) -> tuple[int, ...]:
         """The seats of people, from 0. Raises InputError."""
         if not self.people:

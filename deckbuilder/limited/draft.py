@@ -228,9 +228,11 @@ def begin_draft(order: DraftOrder, ruleset: RuleSet, catalogue: Catalogue) -> Dr
     """Return a draft with its packs opened. Raises InputError for an order that cannot be carried out."""
     rules, packs = draft_rules(ruleset)
     if not rules.least_seats <= order.seats <= rules.most_seats:
-        raise InputError(f"{rules.least_seats} to {rules.most_seats} players can draft, not {order.seats}")
+        raise InputError(
+            f"{rules.least_seats} to {rules.most_seats} players can draft, not {order.seats}", field="seats"
+        )
     if not order.people or not all(0 <= seat < order.seats for seat in order.people):
-        raise InputError(f"people sit at seats 1 to {order.seats}")
+        raise InputError(f"people sit at seats 1 to {order.seats}", field="people")
     generator = Generator(order.seed)
     cube = cube_of(packs, ruleset, catalogue) if order.cube is None else order.cube
     rounds = open_rounds(packs, rules.packs, order.seats, cube, ruleset, catalogue, generator)

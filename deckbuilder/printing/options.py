@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.text import listed, short
 
@@ -11,9 +11,12 @@ PAPERS = ("a4", "letter")
 MARKS = ("one", "both", "none")
 BACKS = ("none", "mirrored")
 INKS = ("full", "low")
-MAX_BLEED = 3.0  # mm, beyond the edges of a card
-MAX_OFFSET = 20.0  # mm
-SCALES = (90.0, 110.0)  # percent
+BOUNDS = {  # by field: what it is called, the least, the most and the unit; the bleed goes beyond the edges of a card
+    "bleed": ("bleed", 0.0, 3.0, "mm"),
+    "scale": ("scale", 90.0, 110.0, "%"),
+    "across": ("offset", -20.0, 20.0, "mm"),
+    "down": ("offset", -20.0, 20.0, "mm"),
+}
 
 
 @dataclass(frozen=True)
@@ -39,20 +42,22 @@ class PrintOptions(JsonObject):
     ink: str = "full"
 
     def __post_init__(self) -> None:
-        for name, value, allowed in (
-            ("paper", self.paper, PAPERS),
-            ("cut marks", self.marks, MARKS),
-            ("backs", self.backs, BACKS),
-            ("ink", self.ink, INKS),
+        for field, name, value, allowed in (
+            ("paper", "paper", self.paper, PAPERS),
+            ("marks", "cut marks", self.marks, MARKS),
+            ("backs", "backs", self.backs, BACKS),
+            ("ink", "ink", self.ink, INKS),
         ):
             if value not in allowed:
-                raise InputError(f"{name}: '{short(value)}' is not among {listed(allowed)}")
-        _check_bounds("bleed", self.bleed, 0, MAX_BLEED, "mm")
-        _check_bounds("scale", self.scale, *SCALES, "%")
-        for shift in self.offset:
-            _check_bounds("offset", shift, -MAX_OFFSET, MAX_OFFSET, "mm")
+                raise InputError(f"{name}: '{short(value)}' is not among {listed(allowed)}", field=field)
+        numbers = zip(("bleed", "scale", "across", "down"), (self.bleed, self.scale, *self.offset), strict=True)
+        for field, number in numbers:
+            with at_field(field):
+                _check_bounds(number, *BOUNDS[field])
         if any(self.offset) and self.backs == "none":
-            raise InputError("the offset moves backs, and there are none: choose mirrored backs, or leave it out")
+            raise InputError(
+                "the offset moves backs, and there are none: choose mirrored backs, or leave it out", field="backs"
+            )
 
 
 def parse_offset(text: str) -> tuple[float, float]:
@@ -69,9 +74,9 @@ def parse_number(name: str, text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise InputError(f"{name}: '{short(text)}' is not a number") from None
+        raise InputError(f"{name}: '{short(text)}' is not a number", field=name) from None
 
 
-def _check_bounds(name: str, value: float, least: float, most: float, unit: str) -> None:
+def _check_bounds(value: float, name: str, least: float, most: float, unit: str) -> None:
     if not (math.isfinite(value) and least <= value <= most):
         raise InputError(f"{name}: {value:g} is not between {least:g} and {most:g} {unit}")

@@ -20,6 +20,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import counted, listed, percent, possessive, short, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
+from deckbuilder.web.form_faults import with_faults
 from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment, PageMacro
 
@@ -444,6 +445,11 @@ class PageNotFoundError(InputError):
     """An address that has no page."""
 
 
+def faults_of(error: InputError | None) -> Mapping[str, str]:
+    """Return what is wrong with a form by its fields; nothing without an error."""
+    return error.faults if error else {}
+
+
 @lru_cache(4096)
 def _quote(part: str) -> str:
     return quote(part, safe="")
@@ -479,7 +485,13 @@ def _environment() -> PageEnvironment:
     environment = PageEnvironment()
     environment.globals["reuse"] = reuse
     environment.filters.update(
-        counted=counted, linked=linked, listed=listed, percent=percent, possessive=possessive, slug=slug
+        counted=counted,
+        linked=linked,
+        listed=listed,
+        percent=percent,
+        possessive=possessive,
+        slug=slug,
+        with_faults=with_faults,
     )
     return environment
 

@@ -198,7 +198,7 @@ ROUTES = (
     PageRoute("POST", "/drafts/{name}/action", LazyPage("drafts.act"), changes=True),
     PageRoute("POST", "/drafts/{name}/deck", LazyPage("drafts.build"), changes=True),
     PageRoute("GET", "/pods/new", LazyPage("pods.order")),
-    PageRoute("POST", "/pods", LazyPage("pods.create"), changes=True),
+    PageRoute("POST", "/pods/new", LazyPage("pods.create"), changes=True),
     PageRoute("GET", "/pods/{name}", LazyPage("pods.show")),
     PageRoute("GET", "/pods/{name}/deck", LazyPage("pods.deck")),
     PageRoute("GET", "/pods/{name}/export", LazyPage("pods.export")),

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from types import FrameType
@@ -51,6 +52,7 @@ from deckbuilder.web.page import (
     Download,
     EventStream,
     Page,
+    PageNotFoundError,
     PageRequest,
     PreparedChange,
     Redirect,
@@ -140,8 +142,8 @@ def application(workspace: Workspace, closing: threading.Event | None = None) ->
     app = Starlette(
         routes=routes,
         exception_handlers={
-            404: _not_found,
-            405: _not_found,
+            404: adapter.show_missing,
+            405: adapter.show_missing,
             BodyTooLargeError: _too_large,
             ClientDisconnect: _gone,
             Exception: _failed,
@@ -178,6 +180,16 @@ class _Adapter:
             return await run_in_threadpool(self._response, route, request, form, uploaded)
 
         return respond
+
+    async def show_missing(self, _request: Request, error: Exception) -> Response:
+        """Answer an address that has no page, or not for this method."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        return await run_in_threadpool(self._missing, status)
+
+    def _missing(self, status: int) -> Response:
+        page = error_page(PageNotFoundError("there is no such page"))
+        with self._locked(changes=False):
+            return self._render(replace(page, status=status), PageRequest(self.workspace))
 
     def _response(
         self, route: PageRoute, request: Request, form: list[tuple[str, str]], uploaded: Mapping[str, UploadedFile]
@@ -272,12 +284,6 @@ class _Adapter:
                 yield f"event: changed\ndata: {now}\n\n"
             await asyncio.sleep(BETWEEN_EVENTS)
         yield "event: closing\ndata:\n\n"
-
-
-async def _not_found(_request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    page = '<!doctype html><title>Not found</title><p>There is no such page. <a href="/cards">To the cards</a>'
-    return HTMLResponse(page, status)
 
 
 async def _too_large(_request: Request, error: Exception) -> Response:

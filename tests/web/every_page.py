@@ -170,7 +170,7 @@ ACTIONS: Sequence[Asked] = (
     _draft("/action", action="bot", revision="0"),
     _draft("/deck", action="begin", leader="summoners-chess/order/marshal-oryn"),
     _draft("/action", action="delete"),
-    Asked("POST", "/pods", fields=POD_FORM),
+    Asked("POST", "/pods/new", fields=POD_FORM),
     *(_pod(action=action, pairing="1-2") for action in ("play", "replay", "bots", "stop", "delete")),
     Asked("POST", "/workshop/complete", fields={"text": OWN_TEXT, "at": "3"}),
     Asked("POST", "/workshop/check", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
@@ -234,7 +234,7 @@ def fill(workspace: Workspace) -> None:
         Asked("POST", "/decks", fields={"leader": "Svara", "title": "Other"}),
         Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
         Asked("POST", "/drafts", fields={"seats": "2", "people": "1", "seed": "7"}),
-        Asked("POST", "/pods", fields=POD_FORM),
+        Asked("POST", "/pods/new", fields=POD_FORM),
         Asked("POST", "/workshop/save", fields={"text": OWN_TEXT, "pack": OWN_PACK}),
         Asked("POST", "/workshop/faction", fields=FACTION_FORM),
     ):

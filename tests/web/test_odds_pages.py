@@ -72,7 +72,7 @@ def test_a_condition_of_which_nothing_is_understood_is_a_mistake_at_its_field(si
         page = site.get("/decks/polar-dwarves/odds", c=condition)
         assert " % by turn" not in page.text
         (field,) = (found for found in page.of("input") if found.get("name") == "c")
-        assert field["aria-describedby"] == "fault"
+        assert field["aria-describedby"] == "fault-c"
 
 
 def test_a_tag_may_stand_beside_a_word_of_several_meanings(site: Site) -> None:

@@ -25,7 +25,7 @@ from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob, Wor
 from deckbuilder.web.ports import listen, listener_at
 from deckbuilder.web.routes import PageRoute
 from tests.depth import deep
-from tests.web.pages import SAME_ORIGIN
+from tests.web.pages import SAME_ORIGIN, Site
 
 
 @pytest.fixture
@@ -314,3 +314,10 @@ def test_only_this_computer_is_listened_to() -> None:
     with contextlib.closing(listener_at(0)) as listener:
         assert listener.getsockname()[0] == "127.0.0.1"
         assert listener.family is socket.AF_INET
+
+
+def test_an_address_without_a_page_leads_to_one_like_all_others(site: Site) -> None:
+    for path in ("/nothing", "/workshop/save", "/pods"):
+        page = site.get(path, 404, 405)
+        assert "there is no such page" in page.text
+        assert page.of("link")

@@ -16,7 +16,7 @@ from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.swaps import SwapPackage, legal_swaps
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.model.card import text_only
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.query.parse import Search
@@ -29,9 +29,14 @@ ParseQuery = Callable[[str], Search]  # what a query means; raises InputError
 def prepare_trial(workbench: Workbench, order: ImprovementOrder, find: FindDeck, parse: ParseQuery) -> Trial:
     """Return what is tried to improve a deck. Raises InputError for an order that cannot be carried out."""
     resolved = find(order.deck)
-    opponents = [find(name) for name in order.against] or [resolved]
+    opponents = list[ResolvedDeck]()
+    for number, name in enumerate(order.against, 1):
+        with at_field(f"against-{number}"):
+            opponents.append(find(name))
+    opponents = opponents or [resolved]
     owned = workbench.owned if order.owned else None
-    allowed = frozenset(workbench.catalogue.keys(parse(order.swap))) if order.swap.strip() else None
+    with at_field("swap"):
+        allowed = frozenset(workbench.catalogue.keys(parse(order.swap))) if order.swap.strip() else None
     swaps = legal_swaps(resolved, workbench.catalogue, allowed=allowed, owned=owned, most=order.copies)
     if not swaps:
         among = " among the cards owned" if order.owned else " among the cards found" if allowed is not None else ""

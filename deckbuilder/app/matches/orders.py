@@ -9,7 +9,7 @@ from deckbuilder.app.fields import BOT, COMMANDS_ONLY, DECK, Field
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
 from deckbuilder.bots import all_bots
 from deckbuilder.decks.resolve import ResolvedDeck, deck_warnings
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.games import presentation_of
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.match import Match
@@ -120,10 +120,10 @@ def start_match(
         match = begin_at(order.position, workbench.catalogue, order.seed, players, budget, bots_wait=bots_wait)
         return StartedMatch(match)
     if not order.deck:
-        raise InputError("name a deck to play")
+        raise InputError("name a deck to play", field="deck")
     decks = _decks(workbench, order, find)
     if order.first is not None and not 1 <= order.first <= len(decks):
-        raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats")
+        raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats", field="first")
     first = None if order.first is None else order.first - 1
     match = begin(
         decks,
@@ -173,8 +173,12 @@ def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck | None) -> li
     """Return the deck of every seat: those that are named, then shipped ones. Raises InputError for too many."""
     choices = (order.deck, *order.against)
     seats = seats_for(order.seats, len(choices))
-    decks = [workbench.chosen_deck(choice, find) for choice in choices]
-    must_seat(workbench.catalogue, decks[0].deck.ruleset, seats)
+    decks = list[ResolvedDeck]()
+    for number, choice in enumerate(choices):
+        with at_field(f"against-{number}" if number else "deck"):
+            decks.append(workbench.chosen_deck(choice, find))
+    with at_field("seats"):
+        must_seat(workbench.catalogue, decks[0].deck.ruleset, seats)
     return [*decks, *usual_others(decks[0], seats - len(decks), workbench.resolver)]
 
 

@@ -17,7 +17,7 @@ from deckbuilder.app.user_database import UserDatabase, checked_rows
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.load import exists, resolve_text
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.match import Match
 from deckbuilder.players import PERSON
@@ -352,20 +352,23 @@ class TableGame:
 
 def enter_table_game(game: TableGame, workbench: Workbench) -> int:
     """Enter a game of a real table, and return its number. Raises InputError for bad names."""
-    ruleset = workbench.catalogue.ruleset(game.ruleset).id
+    with at_field("ruleset"):
+        ruleset = workbench.catalogue.ruleset(game.ruleset).id
     result = table_result(replace(game, ruleset=ruleset), deck_called(game.deck, workbench))
     return results_of(workbench).enter(result)
 
 
 def table_result(game: TableGame, deck_id: DeckId | None = None) -> GameResult:
     """Return the result of a game at a real table. Raises InputError for bad names."""
-    for name in (game.deck, game.against, game.opponent, game.note or "-", game.event or "-"):
-        if not is_deck_name(name):
-            raise InputError(f"'{short(name)}': a name or a remark has 1 to 80 characters, none of them invisible")
+    texts = {field: getattr(game, field) for field in ("deck", "against", "opponent", "note", "event")}
+    for field, name in texts.items():
+        if not is_deck_name(name) and (name or field not in ("note", "event")):
+            sentence = f"'{short(name)}': a name or a remark has 1 to 80 characters, none of them invisible"
+            raise InputError(sentence, field=field)
     if game.opponent == PERSON:
-        raise InputError(f"'{PERSON}' stands for you; name your opponent otherwise")
+        raise InputError(f"'{PERSON}' stands for you; name your opponent otherwise", field="opponent")
     if game.outcome not in OUTCOMES:
-        raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(game.outcome)}'")
+        raise InputError(f"a game is {listed(OUTCOMES, 'or')}, not '{short(game.outcome)}'", field="outcome")
     won = OUTCOMES[game.outcome]
     own = SeatResult(game.deck, PERSON, won, deck_id=deck_id)
     seats = (own, SeatResult(game.against, game.opponent, None if won is None else not won))

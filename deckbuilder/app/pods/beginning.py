@@ -14,7 +14,7 @@ from deckbuilder.decks.deck import MAX_NAME_LENGTH, Copies, Deck
 from deckbuilder.decks.edit import read_pool
 from deckbuilder.decks.load import file_text
 from deckbuilder.decks.resolve import CardNames
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.packs import format_with_packs, open_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pod, PodPlayer, pairings
@@ -88,7 +88,7 @@ def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Work
     deck = replace(seat.deck, format=format_.name, pool=seat.pool)
     problems = workbench.resolver.validator_of(deck).validate(deck)
     if problems:
-        raise InputError(f"the deck '{deck.name}' cannot be played in this event: {problems[0].message}")
+        raise InputError(f"the deck '{deck.name}' cannot be played in this event: {problems[0].message}", field="deck")
     return deck
 
 
@@ -96,7 +96,7 @@ def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]
     """Return the players of a draft that is over. `decks`: of people, by seat. Raises InputError before the end."""
     if not table.draft.is_over:
         raise InputError("the draft is not over yet")
-    kind, people = known_bot(order.opponent or PROXY), table.draft.order.people
+    kind, people = _bot_of(order), table.draft.order.people
     names = dict(zip(people, people_named(order.names, len(people)) if order.names else (), strict=False))
     return [
         SeatCards(
@@ -109,6 +109,12 @@ def seats_of_draft(table: DraftTable, order: PodOrder, decks: Mapping[int, Deck]
     ]
 
 
+def _bot_of(order: PodOrder) -> str:
+    """Return the kind of bot that plays the decks of bots. Raises InputError."""
+    with at_field("opponent"):
+        return known_bot(order.opponent or PROXY)
+
+
 def seats_of_sealed(
     pool: Copies, seed: int, order: PodOrder, decks: Sequence[Deck], ruleset: RuleSet, workbench: Workbench
 ) -> list[SeatCards]:
@@ -116,7 +122,7 @@ def seats_of_sealed(
 
     All others open packs of their own by a seed. `decks`: of people, by seat. Raises InputError.
     """
-    kind, players = known_bot(order.opponent or PROXY), order.players or SEALED_PLAYERS
+    kind, players = _bot_of(order), order.players or SEALED_PLAYERS
     people = people_named(order.names, players) if order.names else ("You",)
     names = [*people, *(f"Bot {seat}" for seat in range(len(people) + 1, players + 1))]
     pools = [open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()) for seat in range(2, players + 1)]

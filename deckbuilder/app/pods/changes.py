@@ -7,7 +7,7 @@ from typing import Annotated
 from deckbuilder.app.fields import BOT, DATE, NAMES, Field, day_of
 from deckbuilder.app.matches.results import GameResult, SeatResult, results_of
 from deckbuilder.app.pods.folder import PodFolder
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.limited.pod import Pairing, PairingResult, Pod
 from deckbuilder.match.best_of import Score
 from deckbuilder.match.setup import known_bot
@@ -63,7 +63,7 @@ def _with_players(pod: Pod, change: PodChange) -> Pod:
     for seat, name in zip(people, people_named(change.names, len(people)) if change.names else (), strict=False):
         pod = pod.with_player(seat, replace(pod.players[seat], name=name))
     if len({fold(player.name) for player in pod.players}) < len(pod.players):
-        raise InputError("two players of a pod cannot have one name")
+        raise InputError("two players of a pod cannot have one name", field="names")
     return pod
 
 
@@ -71,16 +71,18 @@ def _entered_result(pod: Pod, change: PodChange) -> tuple[Pairing | None, Pairin
     """Return the pairing whose result is entered, and the result. Raises InputError."""
     if not change.result:
         if change.score or change.date:
-            raise InputError("say whose result it is: two players with a comma")
+            raise InputError("say whose result it is: two players with a comma", field="result")
         return None, None
     one, comma, other = change.result.partition(",")
     if not comma:
-        raise InputError(f"'{short(change.result)}': name two players with a comma, such as Anna,Ben")
-    seats = pod.seat_of(one), pod.seat_of(other)
-    pairing = pod.pairing_of(*seats)
+        raise InputError(f"'{short(change.result)}': name two players with a comma, such as Anna,Ben", field="result")
+    with at_field("result"):
+        seats = pod.seat_of(one), pod.seat_of(other)
+        pairing = pod.pairing_of(*seats)
     if change.score == TAKEN_BACK:
         return pairing, None
-    winners = winners_of_score(change.score, pod.games)
+    with at_field("score"):
+        winners = winners_of_score(change.score, pod.games)
     if seats != pairing.seats:
         winners = tuple(None if winner is None else 1 - winner for winner in winners)
     return pairing, PairingResult(winners, day_of(change.date))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from deckbuilder import files
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.database import unusable
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, at_field
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Table
@@ -194,6 +194,7 @@ class SimulationArchive:
         return unusable("the simulations cannot be read", self.path, sqlite3.DatabaseError())
 
 
+@at_field("name")
 def known_name(text: str) -> str:
     """Return the name of a simulation. Raises InputError for one that it cannot have."""
     name = " ".join(text.split())

@@ -9,8 +9,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from deckbuilder.app.report import Result
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import DeckChoice, FindDeck, Workbench
-from deckbuilder.decks.resolve import deck_warnings
-from deckbuilder.errors import InputError
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.resolve import ResolvedDeck, deck_warnings
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.model.ruleset import THREE
 from deckbuilder.simulation import preparation
 from deckbuilder.simulation.chunks import Keep, ReportProgress, Stop, Task, never
@@ -129,9 +130,11 @@ def unplayed_series(
 
     `pairings`: the decks and the bots of each series, by seat.
     """
-    choices = {_key(choice): choice for choices, _ in pairings for choice in choices}
-    resolved = {key: workbench.chosen_deck(choice, find) for key, choice in choices.items()}
-    decks = {key: deck.must_be_readable() for key, deck in resolved.items()}
+    resolved, decks = dict[str | int, ResolvedDeck](), dict[str | int, Deck]()
+    for choice in {_key(choice): choice for choices, _ in pairings for choice in choices}.values():
+        with at_field(_field_of(order, choice)):
+            resolved[_key(choice)] = workbench.chosen_deck(choice, find)
+            decks[_key(choice)] = resolved[_key(choice)].must_be_readable()
     unplayed = [
         series(
             workbench.catalogue,
@@ -149,6 +152,15 @@ def unplayed_series(
         for choices, players in pairings
     ]
     return unplayed, deck_warnings(*resolved.values())
+
+
+def _field_of(order: SimulationOrder, choice: DeckChoice) -> str:
+    """Return the field of a form that names a deck of an order."""
+    if order.matrix:
+        return f"deck-{choice}"
+    if choice in order.against:
+        return f"against-{order.against.index(choice) + 1}"
+    return "deck" if choice == order.decks[0] else "versus"
 
 
 def _key(choice: DeckChoice) -> str | int:

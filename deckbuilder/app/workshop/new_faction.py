@@ -55,12 +55,12 @@ def faction_documents(asked: NewFaction, catalogue: Catalogue) -> dict[str, str]
 
 def must_be_free(asked: NewFaction, catalogue: Catalogue) -> None:
     """Raise InputError for a name that is missing, too long or taken."""
-    for noun, name in (("faction", asked.name), ("leader", asked.leader)):
+    for field, noun, name in (("name", "faction", asked.name), ("leader", "leader", asked.leader)):
         if not 0 < len(name) <= MAX_NAME:
-            raise InputError(f"the name of the {noun} has 1 to {MAX_NAME} characters")
+            raise InputError(f"the name of the {noun} has 1 to {MAX_NAME} characters", field=field)
     taken = {fold(row["name"]) for row in catalogue.factions() if row["ruleset"] == asked.ruleset}
     if fold(asked.name) in taken:
-        raise InputError(f"there is a faction {asked.name} in this game already")
+        raise InputError(f"there is a faction {asked.name} in this game already", field="name")
     unknown = [symbol for symbol in asked.symbols if symbol not in catalogue.ruleset(asked.ruleset).symbols]
     if unknown:
         raise InputError(f"'{unknown[0]}' is not a symbol of this game")

@@ -12,7 +12,7 @@ from deckbuilder.decks.deck import MAX_COPIES, Deck
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.deck_tiles import games_in_order
 
 NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
@@ -25,7 +25,12 @@ def show(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), entered: EnteredList | None = None) -> Page:
+def _page(
+    request: PageRequest,
+    error: InputError | None = None,
+    meant: Sequence[str] = (),
+    entered: EnteredList | None = None,
+) -> Page:
     """Return the page. `meant`: what may have been meant by the wrong name, with its count."""
     workspace, workbench = request.workspace, request.workbench
     owned, decks, problem, unknown = workspace.owned, _own_decks(request), "", list[UnknownHolding]()
@@ -42,7 +47,7 @@ def _page(request: PageRequest, error: str = "", meant: Sequence[str] = (), ente
     chosen = [] if is_pasting else select_rows(rows, shown if shown in SHOWS else ALL, text)
     values = {
         "problem": problem,
-        "error": error,
+        "faults": faults_of(error),
         "meant": meant,
         "entered": entered,
         "form": request.form,
@@ -87,7 +92,7 @@ def change(request: PageRequest) -> Answer:
     step = form.get("step", "").split(" ", 2)  # of a button of the table: the kind, the number and the name
     kind, by_text, name = step if len(step) == len(("kind", "by", "name")) else _fields(request)
     if not NUMBER.fullmatch(by_text):
-        raise InputError("a number is missing")
+        return _page(request, InputError("a number is missing", field="by"))
     by, count, ruleset = int(by_text), "1", form.get("ruleset") or None
     if by > 0:
         count, name = split_count(name)
@@ -99,7 +104,8 @@ def change(request: PageRequest) -> Answer:
             workbench.change_collection(name, by, ruleset)
     except InputError as error:
         near = [] if candidates(workbench.catalogue, name) else workbench.catalogue.near(name, ruleset)
-        return _page(request, str(error), meant=[card if count == "1" else f"{count} {card}" for card in near])
+        error.field = "what"
+        return _page(request, error, meant=[card if count == "1" else f"{count} {card}" for card in near])
     return _back(request)
 
 
@@ -128,11 +134,11 @@ def _enter_list(request: PageRequest) -> Answer:
             correction=form.get("correction", ""),
         )
     except InputError as error:
-        return _page(request, str(error))
+        return _page(request, error)
     if entered.problems:
         return _page(request, entered=entered)
     if not entered.entered:
-        return _page(request, "the list is empty")
+        return _page(request, InputError("the list is empty", field="text"))
     return Redirect(request.to("collection", show="owned", ruleset=form.get("ruleset") or None))
 
 

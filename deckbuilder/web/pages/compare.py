@@ -6,9 +6,9 @@ from typing import NamedTuple
 from deckbuilder.app.library import missing_copies
 from deckbuilder.app.odds import OddsQuestion, odds_of
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.model.card import Card
-from deckbuilder.web.page import Answer, Page, PageRequest
+from deckbuilder.web.page import Answer, Page, PageRequest, faults_of
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views.deck import deck_groups
 
@@ -61,15 +61,18 @@ def compare(request: PageRequest) -> Answer:
     """Show the cards of up to four decks in one table, with the odds of one condition in all of them."""
     names = [request.query.get(field, "") for field in SIDES]
     condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
-    decks = {name: request.find_deck(name) for name in names if name}
-    chances, error = dict[str, float](), ""
+    decks, chances, error = dict[str, ResolvedDeck](), dict[str, float](), None
     try:
-        for deck in decks.values():
-            deck.must_be_editable()
+        for field, name in zip(SIDES, names, strict=True):
+            if name:
+                with at_field(field):
+                    decks[name] = request.find_deck(name)
+                    decks[name].must_be_editable()
         if condition:
-            chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
+            with at_field("c"):
+                chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
     except InputError as refused:
-        error = str(refused)
+        error = refused
     resolved = list(decks.values())
     only_differences = request.query.get("only") == "yes"
     rows = compared_cards(resolved)
@@ -85,7 +88,7 @@ def compare(request: PageRequest) -> Answer:
         "shared": shared_copies(resolved),
         "condition": condition,
         "turn": turn,
-        "error": error,
+        "faults": faults_of(error),
     }
     return Page("compare.html", values, 400 if error else 200)
 

@@ -66,7 +66,7 @@ def overview(request: PageRequest) -> Answer:
         "has_collection": bool(request.workspace.owned),
         "same_titles": {title for title, number in Counter(deck.title for deck in own).items() if number > 1},
         "code": code,
-        "code_problem": _problem_of_code(request, code),
+        "code_faults": {"code": problem} if (problem := _problem_of_code(request, code)) else {},
     }
     return Page("decks.html", values)
 
@@ -191,7 +191,7 @@ def _begun(leader: str, title: str, request: PageRequest) -> Deck:
 def renamed(deck: Deck, title: str) -> Deck:
     """Return a deck with another name. Raises InputError for one that no deck can have."""
     if not is_deck_name(title):
-        raise InputError("a deck's name has 1 to 80 characters, none of them invisible")
+        raise InputError("a deck's name has 1 to 80 characters, none of them invisible", field="title")
     return replace(deck, name=title)
 
 

@@ -12,7 +12,7 @@ from deckbuilder.limited.draft import draft_rules
 from deckbuilder.limited.packs import begin_limited_deck, ruleset_with_packs, rulesets_of_events
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.draft import draft_view, revision_of
 
@@ -26,7 +26,7 @@ def overview(request: PageRequest) -> Answer:
     return _overview(request, {})
 
 
-def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Page:
+def _overview(request: PageRequest, form: dict[str, str], error: InputError | None = None) -> Page:
     kept = request.workspace.drafts
     chosen = form.get("ruleset") or request.query.get("ruleset")
     ruleset = ruleset_with_packs(request.catalogue, chosen or None)
@@ -42,7 +42,7 @@ def _overview(request: PageRequest, form: dict[str, str], error: str = "") -> Pa
         "packs": packs,
         "fields": declared_fields(NewDraft),
         "form": form,
-        "error": error,
+        "faults": faults_of(error),
     }
     return Page("drafts.html", values, 400 if error else 200)
 
@@ -75,7 +75,7 @@ def create(request: PageRequest) -> Answer:
         table = new_table(order, workbench, lambda text, rules: cube_of(workbench, text, rules, request.find_deck))
         name = request.workspace.drafts.begin(table)
     except InputError as error:
-        return _overview(request, dict(form), str(error))
+        return _overview(request, dict(form), error)
     return Redirect(request.to("drafts", name))
 
 

@@ -7,7 +7,7 @@ from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents, 
 from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.workshop import games
 
 SYMBOL = "symbol-"  # before a symbol, in the name of its box
@@ -18,7 +18,7 @@ def begin(request: PageRequest) -> Answer:
     return _form(request, request.query)
 
 
-def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+def _form(request: PageRequest, given: Mapping[str, str], error: InputError | None = None) -> Page:
     catalogue = request.catalogue
     ruleset = catalogue.ruleset(given.get("game") or next(iter(catalogue.rulesets)))
     values = {
@@ -27,7 +27,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "name": given.get("name", ""),
         "leader": given.get("leader", ""),
         "symbols": {symbol: bool(given.get(f"{SYMBOL}{symbol}")) for symbol in ruleset.symbols},
-        "error": error,
+        "faults": faults_of(error),
     }
     return Page("new_faction.html", values, 400 if error else 200)
 
@@ -41,7 +41,7 @@ def create(request: PageRequest) -> Answer:
         documents = faction_documents(asked, workbench.catalogue)
         pack = OwnCards(workbench).add_faction(asked.name, documents)
     except InputError as error:
-        return _form(request, form, str(error))
+        return _form(request, form, error)
     return Redirect(request.to("workshop", "faction", pack, asked.ruleset, asked.name))
 
 

@@ -5,7 +5,7 @@ from deckbuilder.app.hand_comparison import HandOrder, compare_hands
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.web.jobs import json_download
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, faults_of
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.figures import draw
 
@@ -13,12 +13,12 @@ from deckbuilder.web.views.figures import draw
 def compare(request: PageRequest) -> Answer:
     """Show what opening hands of two decks hold, or return it as JSON or CSV."""
     names = request.query.get("first", ""), request.query.get("second", "")
-    comparison, error = None, ""
+    comparison, error = None, None
     try:
         order = read_form(HandOrder, request.query, first=names[0], second=names[1])
         comparison = compare_hands(order, request.find_deck) if all(names) else None
     except InputError as refused:
-        error = str(refused)
+        error = refused
     if comparison and request.query.get("to") == "json":
         return json_download("hands.json", comparison.to_json())
     if comparison and request.query.get("to") == "csv":
@@ -30,6 +30,6 @@ def compare(request: PageRequest) -> Answer:
         "groups": deck_groups(request),
         "report": report,
         "figures": [draw(figure) for figure in report.figures] if report else [],
-        "error": error,
+        "faults": faults_of(error),
     }
     return Page("hands_compare.html", values, 400 if error else 200)

@@ -9,7 +9,7 @@ from deckbuilder.app.improvement.preparation import apply as apply_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
 from deckbuilder.web.jobs import json_download, until_idle
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob, faults_of
 from deckbuilder.web.views.deck import deck_groups
 
 FEW_GAMES = 300  # where the browser plays them
@@ -20,7 +20,7 @@ def show(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: str = "") -> Page:
+def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: InputError | None = None) -> Page:
     name = request.path["name"]
     resolved, entry = request.find_deck(name), request.workspace.improvements.find(name)
     report = entry.report() if entry and entry.rounds.games else None
@@ -41,7 +41,7 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: s
         "confirmed": sentences.confirmed_figure(report) if report else None,
         "dropped": sentences.dropped_figure(report) if report else None,
         "given": fields,
-        "error": error,
+        "faults": faults_of(error),
         "groups": deck_groups(request),
         "fields": declared_fields(ImprovementOrder),
         "games": _usual_games(request),
@@ -63,7 +63,7 @@ def act(request: PageRequest) -> Answer:
                 order = read_form(ImprovementOrder, request.form, deck=name, games=_usual_games(request))
                 queue.submit(order, request.find_deck, request.workspace.search)
             except InputError as error:
-                return _page(request, request.form, str(error))
+                return _page(request, request.form, error)
             return StartedJob(queue.work, request.to("decks", name, "improve"))
         case "stop":
             queue.stop(name)

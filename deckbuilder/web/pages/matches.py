@@ -8,9 +8,9 @@ from deckbuilder.app.matches.orders import StartedMatch, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, going_to
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of, going_to
 from deckbuilder.web.views.match_list import match_lines
-from deckbuilder.web.views.match_order import FIELDS, game_of_deck, match_form, order_of
+from deckbuilder.web.views.match_order import FIELDS, FIELDS_BY_ORDER, game_of_deck, match_form, order_of
 
 MAX_LISTED = 50  # matches on a page
 FIELDS_OF_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembered for the same game
@@ -44,8 +44,9 @@ def order(request: PageRequest) -> Answer:
     return _form(request, {**last, **request.query})
 
 
-def _form(request: PageRequest, choices: Mapping[str, str], error: str = "") -> Page:
-    return Page("new_match.html", {"form": match_form(request, choices), "error": error}, 400 if error else 200)
+def _form(request: PageRequest, choices: Mapping[str, str], error: InputError | None = None) -> Page:
+    faults = {FIELDS_BY_ORDER.get(field, field): sentence for field, sentence in faults_of(error).items()}
+    return Page("new_match.html", {"form": match_form(request, choices), "faults": faults}, 400 if error else 200)
 
 
 def create(request: PageRequest) -> Answer:
@@ -59,7 +60,7 @@ def create(request: PageRequest) -> Answer:
         order = order_of(form)
         started = start_match(request.workbench, order, request.find_deck, bots_wait=True)
     except InputError as error:
-        return _form(request, form, str(error))
+        return _form(request, form, error)
     with suppress(InputError):  # the form merely begins otherwise
         chosen = {name: form[name] for name in FIELDS if name in form}
         request.matches.kept.remember({**chosen, "game": started.match.library.ruleset})

@@ -56,7 +56,7 @@ def odds(request: PageRequest) -> Answer:
     resolved = request.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     answer: OddsAnswer | None = None
-    error, readings, unread = "", list[tuple[str, Understood]](), tuple[UnreadPart, ...]()
+    faults, readings, unread = dict[str, str](), list[tuple[str, Understood]](), tuple[UnreadPart, ...]()
     if condition:
         numbers = None if in_brackets(condition) else {">=": least}
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
@@ -67,7 +67,7 @@ def odds(request: PageRequest) -> Answer:
             answer = odds_of(request.workbench, resolved, question, whole=True)
             readings = [(text, understood(request, text, vocabulary)) for text in answer.queries]
         except InputError as refused:
-            error = str(refused)
+            faults = {"c": str(refused)}
     chart = None
     if answer:
         bars = [
@@ -85,7 +85,7 @@ def odds(request: PageRequest) -> Answer:
         "max_turn": MAX_TURN,
         "answer": answer,
         "chart": chart,
-        "error": error,
+        "faults": faults,
         "readings": readings,
         "unread": unread,
         "groups": odds_by_turn(resolved),

@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.packs.installed import InstalledPack, find
 from deckbuilder.packs.pack import Pack, contents_of_zip, read_contents
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of
 
 MAX_LISTED = 30  # cards and problems of a pack that are named; more are counted
 ADDED, REMOVED, ON, OFF, DESCRIBED = "added", "removed", "on", "off", "described"
@@ -34,23 +34,25 @@ def overview(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, refused: str = "") -> Page:
-    """Return the page of the packs. `refused`: what is wrong with the file that was chosen."""
+def _page(request: PageRequest, error: InputError | None = None, of_pack: str = "") -> Page:
+    """Return the page of the packs. `error`: in the description of a pack, or in the choice of a file."""
     catalogue = request.catalogue
     done, name = request.query.get("done", ""), request.query.get("name", "")
     try:
         packs, problem = packs_of(request.workbench), ""
-    except InputError as error:
-        packs, problem = [], str(error)
+    except InputError as unreadable:
+        packs, problem = [], str(unreadable)
     cards = Counter(card.pack for card in catalogue.search(parse("is:custom"))) if packs else Counter()
     values = {
         "packs": [_line(added, catalogue, cards[added.id]) for added in packs],
         "problem": problem,
         "done": f"{name} {DONE[done]}." if done in DONE and name else "",
         "left_out": catalogue.left_out(),
-        "refused": refused,
+        "faults": {} if of_pack else faults_of(error),
+        "pack_faults": {of_pack: faults_of(error)},
+        "described": request.form,
     }
-    return Page("packs.html", values, 400 if refused else 200)
+    return Page("packs.html", values, 400 if error else 200)
 
 
 def _line(added: InstalledPack, catalogue: Catalogue, cards: int) -> PackLine:
@@ -63,11 +65,12 @@ def look(request: PageRequest) -> Answer:
     """Show what is in the pack of a ZIP file; nothing is written."""
     file = request.files.get("file")
     if file is None or not file.content:
-        return _page(request, "no ZIP file is chosen")
+        return _page(request, InputError("no ZIP file is chosen", field="file"))
     try:
         contents = contents_of_zip(file.content, file.name or "the ZIP file")
     except InputError as error:
-        return _page(request, str(error))
+        error.field = "file"
+        return _page(request, error)
     report = report_on(request.workbench, contents)
     offer = request.workspace.offered_packs.keep(file.content)
     return Page("pack_offer.html", {"report": report, "offer": offer, "most": MAX_LISTED})
@@ -109,7 +112,13 @@ def describe(request: PageRequest) -> Answer:
         homepage=text.get("homepage", ""),
         text=text.get("text", ""),
     )
-    describe_pack(request.workbench, pack)
+    try:
+        for field in ("name", "version"):
+            if not text.get(field):
+                raise InputError(f"a pack has a {field}", field=field)  # noqa: TRY301 - as every other fault
+        describe_pack(request.workbench, pack)
+    except InputError as error:
+        return _page(request, error, added.id)
     return Redirect(request.to("packs", done=DESCRIBED, name=pack.title))
 
 

@@ -12,7 +12,7 @@ from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
 from deckbuilder.decks.formats.csv_table import csv_text
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
 from deckbuilder.limited.pod import FEWEST, MOST, Pairing
 from deckbuilder.match.best_of import SIZES
@@ -21,7 +21,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
 from deckbuilder.text import short
 from deckbuilder.web.jobs import until_idle
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect, StartedJob, faults_of
 from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
@@ -34,7 +34,7 @@ def order(request: PageRequest) -> Answer:
     return _form(request, request.query)
 
 
-def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+def _form(request: PageRequest, given: Mapping[str, str], error: InputError | None = None) -> Page:
     groups = _deck_groups(request, given)
     own = [name for group in groups[:1] for name, _title in group.decks if not request.find_deck(name).problems()]
     values = {
@@ -47,7 +47,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "players": range(FEWEST, MOST + 1),
         "usual": SEALED_PLAYERS,
         "fields": declared_fields(PodOrder),
-        "error": error,
+        "faults": faults_of(error),
     }
     return Page("new_pod.html", values, 400 if error else 200)
 
@@ -83,21 +83,21 @@ def _event(request: PageRequest, given: Mapping[str, str]) -> tuple[RuleSet, Cou
 
 def create(request: PageRequest) -> Answer:
     """Begin a pod from the form; a fault stands in the form, with all that was chosen."""
-    form, pods = request.form, request.workspace.pods
+    form, pods = {**request.query, **request.form}, request.workspace.pods
     try:
         order = read_form(PodOrder, form, name="", seed=secrets.randbelow(MAX_SEED + 1))
-        ruleset, seats, title = _seats(request, order)
+        ruleset, seats, title = _seats(request, form, order)
         name = pods.kept.begin(replace(order, name=title), ruleset, seats)
     except InputError as error:
-        return _form(request, form, str(error))
+        return _form(request, form, error)
     return Redirect(request.to("pods", name))
 
 
-def _seats(request: PageRequest, order: PodOrder) -> tuple[RuleSet, list[SeatCards], str]:
+def _seats(request: PageRequest, form: Mapping[str, str], order: PodOrder) -> tuple[RuleSet, list[SeatCards], str]:
     """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
-    form, workbench = request.form, request.workbench
-    name = request.form.get("deck", "")
-    deck = request.find_deck(name).must_be_readable() if name else None
+    workbench, name = request.workbench, form.get("deck", "")
+    with at_field("deck"):
+        deck = request.find_deck(name).must_be_readable() if name else None
     if draft := form.get("draft"):
         table = request.workspace.drafts.open(draft).table
         people = table.draft.order.people
@@ -123,10 +123,20 @@ def show(request: PageRequest) -> Answer:
     return _shown(request, _pod(request))
 
 
-def _shown(request: PageRequest, pod: PodFolder, error: str = "") -> Page:
+def _shown(request: PageRequest, pod: PodFolder, error: InputError | None = None) -> Page:
     name, fields = request.path["name"], declared_fields(PodChange)
-    entry = request.workspace.pods.find(name)
-    values = {"name": name, "v": pod_view(pod), "entry": entry, "fields": fields, "given": request.form, "error": error}
+    entry, faults = request.workspace.pods.find(name), faults_of(error)
+    named = {field: sentence for field, sentence in faults.items() if field == "names"}
+    others = {field: sentence for field, sentence in faults.items() if field not in named}
+    values = {
+        "name": name,
+        "v": pod_view(pod),
+        "entry": entry,
+        "fields": fields,
+        "given": request.form,
+        "name_faults": named,
+        "result_faults": others,
+    }
     return Page("pod.html", values, 400 if error else 200)
 
 
@@ -185,7 +195,7 @@ def _change(request: PageRequest, pod: PodFolder) -> Answer:
     try:
         change_pod(pod, read_form(PodChange, request.form))
     except InputError as error:
-        return _shown(request, pod, str(error))
+        return _shown(request, pod, error)
     return Redirect(request.to("pods", request.path["name"]))
 
 

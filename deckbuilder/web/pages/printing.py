@@ -9,7 +9,7 @@ from deckbuilder.printing.options import BACKS, INKS, MARKS, PAPERS, PrintOption
 from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import MISSING, first_page, is_available, pdf, template_named
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, faults_of
 from deckbuilder.web.views.face import face_of
 
 KINDS = ("cards", "deck", "sheet")
@@ -31,17 +31,17 @@ def show(request: PageRequest) -> Answer:
     """Show the options of a print, with a picture of its first page."""
     resolved = request.find_deck(request.path["name"])
     resolved.must_be_readable()
-    chosen, error = _chosen(request.query), ""
+    chosen, error = _chosen(request.query), None
     try:
         _options(chosen)
     except InputError as refused:
-        error = str(refused)
+        error = refused
     values = {
         "name": request.path["name"],
         "resolved": resolved,
         "chosen": chosen,
         "choices": CHOICES if request.workspace.pictures else {**CHOICES, "pictures": PICTURES[:1]},
-        "error": error,
+        "faults": faults_of(error),
         "missing": NO_FILES if request.workspace.is_serverless else "" if is_available() else MISSING,
     }
     return Page("print.html", values)
@@ -85,7 +85,7 @@ def _usual() -> dict[str, str]:
 def _options(chosen: Mapping[str, str]) -> PrintOptions:
     """Return the options of a form. Raises InputError for what cannot be chosen."""
     if chosen["what"] not in KINDS:
-        raise InputError(f"'{short(chosen['what'])}' cannot be printed")
+        raise InputError(f"'{short(chosen['what'])}' cannot be printed", field="what")
     bleed, across, down, scale = (parse_number(name, chosen[name]) for name in ("bleed", "across", "down", "scale"))
     return PrintOptions(chosen["paper"], bleed, chosen["marks"], chosen["backs"], (across, down), scale, chosen["ink"])
 

@@ -12,7 +12,7 @@ from deckbuilder.app.matches.results import (
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.web.jobs import json_download
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of
 
 MAX_LISTED = 100  # games on a page
 MAX_NUMBER = 10**12
@@ -23,7 +23,7 @@ def show(request: PageRequest) -> Answer:
     return _page(request)
 
 
-def _page(request: PageRequest, error: str = "") -> Page:
+def _page(request: PageRequest, error: InputError | None = None) -> Page:
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
     problem = ""
     try:
@@ -42,7 +42,7 @@ def _page(request: PageRequest, error: str = "") -> Page:
         "outcomes": tuple(OUTCOMES),
         "fields": declared_fields(TableGame),
         "form": request.form,
-        "error": error if error != problem else "",
+        "faults": faults_of(error),
     }
     return Page("results.html", values, 400 if error else 200)
 
@@ -57,7 +57,7 @@ def change(request: PageRequest) -> Answer:
         names = {name: form.get(name, "").strip() for name in ("deck", "against", "outcome")}
         enter_table_game(read_form(TableGame, form, **names), request.workbench)
     except InputError as error:
-        return _page(request, str(error))
+        return _page(request, error)
     return Redirect(request.to("results"))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from deckbuilder.app.fields import DeclaredField
 from deckbuilder.app.settings import DECLARED, OF_PAGES, GameId, value_of_words, words_of
 from deckbuilder.errors import InputError, at_field
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.deck_tiles import games_in_order
 
 
@@ -70,7 +70,7 @@ def _page(request: PageRequest, texts: Mapping[str, str], error: InputError | No
     }
     values = {
         "entries": entries,
-        "faults": error.faults if error else {},
+        "faults": faults_of(error),
         "saved": "saved" in request.query,
         "problem": request.workspace.settings_file.problem,
     }

@@ -24,6 +24,7 @@ from deckbuilder.web.page import (
     PageRequest,
     Redirect,
     StartedJob,
+    faults_of,
 )
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.figures import draw
@@ -215,15 +216,15 @@ def submit(request: PageRequest) -> Answer:
         order = order_of(request.form, secrets.randbelow(MAX_SEED))
         number = queue.submit(order, request.find_deck, request.form.get("name", "").strip())
     except InputError as error:
-        return _form(request, request.form, str(error))
+        return _form(request, request.form, error)
     return StartedJob(queue.work, request.to("simulations", str(number)))
 
 
-def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+def _form(request: PageRequest, given: Mapping[str, str], error: InputError | None = None) -> Page:
     groups = deck_groups(request)
     values = {
         "given": given,
-        "error": error,
+        "faults": faults_of(error),
         "is_matrix": given.get("kind") == "matrix",
         "groups": groups,
         "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.app.fields import MAX_SEED, read_form
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.match.best_of import SIZES
+from deckbuilder.match.setup import known_player
 from deckbuilder.match.strength import rated_choices
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.players import LEVELS, PASSIVE, PERSON
@@ -22,6 +23,7 @@ FIELDS = (
     *("game", "deck", "seats", "first", "think", "strict", "best_of"),
     *(f"{name}-{seat}" for seat in range(OPPONENT, FULL + 1) for name in ("deck", "who")),
 )
+FIELDS_BY_ORDER = {f"against-{number}": f"deck-{number + 1}" for number in range(1, FULL)}  # names in the form
 CHANCE = ""
 
 
@@ -61,6 +63,7 @@ class MatchForm:
     first: str
     beginners: Sequence[tuple[str, str]]
     players: Sequence[tuple[str, str]]
+    seed: str
     think: str
     strict: str
     best_of: str
@@ -96,6 +99,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
             (PERSON, "a person at this screen"),
             *rated_choices(bots_for(request.workbench, ruleset.id), ruleset.id),
         ],
+        seed=choices.get("seed", ""),
         think=choices.get("think", ""),
         strict=choices.get("strict", ""),
         best_of=choices.get("best_of", ""),
@@ -146,7 +150,10 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
     """Return the order that a form describes. Raises InputError."""
     order = read_form(MatchOrder, form, seed=secrets.randbelow(MAX_SEED), deck=form.get("deck", ""))
     others = range(OPPONENT, (FULL if order.seats in (THREE, FULL) else OPPONENT) + 1)
-    players = [PERSON, *(form.get(f"who-{seat}") or PASSIVE for seat in others)]
+    players = [PERSON]
+    for seat in others:
+        with at_field(f"who-{seat}"):
+            players.append(known_player(form.get(f"who-{seat}") or PASSIVE))
     if order.seats == THREE:
         players[THREE - 1] = "1"  # the first player has the third seat, too
     names = [form.get(f"deck-{seat}", "") for seat in others]
@@ -154,6 +161,8 @@ def order_of(form: Mapping[str, str]) -> MatchOrder:
         names.pop()
     if "" in names:
         number = names.index("") + OPPONENT
-        raise InputError(f"choose a deck for player {number}, or for none of the players after that")
+        raise InputError(
+            f"choose a deck for player {number}, or for none of the players after that", field=f"deck-{number}"
+        )
     decks = tuple(names)
     return replace(order, against=decks, seats=order.seats or DUEL, players=players)

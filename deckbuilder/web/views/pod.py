@@ -45,7 +45,7 @@ class PairingLine:
 class PodView:
     """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last.
 
-    `people`: their names, with commas.
+    `people`: their names, with commas. `score_example`: a result that two players can have.
     """
 
     title: str
@@ -57,6 +57,7 @@ class PodView:
     waiting: int
     next_key: str
     next_text: str
+    score_example: str
     problems: Sequence[str]
 
 
@@ -78,6 +79,7 @@ def pod_view(pod: PodFolder) -> PodView:
         waiting=len(pod.waiting_bots()),
         next_key=key_of(following) if following else "",
         next_text=f"Round {following.round}: {pod.pod.versus(following)}" if following else "",
+        score_example=f"{pod.pod.games // 2 + 1}-{pod.pod.games // 2}",
         problems=pod.problems(),
     )
 

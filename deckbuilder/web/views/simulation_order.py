@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from deckbuilder.app.fields import MAX_SEED, read_form, to_form, whole_number
 from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
+from deckbuilder.match.setup import known_bot
 from deckbuilder.model.ruleset import DUEL
 
 MAX_DECKS = 12  # of a matrix
@@ -14,7 +15,10 @@ CHOSEN = "deck-"  # how the fields of the decks of a matrix begin
 
 def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
     """Return the order of a form. `seed`: where the form has none. Raises InputError for a field that is wrong."""
-    bot, opponent = form.get("bot") or "greedy", form.get("opponent") or "greedy"
+    bot, opponent = (form.get(field) or "greedy" for field in ("bot", "opponent"))
+    for field, name in (("bot", bot), ("opponent", opponent)):
+        with at_field(field):
+            known_bot(name)
     seed = whole_number(form, "seed", "seed", 0, MAX_SEED, seed)
     if form.get("kind") == "matrix":
         decks = tuple(name.removeprefix(CHOSEN) for name in form if name.startswith(CHOSEN))
@@ -24,7 +28,7 @@ def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
             SimulationOrder, form, decks=decks, players=f"{bot},{bot}", seed=seed, matrix=True, games=MATRIX_GAMES
         )
     if not form.get("deck"):
-        raise InputError("choose the deck that is to be played")
+        raise InputError("choose the deck that is to be played", field="deck")
     order = read_form(
         SimulationOrder,
         form,

@@ -1,0 +1,283 @@
+"""Wrong values in forms: each is told beside its field, and what was typed stays."""
+
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.web.form_faults import with_faults
+from deckbuilder.web.page import Workspace
+from tests.web.every_page import POD, SHIPPED, workspace_in
+from tests.web.pages import ATTRIBUTE, SAME_ORIGIN, ParsedPage, Site, client_of
+
+CONTROL = re.compile(r"<(?:input|select|textarea)\b([^>]*)>")
+UNSHOWN = "\N{ZERO WIDTH SPACE}"  # no name may have it
+NONE = "nothing.yaml"
+
+
+class WrongForm(NamedTuple):
+    """A form, right values of its fields, a wrong one of each that can be wrong, and those that take anything."""
+
+    page: str
+    action: str
+    right: Mapping[str, str]
+    wrong: Mapping[str, str]
+    free: tuple[str, ...] = ()
+    is_asked: bool = False  # by its address
+
+    def __str__(self) -> str:
+        return f"{self.page} {self.action}"
+
+
+FORMS = (
+    WrongForm(
+        "/matches/new?game=summoner-wars-1e",
+        "/matches",
+        {"deck": "workbench-sneeks", "deck-2": "workbench-oldin", "who-2": "passive", "seats": "2", "seed": "7"},
+        {
+            "deck": NONE,
+            "deck-2": NONE,
+            "who-2": "clever",
+            "seats": "9",
+            "first": "8",
+            "best_of": "9",
+            "seed": "many",
+            "think": "long",
+        },
+        free=("deck-3", "who-3", "deck-4", "who-4", "strict"),
+    ),
+    WrongForm(
+        "/simulations/new",
+        "/simulations",
+        {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "name": "Mine", "turns": "2"},
+        {
+            "deck": NONE,
+            "versus": NONE,
+            "against-1": NONE,
+            "seats": "9",
+            "bot": "clever",
+            "opponent": "clever",
+            "games": "many",
+            "contributions": "-1",
+            "seed": "many",
+            "turns": "0",
+            "name": UNSHOWN,
+        },
+        free=("against-2", "against-3", "strict", "as_plain"),
+    ),
+    WrongForm(
+        f"/decks/{SHIPPED}/improve",
+        f"/decks/{SHIPPED}/improve",
+        {
+            **dict.fromkeys(("against-1", "against-2"), SHIPPED),
+            "action": "improve",
+            "swap": "class:common",
+            "games": "9",
+        },
+        {
+            "against-1": NONE,
+            "against-2": NONE,
+            "against-3": NONE,
+            "players": "clever",
+            "swap": "cost<=<=",
+            "games": "7",
+            "copies": "0",
+            "seed": "many",
+        },
+        free=("owned",),
+    ),
+    WrongForm(
+        "/pods/new?sealed=7",
+        "/pods/new?sealed=7",
+        {"players": "3", "names": "Anna, Ben", "seed": "1", "opponent": "random"},
+        {
+            "deck": NONE,
+            "best_of": "9",
+            "opponent": "clever",
+            "players": "99",
+            "names": "Anna, Anna",
+            "seed": "many",
+        },
+    ),
+    WrongForm(
+        f"/pods/{POD}",
+        f"/pods/{POD}/action",
+        {"action": "change", "result": "1,2", "score": "1-0", "date": "2026-03-07"},
+        {"result": "1,1", "score": "9-9", "date": "yesterday"},
+    ),
+    WrongForm(f"/pods/{POD}", f"/pods/{POD}/action", {"action": "change"}, {"names": "A,B,C,D,E,F,G,H"}),
+    WrongForm(
+        "/drafts",
+        "/drafts",
+        {"seats": "4", "people": "1,2", "names": "Anna", "name": "Friday", "seed": "3"},
+        {"seats": "99", "people": "99", "names": "Anna, Anna", "seed": "many", "cube": "nothing:like:this"},
+        free=("name",),
+    ),
+    WrongForm(
+        "/results",
+        "/results",
+        {"deck": "Ice", "against": "Fire", "outcome": "won", "ruleset": "summoner-wars-2e", "event": "League"},
+        {
+            "deck": UNSHOWN,
+            "against": UNSHOWN,
+            "opponent": "person",
+            "outcome": "tied",
+            "ruleset": "poker",
+            "event": UNSHOWN,
+            "note": UNSHOWN,
+            "date": "yesterday",
+        },
+    ),
+    WrongForm(
+        "/workshop/faction",
+        "/workshop/faction",
+        {"game": "summoner-wars-2e", "name": "Sun Foxes", "leader": "Reynard"},
+        {"name": "Polar Dwarves", "leader": " "},
+        free=tuple(f"symbol-{symbol}" for symbol in ("aether", "chaos", "earth", "fire", "order", "water")),
+    ),
+    WrongForm("/packs", "/packs/look", {}, {"file": ""}),
+    WrongForm(
+        "/packs",
+        "/packs/my-cards/describe",
+        {"name": "Mine", "version": "1.0", "authors": "Anna", "licence": "MIT"},
+        {"name": "", "version": ""},
+        free=("authors", "licence", "homepage", "text"),
+    ),
+    WrongForm("/collection", "/collection", {"by": "1"}, {"what": "Nobody Knows"}),
+    WrongForm(
+        "/collection?show=paste", "/collection", {"action": "list", "show": "paste"}, {"text": " "}, ("replace",)
+    ),
+    WrongForm(
+        "/settings",
+        "/settings",
+        {"theme": "dark", "images": ""},
+        {
+            "theme": "blue",
+            "text_size": "9",
+            "game": "poker",
+            "level": "clever",
+            "speed": "9",
+            "cards": "/nowhere",
+            "images": "/nowhere",
+            "share_url": "example",
+        },
+        free=("sound", "keys"),
+    ),
+    WrongForm(
+        "/compare",
+        "/compare",
+        {"a": SHIPPED, "b": SHIPPED},
+        {**dict.fromkeys("abde", NONE), "c": "cost<=<="},
+        free=("turn",),
+        is_asked=True,
+    ),
+    WrongForm(
+        "/compare/hands",
+        "/compare/hands",
+        {"first": SHIPPED, "second": SHIPPED},
+        {"first": NONE, "second": NONE, "hands": "many", "seed": "many"},
+        is_asked=True,
+    ),
+    WrongForm(
+        f"/decks/{SHIPPED}/odds", f"/decks/{SHIPPED}/odds", {}, {"c": "strenght:3"}, ("least", "turn", "redraw"), True
+    ),
+    WrongForm(
+        f"/decks/{SHIPPED}/print",
+        f"/decks/{SHIPPED}/print",
+        {"across": "1", "backs": "mirrored"},
+        {
+            "what": "all",
+            "paper": "a9",
+            "bleed": "99",
+            "marks": "all",
+            "backs": "all",
+            "ink": "red",
+            "across": "far",
+            "down": "99",
+            "scale": "5",
+        },
+        is_asked=True,
+    ),
+)
+
+
+@pytest.fixture
+def full_site(filled: Path, catalogue: Catalogue, resolver: Resolver, tmp_path: Path) -> Iterator[Site]:
+    """The pages with a deck, a pod, a draft and own cards."""
+    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
+    workspace: Workspace = workspace_in(tmp_path, catalogue, resolver)
+    with client_of(workspace) as client:
+        yield Site(client, workspace.storage)
+    workspace.stop()
+
+
+def sent(site: Site, form: WrongForm, values: Mapping[str, str]) -> str:
+    """The page that the form leads to."""
+    fields = {**form.right, **values}
+    if form.is_asked:
+        return str(site.client.get(form.action, params=fields).text)
+    return str(site.client.post(form.action, data=fields, headers=SAME_ORIGIN).text)
+
+
+def controls(html: str) -> dict[str, list[dict[str, str]]]:
+    """The controls that are shown, by their names."""
+    by_name: dict[str, list[dict[str, str]]] = {}
+    for attributes in CONTROL.findall(html):
+        found = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(attributes)}
+        if "name" in found and found.get("type") != "hidden":
+            by_name.setdefault(found["name"], []).append(found)
+    return by_name
+
+
+def form_on(html: str, action: str, fields: Mapping[str, str]) -> str:
+    """The form of an address that has some fields."""
+    forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
+    led = [form for form in forms if f'action="{action}"' in unescape(form[: form.index(">") + 1])]
+    return next(str(form) for form in led if {*fields} <= {*controls(form)})
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_each_wrong_value_is_told_beside_its_field_and_what_was_typed_stays(form: WrongForm, full_site: Site) -> None:
+    for name, value in form.wrong.items():
+        html = sent(full_site, form, {name: value})
+        assert ParsedPage(html).structure_faults() == [], name
+        shown = controls(html)
+        marked = {other for other, found in shown.items() if any("aria-invalid" in one for one in found)}
+        assert marked == {name}
+        (control,) = (one for one in shown[name] if "aria-invalid" in one)
+        sentence = re.search(rf'id="{re.escape(control["aria-describedby"])}" role="alert">([^<]+)<', html)
+        assert sentence, name
+        chosen = re.findall(r'<option value="([^"]*)" selected', html)
+        texts = re.findall(r"<textarea[^>]*>\n?([^<]*)<", html)
+        for other, typed in form.right.items():
+            if other in shown and other != name and typed:
+                values = {one.get("value", "") for one in shown[other]}
+                assert typed in {*values, *chosen, *texts, *re.findall(r"<option selected>([^<]*)", html)}, (
+                    name,
+                    other,
+                )
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_every_field_of_a_form_is_tried_with_a_wrong_value(form: WrongForm, full_site: Site) -> None:
+    html = form_on(full_site.client.get(form.page).text, form.action, form.wrong)
+    assert {*controls(html)} - {*form.wrong, *form.free} == set()
+
+
+def test_what_is_of_no_field_stands_before_all_of_them() -> None:
+    form = '<form action="/x"><label>Name <input name="name"></label></form>'
+    assert with_faults(form, {"other": "a < b"}) == form.replace(
+        "<label", '<span class="fault" id="fault-form" role="alert">a &lt; b</span><label'
+    )
+
+
+def test_a_field_that_is_folded_away_is_unfolded() -> None:
+    form = '<form><details><summary>More</summary><label>Seed <input name="seed"></label></details></form>'
+    assert "<details open>" in with_faults(form, {"seed": "wrong"})
+    assert with_faults(form, {}) == form
