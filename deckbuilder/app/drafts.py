@@ -30,6 +30,7 @@ from deckbuilder.text import counted, short, slug
 
 FOLDER, ENDING = "drafts", ".yaml"
 MAX_STEM = 60  # characters of a name before its ending and a number that makes it free
+NAMED_LEADERS = 5  # in a sentence
 USUAL_SEATS = 8  # players, where the rules allow so many
 
 
@@ -240,15 +241,18 @@ def figures_sentence(figures: CardFigures | None) -> str:
 
 
 def leaders_sentence(figures: Mapping[Card, CardFigures]) -> str:
-    """Return how many decks of bots each leader led, and how often its decks won; empty if that is not known.
+    """Return which leaders led most decks of bots, and how often these won; empty if that is not known.
 
     `Leaders of 160 decks of bots, and the share of games won: Ghazra the Unbound 48 (57%), Marshal Oryn 30 (45%).`
     """
     led = {card: entry.led for card, entry in figures.items() if entry.led}
-    parts = [f"{card.name} {number} ({figures[card].share:.0%})" for card, number in Counter(led).most_common()]
+    parts = [
+        f"{card.name} {number} ({figures[card].share:.0%})" for card, number in Counter(led).most_common(NAMED_LEADERS)
+    ]
     if not parts:
         return ""
-    return f"Leaders of {sum(led.values())} decks of bots, and the share of games won: {', '.join(parts)}."
+    most = "Leaders" if len(led) <= NAMED_LEADERS else "Those who led most"
+    return f"{most} of {sum(led.values())} decks of bots, and the share of games won: {', '.join(parts)}."
 
 
 def figures_in_short(figures: CardFigures | None) -> str:

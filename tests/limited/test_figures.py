@@ -6,7 +6,7 @@ from statistics import correlation
 
 import pytest
 
-from deckbuilder.app.drafts import figures_in_short, figures_sentence
+from deckbuilder.app.drafts import figures_in_short, figures_sentence, leaders_sentence
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import check
@@ -120,6 +120,17 @@ def test_without_figures_all_cards_are_equally_strong(resolver: Resolver) -> Non
 )
 def test_figures_are_a_sentence(figures: CardFigures | None, sentence: str) -> None:
     assert figures_sentence(figures) == sentence
+
+
+def test_the_leaders_of_bots_are_a_sentence_with_how_often_they_won() -> None:
+    cards = [Card({**OWN, "card": f"Leader {number}", "class": "general unit"}) for number in range(6)]
+    figures = {card: CardFigures(100, 40 + place, led=10 * place) for place, card in enumerate(cards)}
+    sentence = leaders_sentence(dict(list(figures.items())[:3]))
+    assert sentence == "Leaders of 30 decks of bots, and the share of games won: Leader 2 20 (42%), Leader 1 10 (41%)."
+    figures[cards[0]] = CardFigures(100, 40, led=1)
+    assert leaders_sentence(figures).startswith("Those who led most of 151 decks of bots")
+    assert "Leader 0" not in leaders_sentence(figures)
+    assert leaders_sentence({cards[0]: CardFigures(1, 1)}) == ""
 
 
 def test_figures_fit_a_narrow_place() -> None:
