@@ -23,6 +23,9 @@ from deckbuilder.catalogue.known_cards import KnownCards, of_catalogue
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
+from deckbuilder.limited.draft import DraftOrder
+from deckbuilder.limited.draft_file import write_draft
+from deckbuilder.limited.table import lay_table
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from tests.long_tests import LongTests
@@ -111,6 +114,16 @@ def sample(catalogue: Catalogue, known: KnownCards) -> Catalogue:
 @pytest.fixture(scope="session")
 def resolver(catalogue: Catalogue) -> Resolver:
     return Resolver(catalogue)
+
+
+@pytest.fixture(scope="session")
+def finished_draft(resolver: Resolver) -> str:
+    """A draft of three players that is over, as the text of its file; a person has the first seat."""
+    table = lay_table("Friday", DraftOrder("summoners-chess", 7, 3), resolver)
+    while not table.draft.is_over:
+        for seat in range(3):
+            table.draft.take(seat, table.draft.held(seat)[0])
+    return write_draft(table)
 
 
 @pytest.fixture

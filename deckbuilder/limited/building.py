@@ -67,25 +67,37 @@ class _Valuation:
         """Return as many of the cards as a deck holds besides `others`; those that are missed least are left out."""
         kept = Counter(cards)
         while kept.total() > self._size - others:
-            kept.subtract([max(kept, key=lambda card: (self._worth_without(card, leader, kept), card.key))])
+            known: dict[tuple[object, ...], tuple[Mapping[Card, float], float]] = {}
+            kept.subtract([max(kept, key=lambda card: (self._worth_without(card, leader, kept, known), card.key))])
             kept = +kept
         return kept
 
-    def _worth_without(self, card: Card, leader: Card, cards: Copies) -> float:
+    def _worth_without(
+        self,
+        card: Card,
+        leader: Card,
+        cards: Copies,
+        known: dict[tuple[object, ...], tuple[Mapping[Card, float], float]],
+    ) -> float:
+        """Return what cards are worth without a copy. `known`: values and opening without a card that pays alike."""
         others = Counter(cards)
         others[card] -= 1
-        worth = sum(value * others[other] for other, value in self._values(leader, others).items())
-        return worth + self._opening(leader, others)
+        alike = self.printed(card).pays, self._opens(card, leader)
+        if alike not in known:
+            known[alike] = self._values(leader, others), self._opening(leader, others)
+        values, opening = known[alike]
+        return sum(value * others[other] for other, value in values.items()) + opening
 
     def _opening(self, leader: Card, cards: Copies) -> float:
         """Return what the cards are worth because they can be played first, with the leader alone to pay for them."""
-        own = self.printed(leader).pays
         openers = OPENER_SHARE * self._lacking(cards)
-        for card, count in cards.items():
-            printed = self.printed(card)
-            if printed.pays and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs):
-                openers += count
+        openers += sum(count for card, count in cards.items() if self._opens(card, leader))
         return OPENING * (1 - math.pow(OPENING_DECAY, openers)) / (1 - OPENING_DECAY)
+
+    def _opens(self, card: Card, leader: Card) -> bool:
+        """Whether a card pays, and can be played first."""
+        printed, own = self.printed(card), self.printed(leader).pays
+        return bool(printed.pays) and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs)
 
     def _values(self, leader: Card, cards: Copies) -> dict[Card, float]:
         sources, payers = self._sources(leader, cards)

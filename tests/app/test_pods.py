@@ -13,10 +13,8 @@ from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
-from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.packs import open_packs
 from deckbuilder.limited.pod import PairingResult
 from deckbuilder.limited.table import lay_table
@@ -31,20 +29,10 @@ CHESS = "summoners-chess"
 ORDER = PodOrder("Friday", 3, None, "random")
 
 
-@pytest.fixture(scope="module")
-def drafted(resolver: Resolver) -> str:
-    """A draft of three players that is over, as the text of its file; a person has the first seat."""
-    table = lay_table("Friday", DraftOrder(CHESS, 7, 3), resolver)
-    while not table.draft.is_over:
-        for seat in range(3):
-            table.draft.take(seat, table.draft.held(seat)[0])
-    return write_draft(table)
-
-
 @pytest.fixture
-def draft(drafted: str, workbench: Workbench, tmp_path: Path) -> DraftFile:
+def draft(finished_draft: str, workbench: Workbench, tmp_path: Path) -> DraftFile:
     path = tmp_path / "friday.yaml"
-    path.write_text(drafted, "utf-8")
+    path.write_text(finished_draft, "utf-8")
     return DraftFile.open(path, workbench)
 
 

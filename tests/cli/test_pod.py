@@ -5,29 +5,15 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.limited.draft import DraftOrder
-from deckbuilder.limited.draft_file import write_draft
-from deckbuilder.limited.table import lay_table
 from tests.cli.conftest import Inside, one_sentence
 
 WINS = "set morale 1 0\n"  # the person has the second seat in the first pairing
 
 
-@pytest.fixture(scope="module")
-def draft(resolver: Resolver) -> str:
-    """A draft of three players that is over, as the text of its file."""
-    table = lay_table("Draft 7", DraftOrder("summoners-chess", 7, 3), resolver)
-    while not table.draft.is_over:
-        for seat in range(3):
-            table.draft.take(seat, table.draft.held(seat)[0])
-    return write_draft(table)
-
-
 @pytest.fixture
-def event(inside: Inside, draft: str) -> Inside:
+def event(inside: Inside, finished_draft: str) -> Inside:
     """The command in a folder with that draft."""
-    (inside.folder / "friday.yaml").write_text(draft, "utf-8")
+    (inside.folder / "friday.yaml").write_text(finished_draft, "utf-8")
     return inside
 
 
@@ -58,8 +44,8 @@ def test_a_best_of_of_a_pod_is_played_left_and_gone_on_with(event: Inside) -> No
     ran = event("pod", "friday-pod", "--play", text=f"next\n{opening}{WINS}quit\n")
     results = json.loads(event("results", "list", "--json").out)
     assert sorted(game["event"] for game in results) == [
-        "Draft 7, round 2: Bot 3 against You, best of 3, game 1",
-        "Draft 7, round 2: Bot 3 against You, best of 3, game 2",
+        "Friday, round 2: Bot 3 against You, best of 3, game 1",
+        "Friday, round 2: Bot 3 against You, best of 3, game 2",
     ]
     (pairing,) = [pairing for pairing in state(event)["pairings"] if pairing["over"]]
     assert pairing["wins"] == [0, 2]

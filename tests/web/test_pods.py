@@ -8,9 +8,6 @@ from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import file_text
-from deckbuilder.limited.draft import DraftOrder
-from deckbuilder.limited.draft_file import write_draft
-from deckbuilder.limited.table import lay_table
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.web.page import (
     Answer,
@@ -34,16 +31,12 @@ FORM = {"draft": DRAFT, "opponent": "random", "seed": "1"}
 
 
 @pytest.fixture
-def pages(workbench: Workbench, storage: FolderStorage) -> Iterator[Workspace]:
+def pages(workbench: Workbench, storage: FolderStorage, finished_draft: str) -> Iterator[Workspace]:
     """A workspace without processes, with a draft of three players that is over."""
     workspace = Workspace(workbench, storage, is_serverless=True)
-    table = lay_table("Friday", DraftOrder("summoners-chess", 7, 3), workspace.workbench.resolver)
-    while not table.draft.is_over:
-        for seat in range(3):
-            table.draft.take(seat, table.draft.held(seat)[0])
     folder = workspace.drafts.storage.folder
     folder.mkdir(parents=True)
-    (folder / DRAFT).write_text(write_draft(table), "utf-8")
+    (folder / DRAFT).write_text(finished_draft, "utf-8")
     yield workspace
     workspace.stop()
 
