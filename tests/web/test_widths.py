@@ -42,7 +42,8 @@ ELSEWHERE = {  # what a style sheet may hide, by selector, and what of the page 
     ".verdict form": ".status-line form, .unfit-line",  # until the next press the reason stands in place of the line
     ".preview": "a[data-card]",
     ".field button": ".field input",
-    ".role, .what, .beside, .count": ".seat",
+    ".role, .what, .beside, .did, .count": ".seat",
+    ".so-far": "#log",
     ".piece :is(.name, .word, .code, .side, i, .power, .extra-note)": ".piece",
     ".hand-card :is(.kind, .text, .pattern, .symbol)": ".hand-card .name",
     ".log-pane": ".log-button",
