@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.decks.formats.registry import format_named
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from tests.web.browser import MARKS, BrowserSite, Window
+from tests.web.browser import LEADERS, MARKS, BrowserSite, Window
 
 pytestmark = MARKS
 DROP = """async ([name, text]) => {
@@ -66,3 +66,31 @@ def test_a_file_is_imported_without_scripts(browser_site: BrowserSite, save: str
     page.click("button:has-text('Make the deck')")
     page.wait_for_selector("#deck-heading:has-text('34 cards')")
     window.close()
+
+
+def test_what_a_press_brings_comes_into_view_on_a_phone(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 664})
+    page = window.open("/import")
+    page.fill("#text", "1 Svara\n4 Ice Smith\n" + "\n" * 30)
+    page.click("button:has-text('Read')")
+    page.wait_for_url("**/import#read")
+    assert page.evaluate("document.getElementById('read').getBoundingClientRect().top") < 300
+    page = window.open("/decks/polar-dwarves/odds")
+    page.fill("#q", "class:champion")
+    page.press("#q", "Enter")
+    page.wait_for_selector("#answer")
+    page.wait_for_function("document.getElementById('answer').getBoundingClientRect().bottom < innerHeight")
+    window.close()
+
+
+def test_words_of_buttons_and_headings_of_a_table_stay_whole(window: Window) -> None:
+    window.send(
+        "/decks", leader=LEADERS["Svara"], title="Grognack the Unpronounceable of the Very Long Northern Marches"
+    )
+    page = window.open("/decks")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    heights = page.eval_on_selector_all(
+        ".deck-table td button, .deck-table td .button", "all => all.map(one => one.offsetHeight)"
+    )
+    assert heights
+    assert max(heights) < 40

@@ -21,3 +21,13 @@ addEventListener("submit", (event) => {
 }, true);
 addEventListener("htmx:before:request", ({ detail: { ctx } }) => { pending ||= revisionIn(ctx.sourceElement); });
 addEventListener("htmx:finally:request", ({ detail: { ctx } }) => { if (ctx.request.method === "POST") pending = ""; });
+
+// What a pressed button brings comes into view, where that is below the window or at its end; what is read while one types stays.
+let awaited = "";
+
+addEventListener("submit", (event) => { awaited = (event.submitter && event.target.dataset.result) || ""; }, true);
+addEventListener("htmx:after:swap", () => {
+  const result = awaited && document.getElementById(awaited);
+  awaited = "";
+  if (result && result.getBoundingClientRect().top > innerHeight / 2) result.scrollIntoView();
+});
