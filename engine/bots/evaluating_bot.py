@@ -55,6 +55,9 @@ class Budget:
         return self.clock() - self.started_at >= self.seconds
 
 
+NO_WORTH: Final = -1e18  # less than any value
+MAX_ANSWERS: Final = 6  # answers that are evaluated
+CHOICE_OF_TWO: Final = 2
 AVERAGE: Final = (-1,)  # a script of dice: each face in turn
 
 
@@ -120,6 +123,34 @@ def take_with_forced_answers(position: Game, option: Option) -> None:
     position.take(option)
     while position.decision is not None and not position.decision.action:
         position.take(forced_option(position.options))
+
+
+def best_answer(evaluation: Evaluation, game: Game, player: int, further: int = 1) -> tuple[Option, int]:
+    """Return the answer of a player that is best at once, among the first few, and how many positions were evaluated.
+
+    If none is better than the one that ends the series, that is taken: what gains nothing could go on forever. Where
+    there are two answers, as to *may*, those that follow are the best ones as well, so that it shows what is gained.
+    """
+    best, most, evaluated = forced_option(game.options), NO_WORTH, 0
+    distinct = list(dict.fromkeys((best, *distinct_options(evaluation, game))))
+    if len(distinct) == 1:
+        return best, 0
+    follows = further if len(distinct) == CHOICE_OF_TWO else 0
+    for option in distinct[:MAX_ANSWERS]:
+        position = game.copy()
+        position.state.script = AVERAGE
+        position.take(option)
+        while position.decision is not None and not position.decision.action:
+            answer = forced_option(position.options)
+            if follows and position.decision.player == player:
+                answer, tried = best_answer(evaluation, position, player, further - 1)
+                evaluated += tried
+            position.take(answer)
+        evaluated += 1
+        worth = evaluation.worth(position, player)
+        if worth > most:
+            best, most = option, worth
+    return best, evaluated
 
 
 def is_late(position: Game) -> bool:

@@ -9,12 +9,20 @@ aims at the own side must gain something.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, is_late, take_with_forced_answers
+from engine.bots.evaluating_bot import (
+    AVERAGE,
+    best_answer,
+    distinct_options,
+    forced_option,
+    is_late,
+    take_with_forced_answers,
+)
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 
 MAX_ACTIONS: Final = 6  # actions of a plan; after that the phase is ended by forced options
+MAX_FURTHER: Final = 4  # plans that are kept for cards that no better one plays
 MAX_ANSWERS: Final = 2  # consecutive answers of which all are tried
 EPSILON: Final = 1e-9  # values that differ by less are equal
 
@@ -66,7 +74,7 @@ class Planner:
         self._rolling: list[Plan] = []
 
     def plans(self, most: int) -> list[Plan]:
-        """Return the most promising plans, the best first.
+        """Return the most promising plans, the best first, then those with further cards.
 
         If the search budget is spent, they are the plans so far. Raises LimitExceededError if there are none.
         """
@@ -75,7 +83,30 @@ class Planner:
         except LimitExceededError:
             if not self._plans and not self._rolling:
                 raise
-        return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
+        ranked = sorted([*self._plans.values(), *self._rolling], key=_by_worth)
+        ranked = [plan for plan in ranked if not self._is_vain(plan)] or ranked
+        plans = _apart(ranked, most)
+        return plans + self._with_further_cards(ranked, plans)
+
+    def _with_further_cards(self, ranked: Sequence[Plan], plans: Sequence[Plan]) -> list[Plan]:
+        """Return the best plan with each kind of card of the hand that none of these plans plays.
+
+        The first impression of a card that pays later is poor; only trials can tell.
+        """
+        played = {kind for plan in plans for kind in self._kinds_from_hand(plan)}
+        further: list[Plan] = []
+        for plan in ranked:
+            kinds = self._kinds_from_hand(plan)
+            if not kinds <= played and len(further) < MAX_FURTHER:
+                further.append(plan)
+                played |= kinds
+        return further
+
+    def _kinds_from_hand(self, plan: Plan) -> set[int]:
+        """Return the definitions of the cards of the hand that a plan plays."""
+        state = self.start.state
+        hand = state.hands[self.player]
+        return {state.definition[card] for option in plan.options for card in option.named_cards[:1] if card in hand}
 
     def _search(self) -> None:
         """Follow the best positions after each action, and keep the plans that end."""
@@ -89,14 +120,6 @@ class Planner:
             ways = sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
         for way in ways:
             self._finish(way)
-
-    def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
-        """Return the first plans without those that only do more than a better one."""
-        kept: list[Plan] = []
-        for plan in [plan for plan in plans if not self._is_vain(plan)] or plans:
-            if len(kept) < most and not any(_does_more(plan, other) for other in kept):
-                kept.append(plan)
-        return kept
 
     def along(self, options: Sequence[Option], game: Game) -> Plan:
         """Return the plan whose last option is taken in a position."""
@@ -141,7 +164,8 @@ class Planner:
             if depth and not is_late(after):
                 self._expand(options, after, reached, depth - 1)
                 return
-            option = forced_option(after.options)
+            option, evaluated = best_answer(self.evaluation, after, self.player)
+            self.positions += evaluated
             options, before, after = (*options, option), after, after.copy()
             after.take(option)
         self._close(options, before, after)
@@ -194,6 +218,15 @@ class Planner:
 def _by_worth(plan: Plan | _PartialPlan) -> tuple[float, int]:
     """Return the sort key of plans: the best first, of equally good ones the shortest."""
     return -plan.worth, len(plan.options)
+
+
+def _apart(plans: Sequence[Plan], most: int) -> list[Plan]:
+    """Return the first plans without those that only do more than a better one."""
+    kept: list[Plan] = []
+    for plan in plans:
+        if len(kept) < most and not any(_does_more(plan, other) for other in kept):
+            kept.append(plan)
+    return kept
 
 
 def _does_more(plan: Plan, other: Plan) -> bool:

@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, take_with_forced_answers
+from engine.bots.evaluating_bot import AVERAGE, NO_WORTH, best_answer, forced_option
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
 
 MAX_EVALUATED: Final = 24  # new options that are evaluated, if there are more
-NO_WORTH: Final = -1e18  # less than any value
-MAX_ANSWERS: Final = 6  # answers that are evaluated
 MAX_ACTIONS: Final = 16  # actions in a phase
 MAX_PHASES: Final = 64  # more phases than any game has
 MAX_CARDS: Final = 4096  # more cards than any game has
@@ -79,7 +77,7 @@ class Rollout:
         if len(options) == 1:
             return options[0]
         if not decision.action:
-            return self._answer(game, options, decision.player)
+            return self._answer(game, decision.player)
         state = game.state
         moment = (state.turn, state.phase, decision.player)
         if moment != self._moment:
@@ -133,29 +131,16 @@ class Rollout:
             options = position.options
             if depth and position.decision.player == player and len(options) > 1:
                 depth -= 1
-                position.take(self._answer(position, options, player))
+                position.take(self._answer(position, player))
             else:
                 position.take(forced_option(options))
         return self.evaluation.worth(position, player)
 
-    def _answer(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
-        """Return the answer that is best at once, among the first few.
-
-        If none is better than the one that ends the series, that is taken: what gains nothing could go on forever.
-        """
-        best, most = forced_option(options), NO_WORTH
-        distinct = list(dict.fromkeys((best, *distinct_options(self.evaluation, game))))
-        if len(distinct) == 1:
-            return best
-        for option in distinct[:MAX_ANSWERS]:
-            self.positions += 1
-            position = game.copy()
-            position.state.script = AVERAGE
-            take_with_forced_answers(position, option)
-            worth = self.evaluation.worth(position, player)
-            if worth > most:
-                best, most = option, worth
-        return best
+    def _answer(self, game: Game, player: int) -> Option:
+        """Return the answer that is best at once."""
+        answer, evaluated = best_answer(self.evaluation, game, player)
+        self.positions += evaluated
+        return answer
 
 
 def _by_gain(entry: tuple[float, Option]) -> float:

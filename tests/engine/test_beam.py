@@ -13,12 +13,12 @@ from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
 from engine.bots.beam import THOROUGH, USUAL, Beam, Candidate, CandidateTrials, Outcome, contenders
 from engine.bots.bot import Bot
-from engine.bots.evaluating_bot import AVERAGE, DEFAULT_POSITIONS, Budget
+from engine.bots.evaluating_bot import AVERAGE, DEFAULT_POSITIONS, Budget, best_answer
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import KINDS, make_player
 from engine.bots.plans import Plan, Planner, is_same_ending, sketch
 from engine.bots.rollout import Rollout, limit_worth
-from engine.core.decisions import Option
+from engine.core.decisions import NO, Option
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
@@ -394,3 +394,28 @@ def test_beam_also_plays_the_other_games(begin: Begin, one: str, other: str, rul
     while game.decision and game.state.turn < 7:
         game.choose(player.choose(game))
     assert game.state.turn == 7
+
+
+def test_each_kind_of_card_in_hand_has_a_plan_however_poor_it_seems(begin: Begin) -> None:
+    """An event that pays in a later phase seems worse than nothing now: only trials can tell."""
+    view, evaluation = evaluated(begin("polar-dwarves", "breakers", 1))
+    plans = Planner(evaluation, view).plans(1)
+    playable = {view.name(option.named_cards[0]) for option in view.options if not option.passes}
+    assert "Ice Ram" in playable
+    assert playable == {
+        view.name(option.named_cards[0]) for plan in plans for option in plan.options if not option.passes
+    }
+
+
+def test_a_question_is_answered_by_what_the_answers_after_it_gain(begin: Begin) -> None:
+    """Ice Ram asks whether, then whom and whereto: with the first target on the first space it often gains nothing."""
+    game, bot = begin("polar-dwarves", "breakers", 1), Greedy(1, WEIGHTS)
+    refused: set[tuple[bool, bool]] = set()  # with forced answers after it, and with the best ones
+    while (decision := game.decision) and game.state.turn < 8:
+        if NO in game.options and len(game.options) == 2:
+            view, evaluation = evaluated(game)
+            forced, followed = (best_answer(evaluation, view, decision.player, further)[0] for further in (0, 1))
+            refused.add((forced is NO, followed is NO))
+        game.choose(bot.choose(game.view(decision.player)))
+    assert (True, False) in refused
+    assert (False, True) not in refused
