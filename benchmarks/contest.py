@@ -5,7 +5,7 @@ them. Prints the share with its interval (Wilson), by deck too, and the processo
 a winner count as not won. With --keep FILE what has been played is kept there, and a contest goes on where it stopped.
 
 With --quick it plays pairs of games until a sequential test (`benchmarks.sprt`) tells whether the first kind is
-stronger, or for at most QUICK_PAIRS pairs, and prints a line for `deckbuilder/match/strength.yaml`. There, drawn games
+stronger, or for at most QUICK_PAIRS pairs, and prints a line for `deckbuilder/match/contests.yaml`. There, drawn games
 count half.
 """
 

@@ -8,10 +8,10 @@ from deckbuilder.bots import all_bots, bot_choices, bot_labels, kind_of
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError, InputWarning
+from deckbuilder.match.contests import contests, rated_choices
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.setup import Bots, MatchSetup, known_bot, players_of
 from deckbuilder.match.start import begin
-from deckbuilder.match.strength import contests, rated_choices
 from deckbuilder.match.weights import load_weights
 from deckbuilder.players import LABELS, LEVELS, level_of
 from deckbuilder.playing import engine_deck, library_of

@@ -18,11 +18,11 @@ def bots(ctx: typer.Context) -> None:
     """
     from deckbuilder.app.report import ResultList
     from deckbuilder.bots import bot_labels
-    from deckbuilder.match.strength import strength_of
+    from deckbuilder.match.contests import wins_of
 
     context = command_context(ctx)
     rulesets = context.workbench.catalogue.rulesets
-    bots = [{**label._asdict(), "wins": strength_of(label.bot, rulesets)} for label in bot_labels()]
+    bots = [{**label._asdict(), "wins": wins_of(label.bot, rulesets)} for label in bot_labels()]
     rows = ([cell or None for cell in bot.values()] for bot in bots)
     headings = ("Level", "Bot", "What it does", "Time", "Wins")
     emit_table(context, ResultList(bots, tuple(bots[0])), *headings, rows=rows, least=("Time",))

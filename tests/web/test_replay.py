@@ -140,12 +140,12 @@ def test_a_game_that_is_not_over_shows_its_cards_only_to_who_asks(site: Site, wo
 
 def test_a_replay_calls_bots_by_their_levels(site: Site, workspace: Workspace) -> None:
     site.post(
-        "/matches", deck="polar-dwarves", **{"deck-2": "breakers", "who-2": "developing", "seed": "7", "first": "1"}
+        "/matches", deck="polar-dwarves", **{"deck-2": "breakers", "who-2": "careless", "seed": "7", "first": "1"}
     )
     (name,) = workspace.matches.kept.names()
     text = site.get(f"/matches/{name}/replay", step=0, open="yes").text
     assert "Breakers easy" in text
-    assert "developing" not in text
+    assert "careless" not in text
 
 
 def uploaded(site: Site, text: str, name: str = "../../My Game.txt") -> tuple[int, str]:

@@ -9,8 +9,8 @@ from deckbuilder.app.fields import MAX_SEED, read_form
 from deckbuilder.app.matches.orders import MatchOrder, bots_for
 from deckbuilder.errors import InputError, at_field
 from deckbuilder.match.best_of import SIZES
+from deckbuilder.match.contests import rated_choices
 from deckbuilder.match.setup import known_player
-from deckbuilder.match.strength import rated_choices
 from deckbuilder.model.ruleset import DUEL, FULL, THREE, RuleSet
 from deckbuilder.players import LEVELS, PASSIVE, PERSON
 from deckbuilder.playing import seat_numbers

@@ -1,4 +1,4 @@
-"""How strong the bots are: how often one beats another, as it was measured with the shipped decks of each game."""
+"""How often a bot beats another, as it was measured with the shipped decks of each game."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import level_of
 
-STRENGTH = Path(__file__).with_name("strength.yaml")
+CONTESTS = Path(__file__).with_name("contests.yaml")
 
 
 class Contest(NamedTuple):
@@ -27,7 +27,7 @@ class Contest(NamedTuple):
 @cache
 def contests() -> tuple[Contest, ...]:
     """Return the newest contest of each two bots in each game, in the order of the file."""
-    versions = read_one(files.read(STRENGTH), str(STRENGTH), "strength").data
+    versions = read_one(files.read(CONTESTS), str(CONTESTS), "contests").data
     newest: dict[tuple[str, str, str], Contest] = {}
     for version in versions:
         for entry in version["contests"]:
@@ -49,7 +49,7 @@ def _shares(bot: str, ruleset: str) -> list[str]:
     ]
 
 
-def strength_of(bot: str, rulesets: Mapping[str, RuleSet]) -> str:
+def wins_of(bot: str, rulesets: Mapping[str, RuleSet]) -> str:
     """Return how often a bot wins in each game: `against normal 84% in 2e, ...`; empty if that is not known."""
     shares: dict[str, list[str]] = {}
     for contest in contests():
