@@ -68,12 +68,13 @@ def careless_turn(catalogue: Catalogue, turn: int) -> Record:
 
 
 @cache
-def random_game(catalogue: Catalogue, seed: int) -> Record:
-    """A game of players who take any step, up to its twelfth turn."""
-    decks = greedy_game(catalogue).decks
+def random_game(catalogue: Catalogue, seed: int, names: tuple[str, str] = DECKS, turns: int = 12) -> Record:
+    """A game of players who take any step, up to the end of a turn."""
+    resolver = Resolver(catalogue)
+    decks = [engine_deck(load_shipped(name, resolver).deck, catalogue) for name in names]
     recorder = Recorder(library_of(catalogue, decks), decks, seed)
     careless = make_player("random", seed, {})
-    while recorder.game.decision is not None and recorder.game.state.turn <= 12:
+    while recorder.game.decision is not None and recorder.game.state.turn <= turns:
         recorder.choose(careless.choose(recorder.game))
     return recorder.record()
 

@@ -113,6 +113,19 @@ def test_own_cards_that_players_destroyed_are_named_with_the_attack(catalogue: C
         assert any(sentence.startswith(f"{loss.card} ") and " is destroyed" in sentence for sentence in told)
 
 
+def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, random_game(catalogue, 1, ("the-long-wall", "locust-season"), turns=2))
+    evaluation = evaluation_of(replay.library)
+    assert evaluation is not None
+    assert not evaluation.learned
+    analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None, (SMALL,))
+    for chunk in analysis.next_round():
+        analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers))
+    trial = analysis.trials[1]
+    assert all(0 < chance < 1 for chance in (*trial.usual, *trial.made))
+    assert (trial.cost.value > 0) == (sum(trial.losses) > 0)
+
+
 def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     """Losses of three times the scale under all dice are sure; if they hang on the dice, they are not."""
     steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 10.0)

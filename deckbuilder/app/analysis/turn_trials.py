@@ -87,14 +87,14 @@ class TurnTrials(SourcedWork):
     ends: Sequence[TurnEnd]
 
     def play(self, numbers: Sequence[int]) -> list[TurnTrial]:
-        """Return the trials of these turns; none where an ability has no end, or nothing was learned of the game."""
+        """Return the trials of these turns; none where an ability has no end."""
         positions: RecordedPositions = open_source(self.source)
         trials = [self._trial(positions, place) for place in numbers]
         return [trial for trial in trials if trial is not None]
 
     def _trial(self, positions: RecordedPositions, place: int) -> TurnTrial | None:
         evaluation = positions.library.rules.evaluation(positions.library, positions.weights)
-        if evaluation is None or not evaluation.learned:
+        if evaluation is None:
             return None
         before, end = self.ends[place - 1], self.ends[place]
         choices = [step.text for step in positions.steps[before.step : end.step] if not step.is_manual_edit]
@@ -136,11 +136,17 @@ def _play_turn(game: Game, bots: Bots, turn: int) -> str:
 
 
 def _chance(evaluation: Evaluation, game: Game, player: int) -> float:
-    """Return the learned chance of winning at the beginning of a turn; of a game that is over, 0, 1/2 or 1."""
+    """Return the chance of winning at the beginning of a turn; of a game that is over, 0, 1/2 or 1.
+
+    Where nothing was learned of a game, it follows from the worth of the position against that of a sure win.
+    """
     winner, sides = game.winner, game.library.sides
     if game.over:
         return 0.5 if winner is None else float(sides[winner] == sides[player])
-    return (1 + evaluation.lead(evaluation.features(game, player))) / 2
+    if evaluation.learned:
+        return (1 + evaluation.lead(evaluation.features(game, player))) / 2
+    share = _worth(evaluation, game, player) / evaluation.win_worth
+    return (1 + share / sqrt(1 + share * share)) / 2
 
 
 def _worth(evaluation: Evaluation, game: Game, player: int) -> float:
