@@ -63,6 +63,13 @@ class _Valuation:
         every = sorted((value for card, value in values.items() for _ in range(cards[card])), reverse=True)
         return sum(every[: self._size]) + self._opening(leader, cards)
 
+    def paid_by(self, leader: Card, cards: Copies) -> int:
+        """Return how many of the cards need a symbol for which a leader pays."""
+        own = self.printed(leader).pays
+        return sum(
+            count for card, count in cards.items() if any(symbol in own for symbol, _ in self.printed(card).needs)
+        )
+
     def best_cards(self, leader: Card, cards: Copies, others: int = 0) -> Counter[Card]:
         """Return as many of the cards as a deck holds besides `others`; those that are missed least are left out."""
         kept = Counter(cards)
@@ -149,7 +156,9 @@ def _likely(payers: float, cost: int) -> float:
     return payers / (payers + HALF_PAID * cost) if cost else 1.0
 
 
-WORTH_PLACES = 6  # decimal places of what cards are worth; what differs by less is the same
+SAME_WORTH = (
+    5.0  # of leaders with whom cards are worth the same but for so much, the one who pays for more of them leads
+)
 SAME_STRENGTH = 2.0  # leaders are equally good whose figures differ by less: figures are no surer
 
 
@@ -200,9 +209,9 @@ class LimitedDecks:
         """Return the leader among the cards with whom they are worth most. `liking`: points for a leader besides.
 
         `of_deck`: only the cards of the best deck with a leader count, and pay; that takes longer.
-        Of leaders with whom they are worth the same, such as two with one symbol, one with the best figures leads;
-        where these hardly differ, the cards decide as if by chance, so that each leads some decks. Raises InputError if
-        no card can lead a deck.
+        Of leaders with whom they are worth nearly the same the one leads who pays for most of them; of two with one
+        symbol, one with the best figures; where these hardly differ, the cards decide as if by chance, so that each
+        leads some decks. Raises InputError if no card can lead a deck.
         """
         held, liking = Counter(cards), liking or {}
         leaders = self.leaders(held)
@@ -211,8 +220,10 @@ class LimitedDecks:
         others, worths = self.usable(held), dict[Card, float]()
         for leader in leaders:
             counted = self.valuation.best_cards(leader, others) if of_deck else others
-            worths[leader] = round(self.valuation.worth(leader, counted) + liking.get(leader, 0.0), WORTH_PLACES)
-        equal = [leader for leader in leaders if worths[leader] == max(worths.values())]
+            worths[leader] = self.valuation.worth(leader, counted) + liking.get(leader, 0.0)
+        close = [leader for leader in leaders if worths[leader] > max(worths.values()) - SAME_WORTH]
+        paid = {leader: self.valuation.paid_by(leader, others) for leader in close}
+        equal = [leader for leader in close if paid[leader] == max(paid.values())]
         strongest = max(map(self.figures.strength, equal))
         best = [leader for leader in equal if self.figures.strength(leader) > strongest - SAME_STRENGTH]
         names = " ".join(sorted(f"{count} {card.key}" for card, count in others.items()))

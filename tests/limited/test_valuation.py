@@ -106,6 +106,18 @@ def test_the_figures_of_a_leader_do_not_make_up_for_cards_that_it_cannot_pay_for
     assert decks.best_leader((leaders + cards(resolver, ORDER)).elements()).name == "Marshal Oryn"
 
 
+def test_the_leader_who_pays_for_most_of_the_cards_leads_where_another_is_hardly_better(
+    decks: LimitedDecks, resolver: Resolver
+) -> None:
+    """To pay for some costly cards of another side is worth a little more in places, not the beginning of the game."""
+    control = {"Mist Walker": 3, "Stilt Guard": 3, "Bolt Warden": 5, "Mortar Crew": 4}
+    order = {"Castellan": 4, "Aurelle of the First Sword": 1, "Gate Warden": 4, "Gutter Imp": 4}
+    mixed, leaders = cards(resolver, {**control, **order}), cards(resolver, {"Archivist Veyla": 1, "Marshal Oryn": 1})
+    veyla, oryn = (decks.valuation.worth(leader, mixed) for leader in leaders)
+    assert veyla < oryn
+    assert decks.best_leader((mixed + leaders).elements()).name == "Archivist Veyla"
+
+
 @pytest.mark.parametrize("better", ["Marshal Oryn", "Outrider Hald"])
 def test_of_leaders_who_pay_alike_the_one_whose_decks_win_more_leads(
     decks: LimitedDecks, resolver: Resolver, better: str
