@@ -87,12 +87,8 @@ class Collection:
             if kept := {name: dict(sorted(part.items())) for name, part in parts.items() if part}:
                 data[ruleset] = kept
         text = yaml.dump({"collection": data}, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True)
-        try:
+        with files.failing_as("the folder cannot be made", Place(str(self.path.parent))):
             files.make_private_folder(self.path.parent)
-        except OSError as error:
-            raise InputError(
-                f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))
-            ) from None
         files.write(self.path, SCHEMA_LINE + text, private=True)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:

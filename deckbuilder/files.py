@@ -56,11 +56,8 @@ def first_bytes(path: Path, number: int) -> bytes:
 
     Raises InputError, also where the system would have us wait.
     """
-    try:
-        with open(path, "rb", opener=_open_without_waiting) as file:
-            content = file.read(number) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
-    except OSError as error:
-        raise InputError(f"cannot be read: {reason(error)}", Place(str(path))) from None
+    with failing_as("cannot be read", Place(str(path))), open(path, "rb", opener=_open_without_waiting) as file:
+        content = file.read(number) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
     if content is None:
         raise InputError("not a regular file", Place(str(path)))
     return content
@@ -122,11 +119,8 @@ def write(path: Path, content: str | bytes, *, private: bool = False) -> None:
 
 def check_writable(path: Path) -> None:
     """Check that a file can be written before there is anything to write. Raises InputError."""
-    try:
-        with temporary_beside(behind_links(path), private=True):
-            pass
-    except OSError as error:
-        raise InputError(f"cannot be written: {reason(error)}", Place(str(path))) from None
+    with failing_as("cannot be written", Place(str(path))), temporary_beside(behind_links(path), private=True):
+        pass
 
 
 def create_free(folder: Path, names: Iterable[str]) -> Path:
@@ -134,14 +128,12 @@ def create_free(folder: Path, names: Iterable[str]) -> Path:
 
     The folder is made where there is none. Raises InputError.
     """
-    try:
+    with failing_as("cannot be written", Place(str(folder))):
         make_private_folder(folder)
         for name in names:
             with contextlib.suppress(FileExistsError):
                 (folder / name).touch(PRIVATE_FILE, exist_ok=False)
                 return folder / name
-    except OSError as error:
-        raise InputError(f"cannot be written: {reason(error)}", Place(str(folder))) from None
     raise InputError("holds a file of every name", Place(str(folder)))
 
 
@@ -201,18 +193,14 @@ def make_private_folder(folder: Path) -> None:
 
 def remove(path: Path) -> None:
     """Delete a file. Raises InputError where that cannot be done; a file that is gone already is no error."""
-    try:
+    with failing_as("cannot be deleted", Place(str(path))):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot be deleted: {reason(error)}", Place(str(path))) from None
 
 
 def move(path: Path, target: Path) -> None:
     """Move a file to another path of its disk, in place of what is there. Raises InputError."""
-    try:
+    with failing_as("cannot be moved", Place(path.name)):
         path.replace(target)
-    except OSError as error:
-        raise InputError(f"cannot be moved: {reason(error)}", Place(path.name)) from None
 
 
 def behind_links(path: Path) -> Path:
@@ -280,6 +268,15 @@ def is_private(path: Path) -> bool:
     """Whether a file is closed to all other users; always where there are none, as in a browser. Raises OSError."""
     status = path.stat()
     return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077)
+
+
+@contextlib.contextmanager
+def failing_as(problem: str, place: Place | None = None) -> Iterator[None]:
+    """Say what cannot be done, and where, for an OSError of the block. Raises InputError."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"{problem}: {reason(error)}", place) from None
 
 
 def reason(error: OSError) -> str:

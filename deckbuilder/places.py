@@ -59,10 +59,8 @@ def prepare_folder(folder: Path) -> None:
 def catalogue_file(own: Sequence[Path]) -> Path:
     """Return the default file of the catalogue: one for each set of own folders, so that none is rebuilt in turn."""
     folder = data_folder()
-    try:
+    with files.failing_as("cannot be made", Place(str(folder))):
         prepare_folder(folder)
-    except OSError as error:
-        raise InputError(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
     if not own:
         return folder / "catalogue.db"
     import hashlib  # noqa: PLC0415 - start-up time

@@ -97,10 +97,8 @@ def report_on(workbench: Workbench, contents: PackContents, origin: str = "") ->
     """
     with TemporaryDirectory() as name:
         folder = Path(name) / contents.pack.id
-        try:
+        with files.failing_as("the pack cannot be looked at", Place(name)):
             storage.write_folder(folder, contents)
-        except OSError as error:
-            raise InputError(f"the pack cannot be looked at: {files.reason(error)}", Place(name)) from None
         return _report(workbench, contents, folder, f"{origin}/" if origin else "")
 
 

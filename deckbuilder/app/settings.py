@@ -210,10 +210,8 @@ def _path(name: str, value: object, source: _Source) -> Path:
     place = source.place(name, value)
     path = _from(source.path, value, place)
     folder = path.parent if name == "db" else path
-    try:
+    with files.failing_as(f"'{name}' cannot be read: {path}", place):
         exists = folder.is_dir()
-    except OSError as error:
-        raise InputError(f"'{name}' cannot be read: {path}: {files.reason(error)}", place) from None
     if not exists:
         verb = "lies in" if name == "db" else "names"
         raise InputError(f"'{name}' {verb} a folder that does not exist: {folder}", place)

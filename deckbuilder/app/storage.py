@@ -51,10 +51,8 @@ class FolderStorage:
         path = self.folder / name
         if path.suffix.lower() not in self.endings:
             raise InputError(f"'{short(name)}': a name must end in {listed(self.endings, 'or')}")
-        try:
+        with files.failing_as("cannot be read", Place(name)):
             is_link = path.is_symlink()
-        except OSError as error:
-            raise InputError(f"cannot be read: {files.reason(error)}", Place(name)) from None
         if is_link:
             raise InputError("is a link, and may lead out of its folder", Place(name))
         return path

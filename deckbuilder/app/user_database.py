@@ -43,11 +43,9 @@ class UserDatabase:
     def open(self, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
         """Open the file. `writes`: make a missing one, and keep all changes if the block ends without an error."""
         is_new = self.is_missing
-        try:
+        with files.failing_as("cannot be made", Place(str(self.path.parent))):
             if writes:
                 files.make_private_folder(self.path.parent)
-        except OSError as error:
-            raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
         try:
             with closing(connect(self.path, timeout=WAIT)) as connection:
                 connection.isolation_level = None

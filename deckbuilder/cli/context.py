@@ -127,7 +127,7 @@ class CommandContext:
     def deck_folder(self, folder: Path | None) -> "FolderStorage":
         """Return the folder of the user's decks: the given one, or the one that the pages show, which is made."""
         from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
-        from deckbuilder.files import make_private_folder, reason
+        from deckbuilder.files import failing_as, make_private_folder
         from deckbuilder.places import prepare_folder
 
         if folder is not None:
@@ -135,11 +135,9 @@ class CommandContext:
                 raise InputError(f"{folder} is not a folder")
             return FolderStorage(folder, DECK_ENDINGS)
         own = self.workbench.data / "decks"
-        try:
+        with failing_as(f"{own} cannot be made"):
             prepare_folder(self.workbench.data)
             make_private_folder(own)
-        except OSError as error:
-            raise InputError(f"{own} cannot be made: {reason(error)}") from None
         return FolderStorage(own, DECK_ENDINGS)
 
     def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:

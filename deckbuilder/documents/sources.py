@@ -207,10 +207,8 @@ def _left_out(error: InputError, *, custom: bool) -> InputError:
 
 def _entries(folder: Path) -> list[str | InputError]:
     """Return the paths of the YAML files in a folder, and errors for those that are left out."""
-    try:
+    with files.failing_as("cannot be read", _place(str(folder))):
         is_file, is_folder = folder.is_file(), folder.is_dir()
-    except OSError as error:
-        raise InputError(f"cannot be read: {files.reason(error)}", _place(str(folder))) from None
     if not is_file and not is_folder:
         raise InputError("is not a folder", _place(str(folder)))
     if not _is_text(str(folder)):
@@ -241,11 +239,8 @@ def _is_text(name: str) -> bool:
 
 def _scan(folder: str) -> list["os.DirEntry[str]"]:
     """Return what lies in a folder and is not hidden, by name; `os.scandir` knows files, folders and links at once."""
-    try:
-        with os.scandir(folder) as entries:
-            return sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
-    except OSError as error:
-        raise InputError(f"cannot be read: {files.reason(error)}", _place(folder)) from None
+    with files.failing_as("cannot be read", _place(folder)), os.scandir(folder) as entries:
+        return sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
 
 
 def _add_below(inner: Iterable["os.DirEntry[str]"], top: Path, entries: list[str | InputError]) -> None:

@@ -28,15 +28,12 @@ def new_pack(name: str, parent: Path) -> tuple[Pack, Path]:
     folder = parent / id_
     if os.path.lexists(folder):
         raise InputError("already exists", Place(str(folder)))
-    try:
-        with files.filled_folder(folder, private=False):
-            for path in sorted(EXAMPLE.rglob("*")):
-                target = folder / path.relative_to(EXAMPLE)
-                if path.is_dir():
-                    target.mkdir()
-                elif path.name != PACK_FILE:
-                    files.write(target, path.read_bytes())
-            files.write(folder / PACK_FILE, text)
-    except OSError as error:
-        raise InputError(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
+    with files.failing_as("cannot be made", Place(str(folder))), files.filled_folder(folder, private=False):
+        for path in sorted(EXAMPLE.rglob("*")):
+            target = folder / path.relative_to(EXAMPLE)
+            if path.is_dir():
+                target.mkdir()
+            elif path.name != PACK_FILE:
+                files.write(target, path.read_bytes())
+        files.write(folder / PACK_FILE, text)
     return pack, folder

@@ -43,13 +43,11 @@ def add(data: Path, contents: PackContents) -> Path:
 def remove(data: Path, name: str) -> None:
     """Delete a pack. Raises InputError."""
     folder, packs = folder_of(data, name), data / FOLDER
-    try:
+    with files.failing_as("the pack cannot be deleted", Place(str(folder))):
         _recover(packs)
         folder = packs / name
         folder.rename(packs / f".{name}{REMOVED}")
         _recover(packs)
-    except OSError as error:
-        raise InputError(f"the pack cannot be deleted: {files.reason(error)}", Place(str(folder))) from None
 
 
 def describe(data: Path, pack: Pack) -> None:

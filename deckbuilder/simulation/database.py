@@ -85,10 +85,8 @@ def check_file(path: Path) -> None:
 
 
 def _exists(path: Path) -> bool:
-    try:
+    with files.failing_as("the results cannot be written", Place(str(path))):
         return path.exists()
-    except OSError as error:
-        raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
 
 
 def add(path: Path, series_list: Sequence[Series]) -> list[int]:

@@ -12,11 +12,9 @@ from deckbuilder.text import slug
 
 def prepare_folder(folder: Path) -> None:
     """Make the folder if it is missing. Raises InputError if it cannot be made, or is not empty."""
-    try:
+    with files.failing_as("cannot be made a folder of records", Place(str(folder))):
         folder.mkdir(parents=True, exist_ok=True)
         is_used = any(folder.iterdir())
-    except OSError as error:
-        raise InputError(f"cannot be made a folder of records: {files.reason(error)}", Place(str(folder))) from None
     if is_used:
         raise InputError("is not empty; name another folder for the records", Place(str(folder)))
 

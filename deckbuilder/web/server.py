@@ -105,15 +105,13 @@ def token_of(folder: Path) -> str:
     One that others may have read is replaced.
     """
     path = folder / TOKEN_FILE
-    try:
+    with files.failing_as(f"{path} cannot be written"):
         if path.is_file() and files.is_private(path):
             kept = files.read(path).strip()
             if re.fullmatch(r"[\w-]{43}", kept, re.ASCII):
                 return kept
         files.make_private_folder(folder)
         path.unlink(missing_ok=True)  # so that the new file has a mode of its own
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
     token = secrets.token_urlsafe(32)
     files.write(path, f"{token}\n", private=True)
     return token

@@ -278,30 +278,23 @@ class DeckArchive:
         storage = self.kept if is_archived else self._storage
         if not storage.has(name):
             raise InputError("there is no such file", Place(name))
-        with change_lock():
-            try:
-                storage.path(name).unlink()
-            except OSError as error:
-                raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
+        with change_lock(), files.failing_as("cannot be deleted", Place(name)):
+            storage.path(name).unlink()
 
     def make(self) -> FolderStorage:
         """Return the folder of the archive, which is made where there is none."""
         kept = self.kept
-        try:
+        with files.failing_as("cannot be made", Place(FOLDER)):
             mode = files.PRIVATE_FOLDER if self._storage.is_private else 0o777  # minus the umask
             kept.folder.mkdir(mode, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"cannot be made: {files.reason(error)}", Place(FOLDER)) from None
         return kept
 
     @property
     def kept(self) -> FolderStorage:
         """The folder of the archive, which need not exist."""
         folder = self._storage.folder / FOLDER
-        try:
+        with files.failing_as("cannot be read", Place(FOLDER)):
             is_link = folder.is_symlink()
-        except OSError as error:
-            raise InputError(f"cannot be read: {files.reason(error)}", Place(FOLDER)) from None
         if is_link:
             raise InputError("is a link, and may lead out of its folder", Place(FOLDER))
         return FolderStorage(folder, self._storage.endings)

@@ -99,13 +99,11 @@ class KeptMatches(MatchFolder):
     def remove(self, name: str) -> None:
         """Delete a match; `restore` brings it back as long as it is among those that were deleted last."""
         deleted = self._deleted()
-        try:
+        with files.failing_as("cannot be deleted", Place(name)):
             files.make_private_folder(deleted.folder)
             path = self._existing(name).replace(deleted.path(name))
             path.touch()  # what counts is when it was deleted, not when it was played
             names = deleted.newest_names()
-        except OSError as error:
-            raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
         for other in names[MAX_DELETED:]:
             files.remove(deleted.path(other))
 

@@ -75,12 +75,10 @@ class KeptPods:
         if not self.has(name):
             raise InputError(f"there is no pod '{short(name)}'")
         folder = self.folder / name
-        try:
+        with files.failing_as("cannot be deleted", Place(name)):
             for path in folder.iterdir():
                 path.unlink()
             folder.rmdir()
-        except OSError as error:
-            raise InputError(f"cannot be deleted: {files.reason(error)}", Place(name)) from None
 
 
 def follow_game(path: Path, workbench: Workbench) -> None:

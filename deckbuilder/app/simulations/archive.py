@@ -80,10 +80,8 @@ class SimulationArchive:
 
     def prepare(self) -> None:
         """Make the folder of the file."""
-        try:
+        with files.failing_as("cannot be made", Place(str(self.path.parent))):
             files.make_private_folder(self.path.parent)
-        except OSError as error:
-            raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
 
     def add(self, name: str, order: SimulationOrder, wanted: int) -> int:
         """Keep an order, and return its number."""
