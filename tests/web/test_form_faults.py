@@ -13,7 +13,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.form_faults import with_faults
 from deckbuilder.web.page import Workspace
-from tests.web.every_page import POD, SHIPPED, workspace_in
+from tests.web.every_page import DRAFT, POD, SHIPPED, workspace_in
 from tests.web.pages import ATTRIBUTE, SAME_ORIGIN, ParsedPage, Site, client_of
 
 CONTROL = re.compile(r"<(?:input|select|textarea)\b([^>]*)>")
@@ -119,6 +119,7 @@ FORMS = (
         {"seats": "99", "people": "99", "names": "Anna, Anna", "seed": "many", "cube": "nothing:like:this"},
         free=("name",),
     ),
+    WrongForm(f"/drafts/{DRAFT}", f"/drafts/{DRAFT}/action", {"action": "names"}, {"names": "Anna, Anna"}),
     WrongForm(
         "/results",
         "/results",

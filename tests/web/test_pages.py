@@ -201,7 +201,7 @@ def test_a_wrong_deck_code_is_an_error_at_its_field(site: Site) -> None:
     assert (field["value"], field["aria-invalid"], field["aria-describedby"]) == (
         "rubbish code",
         "true",
-        "code-problem",
+        "fault-code",
     )
     assert "'rubbish code' is no deck code: one begins with dk1-" in page.text
     assert "deck code" in site.post("/decks/restore", code="dk1-AAAA").text

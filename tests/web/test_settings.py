@@ -1,5 +1,6 @@
 """The page of the settings: all of them in one form; what it changes every page shows, and the terminal reads."""
 
+import importlib.metadata
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from deckbuilder.web.page import Page, PageRequest, Workspace
 from deckbuilder.web.pages import settings
 from tests.web.browser import Window
 from tests.web.pages import ParsedPage, Site, client_of
+from tools.static_edition.__main__ import LIBRARIES
+from tools.static_edition.edition import Edition
 
 PAGE = "/settings"
 HOUSE_CARD = """\
@@ -107,3 +110,21 @@ def test_the_chosen_colours_count_whatever_the_computer_has(theme: str, window: 
     assert paper == {"light": "rgb(246, 244, 239)", "dark": "rgb(20, 23, 27)"}[theme]
     page.select_option("[name=theme]", "system")
     page.click("text=Save")
+
+
+def test_the_edition_without_a_server_keeps_settings_with_everything_else(tmp_path: Path, catalogue_file: Path) -> None:
+    edition = Edition(tmp_path, "/~", "", 1, catalogue_file, "https://example.org/try/")
+    edition.request(
+        "POST", "/~/settings", [("theme", "dark"), ("cards", "/nowhere"), ("share_url", "https://else.org/")]
+    )
+    assert (tmp_path / "config.toml").read_text("utf-8") == 'theme = "dark"\n'
+    edition.close()
+    edition.open()
+    assert 'data-setting-theme="dark"' in edition.request("GET", "/~/settings", [])["text"]
+    assert "https://example.org/try/" in edition.request("GET", "/~/decks/polar-dwarves/share", [])["text"]
+    edition.close()
+
+
+def test_the_edition_without_a_server_has_the_library_that_changes_settings() -> None:
+    assert [path for path in importlib.metadata.files("tomlkit") or () if path.name == "parser.py"]
+    assert "tomlkit" in LIBRARIES

@@ -84,12 +84,18 @@ def show(request: PageRequest) -> Answer:
     return _table(request, request.workspace.drafts.open(request.path["name"]))
 
 
-def _table(request: PageRequest, kept: DraftFile, problem: str = "") -> Page:
+def _table(request: PageRequest, kept: DraftFile, problem: str = "", error: InputError | None = None) -> Page:
     looks = request.number("seat", 0, 0, MAX_PLAYERS) - 1
     workspace = request.workspace
     view = draft_view(kept, workspace.workbench.catalogue, workspace.owned, looks)
-    values = {"name": request.path["name"], "v": view, "problem": problem}
-    return Page("draft.html", values, 409 if problem else 200)
+    values = {
+        "name": request.path["name"],
+        "v": view,
+        "problem": problem,
+        "faults": faults_of(error),
+        "typed_names": request.form.get("names", ""),
+    }
+    return Page("draft.html", values, 409 if problem else 400 if error else 200)
 
 
 def act(request: PageRequest) -> Answer:
@@ -101,8 +107,7 @@ def act(request: PageRequest) -> Answer:
         request.workspace.drafts.remove(name)
         return Redirect(request.to("drafts"))
     if action == "names":
-        kept.rename(form.get("names", ""))
-        return Redirect(request.to("drafts", name))
+        return _rename(request, kept)
     if form.get("revision") != str(revision_of(kept.table)):
         return _table(request, kept, PASSED)
     if seat is None:
@@ -120,6 +125,15 @@ def act(request: PageRequest) -> Answer:
     else:
         raise InputError("mark a card of the pack first")
     return Redirect(request.to("drafts", name, seat=seat + 1 if len(kept.table.draft.order.people) > 1 else None))
+
+
+def _rename(request: PageRequest, kept: DraftFile) -> Answer:
+    """Give the people of a draft other names; a fault stands beside the field."""
+    try:
+        kept.rename(request.form.get("names", ""))
+    except InputError as error:
+        return _table(request, kept, error=error)
+    return Redirect(request.to("drafts", request.path["name"]))
 
 
 def _card(request: PageRequest) -> Card:
