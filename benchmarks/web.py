@@ -20,8 +20,8 @@ from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
+from deckbuilder.web.workspace import Workspace
 
 HOST, TOKEN = "127.0.0.1:8000", "token"
 REQUESTS = 60

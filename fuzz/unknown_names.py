@@ -22,7 +22,7 @@ from deckbuilder.decks import remarks
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tools.static_edition.page_runner import PageRunner
 
 ENDINGS = (".yaml", ".json", ".txt")

@@ -58,7 +58,7 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.places import catalogue_file, data_folder
 from deckbuilder.web.server import token_of, write_opening_file
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application
 write_opening_file(data_folder(), token_of(data_folder()))
 with Workbench(catalogue_file(()), (), data_folder()) as workbench:

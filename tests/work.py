@@ -62,7 +62,7 @@ def pages() -> Any:
     """Return what answers requests as the edition without a server does."""
     from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
     from deckbuilder.app.workbench import Workbench
-    from deckbuilder.web.page import Workspace
+    from deckbuilder.web.workspace import Workspace
     from tools.static_edition.page_runner import PageRunner
 
     workbench = Workbench(Path("cards.db"), data=Path("data"))

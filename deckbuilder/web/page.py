@@ -9,39 +9,26 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from deckbuilder.app.settings import Settings, SettingsFile
+from deckbuilder.app.settings import Settings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.decks.formats.deck_code import PREFIX, read_code
-from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card
-from deckbuilder.text import counted, listed, percent, possessive, short, slug
+from deckbuilder.text import counted, listed, percent, possessive, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.form_faults import with_faults
 from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment, PageMacro
+from deckbuilder.web.workspace import Workspace
 
 if TYPE_CHECKING:
-    from deckbuilder.app.analysis.preparation import AnalysisQueue
     from deckbuilder.app.decks.files import DeckFiles
-    from deckbuilder.app.drafts import KeptDrafts
-    from deckbuilder.app.improvement.preparation import ImprovementQueue
-    from deckbuilder.app.pictures import CardPictures
-    from deckbuilder.app.pods.kept import PodQueue
-    from deckbuilder.app.simulations.queue import SimulationQueue
     from deckbuilder.catalogue.store import Catalogue
-    from deckbuilder.query.fields import QueryVocabulary
-    from deckbuilder.query.parse import Search
-    from deckbuilder.web.offered_packs import OfferedPacks
-    from deckbuilder.web.open_matches import OpenMatches, OpenReplays
-    from deckbuilder.web.page_changes import PageChanges
+    from deckbuilder.web.open_matches import OpenMatches
 
 CRESTS = "crests"  # the first part of the address of the file of all crests
 STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
-BACKGROUND = ("simulations", "analyses", "improvements", "pods")  # queues of a workspace with work in the background
 MAX_STEM = 60  # characters
 MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
@@ -58,185 +45,6 @@ class UploadedFile:
     def text(self) -> str:
         """The text of a text file; what is not UTF-8 is replaced."""
         return self.content.decode("utf-8", "replace")
-
-
-@dataclass(frozen=True)
-class Workspace:
-    """Everything that pages show and change. `storage`: the folder of the user's deck files.
-
-    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `address`:
-    where the program runs; empty without a server.
-    """
-
-    workbench: Workbench
-    storage: FolderStorage
-    is_serverless: bool = False
-    address: str = ""
-    settings_file: SettingsFile = field(default_factory=SettingsFile)
-
-    @property
-    def settings(self) -> Settings:
-        """What the user has chosen."""
-        return self.settings_file.current
-
-    @property
-    def pictures(self) -> "CardPictures | None":
-        """The pictures of the user's own folder, if there is one."""
-        folder = self.settings.images
-        if folder is None:
-            return None
-        from deckbuilder.app.pictures import pictures_in
-
-        return pictures_in(folder)
-
-    def refresh_settings(self) -> None:
-        """Take over what another program has changed in the file of settings."""
-        cards = self.settings.cards
-        self.settings_file.refresh()
-        if self.settings.cards != cards:
-            self.workbench.reread_cards()
-
-    def change_settings(self, values: Mapping[str, object]) -> None:
-        """Change settings, as `SettingsFile.change` does; folders of cards count at once. Raises InputError."""
-        before = self.settings
-        self.settings_file.change(values)
-        if self.settings.cards != before.cards:
-            self.workbench.reread_cards()
-            try:
-                _ = self.workbench.catalogue
-            except InputError:
-                self.settings_file.change({"cards": [str(folder) for folder in before.cards]})
-                self.workbench.reread_cards()
-                raise
-
-    @cached_property
-    def matches(self) -> "OpenMatches":
-        """The matches that are open, and those that are kept."""
-        from deckbuilder.web.open_matches import OpenMatches
-
-        return OpenMatches(self.workbench)
-
-    @cached_property
-    def drafts(self) -> "KeptDrafts":
-        """The drafts that are kept."""
-        from deckbuilder.app.drafts import KeptDrafts
-
-        return KeptDrafts(self.workbench)
-
-    @cached_property
-    def pods(self) -> "PodQueue":
-        """The pods that are kept, and whose bots play."""
-        from deckbuilder.app.pods.kept import PodQueue
-
-        return PodQueue(self.workbench, runs=not self.is_serverless)
-
-    @cached_property
-    def replays(self) -> "OpenReplays":
-        """The matches that are looked at step by step."""
-        from deckbuilder.web.open_matches import OpenReplays
-
-        return OpenReplays(self.workbench, self.matches.kept.storage)
-
-    @cached_property
-    def page_changes(self) -> "PageChanges":
-        """The changes that open pages have made to decks."""
-        from deckbuilder.web.page_changes import PageChanges
-
-        return PageChanges()
-
-    @cached_property
-    def remembered(self) -> dict[str, str]:
-        """What pages begin with again while the program runs: `game` is that of the cards."""
-        return {}
-
-    @cached_property
-    def offered_packs(self) -> "OfferedPacks":
-        """The packs that were looked at, and not added yet."""
-        from deckbuilder.web.offered_packs import OfferedPacks
-
-        return OfferedPacks()
-
-    @cached_property
-    def simulations(self) -> "SimulationQueue":
-        """The simulations that are played, wait or are kept."""
-        from deckbuilder.app.simulations.queue import SimulationQueue
-
-        return SimulationQueue(self.workbench, runs=not self.is_serverless)
-
-    @cached_property
-    def analyses(self) -> "AnalysisQueue":
-        """The analyses of games that run, wait or are done."""
-        from deckbuilder.app.analysis.preparation import AnalysisQueue
-
-        return AnalysisQueue(self.workbench, runs=not self.is_serverless)
-
-    @cached_property
-    def improvements(self) -> "ImprovementQueue":
-        """The improvements of decks that run, wait or are done."""
-        from deckbuilder.app.improvement.preparation import ImprovementQueue
-
-        return ImprovementQueue(self.workbench, runs=not self.is_serverless)
-
-    @property
-    def decks(self) -> "DeckFiles":
-        """The deck files of the user."""
-        return self.workbench.deck_files(self.storage)
-
-    @property
-    def owned(self) -> Mapping[Card, int]:
-        """Owned copies by card; none where the collection cannot be read, which its own page reports."""
-        return self.workbench.readable_owned
-
-    @property
-    def own_names(self) -> Sequence[str]:
-        """The names of the user's decks; none where their folder cannot be read, which the page of decks reports."""
-        try:
-            return self.storage.names()
-        except InputError:
-            return ()
-
-    def find_deck(self, name: str) -> ResolvedDeck:
-        """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.
-
-        Raises PageNotFoundError where there is none.
-        """
-        if self.storage.has(name):
-            return self.decks.read(name).resolved
-        if name.startswith(PREFIX):
-            deck = read_code(name, self.workbench.catalogue)
-            return ResolvedDeck(deck, self.workbench.resolver.validator_of(deck))
-        if self.workbench.catalogue.deck_document(name):
-            return load_shipped(name, self.workbench.resolver)
-        raise PageNotFoundError(f"there is no deck '{short(name)}'")
-
-    @property
-    def vocabulary(self) -> "QueryVocabulary":
-        """The words of a search, in which `deck:` means what `find_deck` finds."""
-        from deckbuilder.decks.sets import DeckSets
-
-        workbench = self.workbench
-        return workbench.catalogue.vocabulary(DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck))
-
-    def search(self, text: str) -> "Search":
-        """Parse a query. Raises InputError."""
-        from deckbuilder.query.parse import parse
-
-        return parse(text, self.vocabulary)
-
-    def interrupt(self) -> None:
-        """Ask all work in the background to stop, and return at once: for handlers of signals."""
-        for name in BACKGROUND:
-            if queue := self.__dict__.get(name):
-                queue.interrupt()
-
-    def stop(self) -> None:
-        """Stop all work that goes on in the background, and keep its results."""
-        with self.workbench.lock:
-            if "matches" in self.__dict__:
-                self.matches.close()
-        for name in BACKGROUND:
-            if queue := self.__dict__.get(name):
-                queue.stop_all()
 
 
 class Addresses(NamedTuple):
@@ -439,10 +247,6 @@ Answer = Page | Redirect | Data | Download | StartedJob | PreparedChange | Event
 def going_to(location: str, job: Callable[[], None] | None, keep: Callable[[], None] | None = None) -> Answer:
     """Return the answer that leads to an address, with a job if there is one; `keep` as in `StartedJob`."""
     return StartedJob(job, location, keep) if job else Redirect(location)
-
-
-class PageNotFoundError(InputError):
-    """An address that has no page."""
 
 
 def faults_of(error: InputError | None) -> Mapping[str, str]:

@@ -17,7 +17,8 @@ from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import ChangesLockedError
 from deckbuilder.database import describe
 from deckbuilder.errors import InputError, InputErrors, Place
-from deckbuilder.web.page import MAX_BODY, MAX_FIELD, Answer, EventStream, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import MAX_BODY, MAX_FIELD, Answer, EventStream, Page, PageRequest
+from deckbuilder.web.workspace import PageNotFoundError
 
 PageFunction = Callable[[PageRequest], Answer]
 

@@ -52,13 +52,11 @@ from deckbuilder.web.page import (
     Download,
     EventStream,
     Page,
-    PageNotFoundError,
     PageRequest,
     PreparedChange,
     Redirect,
     StartedJob,
     UploadedFile,
-    Workspace,
     html_of,
     last_values,
 )
@@ -73,6 +71,7 @@ from deckbuilder.web.routes import (
     find,
     longest_field,
 )
+from deckbuilder.web.workspace import PageNotFoundError, Workspace
 
 MAX_CONNECTIONS = BACKLOG
 MAX_FIELDS = 500  # of a form

@@ -11,7 +11,7 @@ from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.web.browser import BrowserSite, Window, opened_site
 from tests.web.every_page import fill, workspace_in
 from tests.web.pages import Site, client_of

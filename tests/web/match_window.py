@@ -1,9 +1,10 @@
 """A match in the browser without a browser: forms are sent to page functions, and jobs are run at once."""
 
 from deckbuilder.web.open_matches import OpenMatch
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from engine.generator import Generator
 from tests.web.pages import ParsedPage
 

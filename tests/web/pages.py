@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.web.guard import Guard
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import application
+from deckbuilder.web.workspace import Workspace
 
 HOST, TOKEN = "127.0.0.1:8000", "token-of-the-tests"
 SAME_ORIGIN = {"sec-fetch-site": "same-origin"}

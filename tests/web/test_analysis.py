@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.app.analysis.preparation import AnalysisQueue, QueuedAnalysis
 from deckbuilder.app.analysis.sentences import chances_figure
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.record import Record, write
 from tests.app.analyses import blunder, greedy_game, guess, guess_all
 from tests.depth import deep

@@ -2,9 +2,10 @@
 
 import pytest
 
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import best_of, matches, replay
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage
 

@@ -13,9 +13,10 @@ import deckbuilder.web
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.seat import player_view
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Workspace, reuse
+from deckbuilder.web.page import reuse
 from deckbuilder.web.views.board import BoardSquare, ShortNames, board_of
 from deckbuilder.web.views.marks import marks_of
+from deckbuilder.web.workspace import Workspace
 from tests.depth import sized
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play

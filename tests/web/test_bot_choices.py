@@ -7,9 +7,10 @@ from html import unescape
 import pytest
 
 from deckbuilder.players import LABELS
-from deckbuilder.web.page import Answer, Page, PageRequest, Workspace, html_of
+from deckbuilder.web.page import Answer, Page, PageRequest, html_of
 from deckbuilder.web.pages import matches, pods, replay, simulations
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 
 SELECT = r'<select name="{}"[^>]*>(.*?)</select>'

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.web.pages import Site
 
 CARD = "/cards/summoner-wars-2e/polar-dwarves/ice-smith"

@@ -22,8 +22,8 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.model.card import Card
 from deckbuilder.web import server
 from deckbuilder.web.open_matches import OVERTAKEN
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.pages.match import CHANGED
+from deckbuilder.web.workspace import Workspace
 from tests.conftest import ROOT
 from tests.depth import deep, examples
 from tests.processes import PATIENCE, Start

@@ -2,7 +2,7 @@
 
 import stat
 
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site
 

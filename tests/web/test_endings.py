@@ -8,9 +8,10 @@ import pytest
 from deckbuilder.match.ending import ending_of
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.players import level_of
-from deckbuilder.web.page import PageRequest, Workspace, html_of
+from deckbuilder.web.page import PageRequest, html_of
 from deckbuilder.web.pages import matches, replay
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.query import parse
 from deckbuilder.query.fields import ORDERS
-from deckbuilder.web.page import PageRequest, Workspace
+from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.facets import Facet, facets_of, number_condition
 from deckbuilder.web.views.query_text import QueryTerms, conditions_of
+from deckbuilder.web.workspace import Workspace
 from tests.depth import examples
 from tests.web.pages import Site
 

@@ -12,7 +12,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.form_faults import with_faults
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.web.every_page import DRAFT, POD, SHIPPED, workspace_in
 from tests.web.pages import ATTRIBUTE, SAME_ORIGIN, ParsedPage, Site, client_of
 

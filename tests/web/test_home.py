@@ -5,9 +5,10 @@ import gzip
 import pytest
 
 from deckbuilder.players import LEVELS
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import home, matches
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage, Site
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from deckbuilder.app.improvement.preparation import ImprovementQueue, QueuedImprovement
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.app.improvements import DECK, imagine
 from tests.web.pages import Site
 

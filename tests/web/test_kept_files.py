@@ -19,7 +19,7 @@ from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.table import lay_table
 from deckbuilder.packs.new import new_pack
 from deckbuilder.packs.storage import add
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.packs.packs import contents
 from tests.web import every_page

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.app.lessons import lessons_of
 from deckbuilder.app.rules import rulebooks
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 STEPS = {  # as they may be typed; costs and answers that are the only ones are given by themselves

@@ -9,9 +9,9 @@ from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
 from deckbuilder.match.step_texts import plain
 from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.marks import APART, EDGE, HEAD, BoardMarks, marks_of
 from deckbuilder.web.views.steps import StepWriter
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 
 MAGE, SMITH, GOLEM = (

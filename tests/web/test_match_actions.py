@@ -5,7 +5,7 @@ import re
 import pytest
 
 from deckbuilder.match.session.commands.turn import EndPhases
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.generator import Generator
 from tests.depth import deep, sized
 from tests.web.match_window import ORDERS, MatchWindow, play

@@ -7,9 +7,10 @@ from deckbuilder.match.history import TurnRecorder
 from deckbuilder.match.match import Match
 from deckbuilder.match.session.commands.turn import EndPhases
 from deckbuilder.web.open_matches import BOTS, FAILED, HINT, STOPPED, OpenMatch
-from deckbuilder.web.page import PageRequest, Redirect, StartedJob, Workspace
+from deckbuilder.web.page import PageRequest, Redirect, StartedJob
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from engine.core.decisions import Option
 from engine.record import RecordedStep
 from tests.web.match_window import ORDERS, MatchWindow

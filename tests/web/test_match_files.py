@@ -13,10 +13,11 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.web.open_matches import BOTS, MAX_OPEN
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_list import MatchLine, match_lines
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow, play
 from tests.web.pages import ParsedPage
 

@@ -5,11 +5,12 @@ import pytest
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.match.session.session import COVERED, UNANSWERED
 from deckbuilder.players import LABELS
-from deckbuilder.web.page import Page, PageRequest, Workspace, html_of
+from deckbuilder.web.page import Page, PageRequest, html_of
 from deckbuilder.web.pages import matches
 from deckbuilder.web.pages.match import COMMANDS_OF_BUTTONS, MAX_LINE
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_order import MatchForm
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.match import MatchQuery, MatchView, match_view
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow, play
 
 

@@ -11,9 +11,10 @@ import pytest
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.web.open_matches import OpenMatch
-from deckbuilder.web.page import EventStream, PageRequest, StartedJob, Workspace
+from deckbuilder.web.page import EventStream, PageRequest, StartedJob
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer, events
+from deckbuilder.web.workspace import Workspace
 from engine.generator import Generator
 from tests.depth import deep, sized
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play

@@ -12,9 +12,10 @@ from deckbuilder.packs.installed import installed
 from deckbuilder.packs.pack import contents_of_zip
 from deckbuilder.packs.storage import add
 from deckbuilder.web.offered_packs import MAX_KEPT, OfferedPacks
-from deckbuilder.web.page import Download, Page, PageRequest, Redirect, UploadedFile, Workspace, html_of
+from deckbuilder.web.page import Download, Page, PageRequest, Redirect, UploadedFile, html_of
 from deckbuilder.web.pages import packs
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from deckbuilder.zip_files import zip_members
 from tests.depth import deep
 from tests.packs.packs import FLOE_GUARD, contents, pack_files, zipped

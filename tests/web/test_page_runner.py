@@ -13,8 +13,8 @@ from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.routes import LISTS, ROUTES, STREAMS, LazyPage, PageRoute, find
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
@@ -150,7 +150,8 @@ for name in ("starlette", "uvicorn", "anyio"):
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.web.page import PageRequest, Workspace
+from deckbuilder.web.page import PageRequest
+from deckbuilder.web.workspace import Workspace
 from deckbuilder.web.page import html_of
 from deckbuilder.web.routes import ROUTES, answer
 

@@ -13,8 +13,8 @@ from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.decks.note_text import normalized
 from deckbuilder.decks.remarks import text_of
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep, examples, sized
 from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 

@@ -18,7 +18,7 @@ from deckbuilder.printing.inputs import cards_input
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import pdf, template_named
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.pictures import png_file
 from tests.web.pages import Site, client_of

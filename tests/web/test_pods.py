@@ -9,19 +9,10 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import file_text
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.web.page import (
-    Answer,
-    Download,
-    EventStream,
-    Page,
-    PageRequest,
-    Redirect,
-    StartedJob,
-    Workspace,
-    html_of,
-)
+from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob, html_of
 from deckbuilder.web.pages import drafts, pods, sealed
 from deckbuilder.web.routes import answer
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.pages import ParsedPage
 from tools.static_edition.dealer import Dealer

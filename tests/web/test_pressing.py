@@ -6,8 +6,8 @@ import pytest
 
 from deckbuilder.match.hints import AdviserHint
 from deckbuilder.match.seat import SKIP
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.turn import ANSWER_FIRST, ASK_NO_MORE, NOT_NOW, hint_lines, pressed
+from deckbuilder.web.workspace import Workspace
 from engine.generator import Generator
 from tests.web.match_window import ORDERS, MatchWindow
 

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 import pytest
 
 from deckbuilder.app.matches.replays import open_replay
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.games.summoner_wars.events import Rolled
 from engine.record import Record, write
 from engine.replay import Replay

@@ -7,7 +7,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.ending import ending_of
 from deckbuilder.match.game_code import read_code, write_code
 from deckbuilder.match.narrator import recent_events
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.core.errors import InvalidEditError
 from engine.core.events import Event
 from engine.core.resignation import RESIGNED, resign

@@ -8,8 +8,9 @@ import pytest
 from deckbuilder.app.settings import DECLARED, SettingsFile
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.web.page import Page, PageRequest, Workspace
+from deckbuilder.web.page import Page, PageRequest
 from deckbuilder.web.pages import settings
+from deckbuilder.web.workspace import Workspace
 from tests.web.browser import Window
 from tests.web.pages import ParsedPage, Site, client_of
 from tools.static_edition.__main__ import LIBRARIES

@@ -10,7 +10,7 @@ import pytest
 
 from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.decks.formats.deck_code import read_code
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from deckbuilder.zip_files import ZipLimits, read_members
 from tests.web.browser import MARKS, Window
 from tests.web.pages import ParsedPage, Site, client_of

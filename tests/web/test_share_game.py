@@ -11,7 +11,7 @@ from deckbuilder.app.matches.orders import MatchOrder, start_match
 from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.game_code import read_code
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.record import Record, write
 from tests.match.helpers import played
 from tests.web.browser import MARKS, Window

@@ -9,7 +9,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web import every_page
 from tests.web import surroundings as damaged

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep, sized
 from tests.web.every_page import ACTIONS, DECK, MATCH, NUMBER, PAGES, respond
 from tests.web.pages import ParsedPage, Site

@@ -6,8 +6,8 @@ from dataclasses import replace
 from deckbuilder.games import acts
 from deckbuilder.match.options import CardView
 from deckbuilder.match.steps import CardChange, Die, KnownAct, Roll, Step
-from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.steps import StepWriter
+from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow, play
 
 

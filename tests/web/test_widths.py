@@ -10,7 +10,7 @@ from typing import Any
 from deckbuilder.app.analysis.preparation import AnalysisQueue
 from deckbuilder.app.improvement.preparation import ImprovementQueue
 from deckbuilder.web.assets import BUILT, SOURCES
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from engine.record import write
 from tests.app.analyses import greedy_game, guess_all
 from tests.app.improvements import imagine

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.packs.installed import find
 from deckbuilder.packs.pack import contents_of_zip, read_contents
-from deckbuilder.web.page import Workspace
+from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.pages import ParsedPage, Site
 

@@ -11,7 +11,8 @@ from deckbuilder.app.settings import Settings, SettingsFile, WebAddress
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import UploadedFile, Workspace
+from deckbuilder.web.page import UploadedFile
+from deckbuilder.web.workspace import Workspace
 from tools.static_edition import archive
 from tools.static_edition.dealer import Dealer
 from tools.static_edition.page_runner import PageRunner

@@ -18,11 +18,11 @@ from deckbuilder.web.page import (
     Redirect,
     StartedJob,
     UploadedFile,
-    Workspace,
     html_of,
     last_values,
 )
 from deckbuilder.web.routes import answer, find, longest_field
+from deckbuilder.web.workspace import Workspace
 
 MAX_REDIRECTS = 5
 

@@ -3,8 +3,9 @@
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatch
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, going_to
+from deckbuilder.web.page import Answer, Page, PageRequest, going_to
 from deckbuilder.web.views.best_of import best_of_view
+from deckbuilder.web.workspace import PageNotFoundError
 
 CHANGED = "The next game has begun already."
 SEATS = {"1": 0, "2": 1}

@@ -10,11 +10,12 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import condition, condition_text
 from deckbuilder.text import capitalized, fold, words
 from deckbuilder.web.drawing.crests import crests_of
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest
 from deckbuilder.web.views.cards_address import CardsAddress
 from deckbuilder.web.views.face import face_of
 from deckbuilder.web.views.facets import alias, short_name
 from deckbuilder.web.views.pool import objection_to
+from deckbuilder.web.workspace import PageNotFoundError
 
 MAX_SEARCHED = 10_000  # cards of a catalogue in which the place of a card among the results is looked for
 UNCONFIRMED = "Unconfirmed:"

@@ -7,7 +7,8 @@ from typing import Any
 from deckbuilder.app.cards import CardSearch
 from deckbuilder.app.decks.reports import deck_document
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Data, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Data, PageRequest
+from deckbuilder.web.workspace import PageNotFoundError
 
 
 def _as_data(function: Callable[[PageRequest], Any]) -> Callable[[PageRequest], Answer]:

@@ -11,10 +11,11 @@ from deckbuilder.decks.repair import repair_deck
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.pages.decks import renamed
 from deckbuilder.web.views.deck import with_change
 from deckbuilder.web.views.history import in_words, sittings_of
+from deckbuilder.web.workspace import PageNotFoundError
 
 FILL_SEED = 1
 ANYWAY = "anyway"  # the list of a form that adds copies beyond a limit

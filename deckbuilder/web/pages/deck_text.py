@@ -8,10 +8,11 @@ from deckbuilder.decks.deck import MAX_COPIES, Deck
 from deckbuilder.decks.formats.registry import TEXT
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, PreparedChange
+from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange
 from deckbuilder.web.pages.deck_changes import change_deck
 from deckbuilder.web.pages.imports import LONG, UNTITLED, PastedForm, form_of, read, report_values
 from deckbuilder.web.views.pool import is_fixed
+from deckbuilder.web.workspace import PageNotFoundError
 
 EDIT, ADD = "edit", "add"
 

@@ -17,8 +17,9 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, short, slug
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
+from deckbuilder.web.workspace import PageNotFoundError
 
 ENDING = ".yaml"
 CHOSEN = "deck:"  # before the name of a deck, in the field of its box

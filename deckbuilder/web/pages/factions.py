@@ -7,8 +7,9 @@ from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents, 
 from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, faults_of
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.workshop import games
+from deckbuilder.web.workspace import PageNotFoundError
 
 SYMBOL = "symbol-"  # before a symbol, in the name of its box
 

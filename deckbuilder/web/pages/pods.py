@@ -21,10 +21,11 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PROXY
 from deckbuilder.text import short
 from deckbuilder.web.jobs import until_idle
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect, StartedJob, faults_of
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, StartedJob, faults_of
 from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
 from deckbuilder.web.views.pod import key_of, pod_view
+from deckbuilder.web.workspace import PageNotFoundError
 
 BOTS = ("greedy", "beam", "careless", "random")  # that may play the decks of bots
 

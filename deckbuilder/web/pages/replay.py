@@ -7,10 +7,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.step_texts import mark_names
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, OpenAddress, Page, PageNotFoundError, PageRequest, Redirect, going_to
+from deckbuilder.web.page import Answer, OpenAddress, Page, PageRequest, Redirect, going_to
 from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.replay import replay_view
+from deckbuilder.web.workspace import PageNotFoundError
 
 PERSON = "person"
 SHOWN_AS = ("seat", "open", "game")  # what an address says beside the step

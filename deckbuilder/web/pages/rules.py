@@ -6,9 +6,10 @@ from deckbuilder.app.lessons import lesson_match, lesson_of, lessons_of
 from deckbuilder.app.rules import rulebooks
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.face import tile_marks
 from deckbuilder.web.views.rules import rules_view
+from deckbuilder.web.workspace import PageNotFoundError
 
 
 def overview(request: PageRequest) -> Answer:

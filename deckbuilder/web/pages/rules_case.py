@@ -6,7 +6,8 @@ from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_ran
 from deckbuilder.app.workshop.own_cards import OwnCards
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.workspace import PageNotFoundError
 
 MAX_TITLE = 200  # characters
 MAX_DIGITS = 6  # of the number of a step

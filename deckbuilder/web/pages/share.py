@@ -11,7 +11,8 @@ from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.printing.inputs import qr_code
 from deckbuilder.printing.pictures import picture_png, tabletop_files
 from deckbuilder.printing.typesetter import is_available
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Workspace
+from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.workspace import Workspace
 
 TEXTS = {"text": "As text", "markdown": "As Markdown", "bbcode": "For forums (BBCode)"}
 PURPOSES = {  # of the files, by format

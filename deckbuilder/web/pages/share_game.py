@@ -11,10 +11,11 @@ from deckbuilder.match.game_code import LINK, NAME, read_code
 from deckbuilder.printing.pictures import drawing_png
 from deckbuilder.printing.typesetter import is_available
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Download, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
 from deckbuilder.web.pages.replay import game_number
 from deckbuilder.web.pages.share import is_for_all, site_of
 from deckbuilder.web.views.board_picture import board_picture
+from deckbuilder.web.workspace import PageNotFoundError
 from engine.record import MAX_STEPS
 from engine.record import read as read_record
 

@@ -15,20 +15,11 @@ from deckbuilder.simulation.statistics import comparison
 from deckbuilder.simulation.verdict import compared_names
 from deckbuilder.text import short, slug
 from deckbuilder.web.jobs import IDLE, json_download, until_idle
-from deckbuilder.web.page import (
-    Answer,
-    Download,
-    EventStream,
-    Page,
-    PageNotFoundError,
-    PageRequest,
-    Redirect,
-    StartedJob,
-    faults_of,
-)
+from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob, faults_of
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.figures import draw
 from deckbuilder.web.views.simulation_order import CHOSEN, MAX_DECKS, fields_of, order_of
+from deckbuilder.web.workspace import PageNotFoundError
 
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31

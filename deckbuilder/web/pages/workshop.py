@@ -17,8 +17,9 @@ from deckbuilder.model.card import Card
 from deckbuilder.players import PROXY
 from deckbuilder.query.parse import parse
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.workshop import CardEditor, form_fields, games
+from deckbuilder.web.workspace import PageNotFoundError
 
 CHECK, SAVE, BY_HAND, REMOVE, FIX, USE = "check", "save", "add-text", "remove-ability", "fix", "use"
 PLAY, TO_DECK = "play", "deck"
