@@ -19,7 +19,7 @@ WEB_ADDRESS = re.compile(r"https?://[^\s<>\"'#]+")
 WebAddress = NewType("WebAddress", str)
 GameId = NewType("GameId", str)  # of a rule set; empty for none
 YES, NO = "yes", "no"  # the words for a setting that is on or off
-ALREADY = object()  # the value of a setting that the file has wrong
+INVALID = object()  # the value of a setting that the file has wrong
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,8 @@ class Settings:
 
 
 DECLARED: Mapping[str, DeclaredField] = declared_fields(Settings)
-OF_PAGES = (
-    str,
-    bool,
-    GameId,
-)  # types of settings that say nothing about the computer: an edition without a server has them
+# Types of settings that say nothing about the computer: an edition without a server has them.
+PORTABLE_TYPES = (str, bool, GameId)
 
 
 class _Source(NamedTuple):
@@ -116,11 +113,11 @@ def load_settings() -> Settings:
     return read_settings(path, Settings())
 
 
-def read_settings(path: Path, usual: Settings) -> Settings:
-    """Return the settings of a file, and the usual ones that it does not name. Raises InputError for a wrong file."""
+def read_settings(path: Path, defaults: Settings) -> Settings:
+    """Return the settings of a file, with defaults for those that it does not name. Raises InputError for a wrong file."""
     if not path.exists():
-        return usual
-    return _parsed(_Source(path, _text_of(path)), usual)
+        return defaults
+    return _parsed(_Source(path, _text_of(path)), defaults)
 
 
 def _text_of(path: Path) -> str:
@@ -130,7 +127,7 @@ def _text_of(path: Path) -> str:
     return text
 
 
-def _parsed(source: _Source, usual: Settings) -> Settings:
+def _parsed(source: _Source, defaults: Settings) -> Settings:
     import tomllib  # noqa: PLC0415 - start-up time
 
     place = Place(str(source.path))
@@ -143,7 +140,7 @@ def _parsed(source: _Source, usual: Settings) -> Settings:
     for key in values:
         if key not in DECLARED:
             raise InputError(f"'{key}' is not a setting; there are {', '.join(DECLARED)}", place)
-    return replace(usual, **{name: _checked(name, value, source) for name, value in values.items()})
+    return replace(defaults, **{name: _checked(name, value, source) for name, value in values.items()})
 
 
 def _checked(name: str, value: object, source: _Source) -> Any:
@@ -188,7 +185,7 @@ def _card_folders(name: str, value: object, source: _Source) -> tuple[Path, ...]
 
 def _card_folder(name: str, place: Place, source: _Source) -> Path:
     """Return a folder of cards, or a file."""
-    folder = _from(source.path, name, place)
+    folder = _resolved_path(source.path, name, place)
     try:
         if not folder.is_file():
             with os.scandir(folder):
@@ -208,7 +205,7 @@ def _path(name: str, value: object, source: _Source) -> Path:
         help_ = DECLARED[name].field.help
         raise InputError(f"'{name}' must be {help_[0].lower()}{help_[1:].rstrip('.')}", Place(str(source.path)))
     place = source.place(name, value)
-    path = _from(source.path, value, place)
+    path = _resolved_path(source.path, value, place)
     folder = path.parent if name == "db" else path
     with files.failing_as(f"'{name}' cannot be read: {path}", place):
         exists = folder.is_dir()
@@ -218,7 +215,7 @@ def _path(name: str, value: object, source: _Source) -> Path:
     return path
 
 
-def _from(config: Path, name: str, place: Place) -> Path:
+def _resolved_path(config: Path, name: str, place: Place) -> Path:
     """Return the path of a name in the file of settings. Raises InputError for an impossible file name."""
     try:
         os.fsencode(name)
@@ -271,17 +268,17 @@ def words_of(value: object) -> list[str]:
 class SettingsFile:
     """The settings in a file while pages show and change them.
 
-    `path`: the file, which need not exist; None where nothing can be kept. `usual`: what counts where it says nothing.
+    `path`: the file, which need not exist; None where nothing can be kept. `defaults`: the settings that it does not name.
 
     Attributes:
         current: The settings as they were read last.
         problem: Why the file cannot be read now, so that those of before count; empty where it can.
     """
 
-    def __init__(self, path: Path | None = None, usual: Settings | None = None) -> None:
+    def __init__(self, path: Path | None = None, defaults: Settings | None = None) -> None:
         self.path = path
-        self.usual = usual or Settings()
-        self.current = self.usual
+        self.defaults = defaults or Settings()
+        self.current = self.defaults
         self.problem = ""
         self._state: tuple[int, int] | None = None
 
@@ -291,7 +288,7 @@ class SettingsFile:
             return
         self._state = state
         try:
-            self.current, self.problem = read_settings(self.path, self.usual), ""
+            self.current, self.problem = read_settings(self.path, self.defaults), ""
         except InputError as error:
             self.problem = str(error)
 
@@ -304,15 +301,15 @@ class SettingsFile:
             raise InputError("settings cannot be kept: there is no home directory")
         with change_lock():
             source = _Source(self.path, _text_of(self.path) if self.path.exists() else "")
-            text = _changed_text(source, values, self.usual)
-            self.current, self.problem = _parsed(_Source(self.path, text), self.usual), ""
+            text = _changed_text(source, values, self.defaults)
+            self.current, self.problem = _parsed(_Source(self.path, text), self.defaults), ""
             if text != source.text:
                 files.make_private_folder(self.path.parent)
                 files.write(self.path, text)
             self._state = files.state_of(self.path)
 
 
-def _changed_text(source: _Source, values: Mapping[str, object], usual: Settings) -> str:
+def _changed_text(source: _Source, values: Mapping[str, object], defaults: Settings) -> str:
     """Return the text of settings with other values."""
     import tomlkit  # noqa: PLC0415 - only a change needs it
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
@@ -323,11 +320,11 @@ def _changed_text(source: _Source, values: Mapping[str, object], usual: Settings
     except TOMLKitError as error:
         raise InputError(f"is not TOML: {error}", Place(str(source.path))) from None
     for name, value in values.items():
-        wanted = getattr(usual, name) if value is None else _new_value(name, value, source)
+        wanted = getattr(defaults, name) if value is None else _new_value(name, value, source)
         if name not in document:
-            if wanted != getattr(usual, name):
+            if wanted != getattr(defaults, name):
                 document[name] = value
-        elif _as_it_is(name, present[name], source) == wanted:
+        elif _present_value(name, present[name], source) == wanted:
             continue
         elif value is None:
             del document[name]
@@ -346,11 +343,11 @@ def _new_value(name: str, value: object, source: _Source) -> object:
         raise InputError(error.message, field=name) from None
 
 
-def _as_it_is(name: str, value: object, source: _Source) -> object:
+def _present_value(name: str, value: object, source: _Source) -> object:
     try:
         return _checked(name, value, source)
     except InputError:
-        return ALREADY
+        return INVALID
 
 
 def _change_list(present: list[Any], wanted: Sequence[object]) -> None:

@@ -61,13 +61,13 @@ def _absolute(name: str) -> str:
 def _show(context: CommandContext, name: str | None) -> None:
     from deckbuilder.app.settings import DECLARED, Settings, load_settings, words_of
 
-    present, usual = load_settings(), Settings()
+    present, defaults = load_settings(), Settings()
     if name is not None and name not in DECLARED:
         raise InputError(f"'{name}' is not a setting; there are {', '.join(DECLARED)}")
     shown = {key: getattr(present, key) for key in ([name] if name else DECLARED)}
     rows = [
         (
-            *(key, ", ".join(words_of(value)), ", ".join(words_of(getattr(usual, key)))),
+            *(key, ", ".join(words_of(value)), ", ".join(words_of(getattr(defaults, key)))),
             " ".join((DECLARED[key].field.help, ", ".join(DECLARED[key].field.choices))).strip(),
         )
         for key, value in shown.items()

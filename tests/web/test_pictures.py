@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def illustrated(workspace: Workspace, storage: FolderStorage, folder: Path) -> Iterator[Site]:
-    shown = replace(workspace, settings_file=SettingsFile(usual=Settings(images=folder)))
+    shown = replace(workspace, settings_file=SettingsFile(defaults=Settings(images=folder)))
     with client_of(shown) as client:
         yield Site(client, storage)
 

@@ -69,7 +69,7 @@ def test_a_deck_with_unknown_names_has_no_code(site: Site) -> None:
 
 def test_the_link_leads_to_the_edition_of_the_settings(workspace: Workspace) -> None:
     shared = replace(
-        workspace, settings_file=SettingsFile(usual=Settings(share_url=WebAddress("https://example.org/decks/")))
+        workspace, settings_file=SettingsFile(defaults=Settings(share_url=WebAddress("https://example.org/decks/")))
     )
     with client_of(shared) as client:
         text = html.unescape(client.get(PAGE).text)

@@ -54,7 +54,9 @@ def test_a_game_is_shared_as_link_picture_and_words(site: Site, workspace: Works
 
 def test_a_step_is_shared_as_it_was(site: Site, workspace: Workspace, record: Record) -> None:
     with client_of(
-        replace(workspace, settings_file=SettingsFile(usual=Settings(share_url=WebAddress("https://example.org/try/"))))
+        replace(
+            workspace, settings_file=SettingsFile(defaults=Settings(share_url=WebAddress("https://example.org/try/")))
+        )
     ) as client:
         page = html.unescape(client.get(PAGE, params={"step": 20}).text)
     assert re.search(r">https://example\.org/try/#game=gm1-[\w-]+&step=20</textarea>", page)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from deckbuilder.app.fields import DeclaredField
-from deckbuilder.app.settings import DECLARED, OF_PAGES, GameId, value_of_words, words_of
+from deckbuilder.app.settings import DECLARED, PORTABLE_TYPES, GameId, value_of_words, words_of
 from deckbuilder.errors import InputError, at_field
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.deck_tiles import games_in_order
@@ -51,7 +51,7 @@ def _shown(request: PageRequest) -> Mapping[str, DeclaredField]:
     return {
         name: declared
         for name, declared in DECLARED.items()
-        if declared.field.label and (everywhere or declared.type in OF_PAGES)
+        if declared.field.label and (everywhere or declared.type in PORTABLE_TYPES)
     }
 
 
