@@ -114,7 +114,7 @@ def load_settings() -> Settings:
 
 
 def read_settings(path: Path, defaults: Settings) -> Settings:
-    """Return the settings of a file, with defaults for those that it does not name. Raises InputError for a wrong file."""
+    """Return the settings of a file, with defaults for the others. Raises InputError for a wrong file."""
     if not path.exists():
         return defaults
     return _parsed(_Source(path, _text_of(path)), defaults)
@@ -268,7 +268,7 @@ def words_of(value: object) -> list[str]:
 class SettingsFile:
     """The settings in a file while pages show and change them.
 
-    `path`: the file, which need not exist; None where nothing can be kept. `defaults`: the settings that it does not name.
+    `path`: the file, which need not exist; None where nothing can be kept. `defaults`: the other settings.
 
     Attributes:
         current: The settings as they were read last.
