@@ -25,12 +25,13 @@ def show(request: PageRequest) -> Answer:
 
 def _page(request: PageRequest, error: InputError | None = None) -> Page:
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
-    problem = ""
+    problem, faults = "", faults_of(error)
     try:
         games = results_of(request.workbench).games()
         rows = deck_standings(request.workbench, by_version=by_version, by_player=by_player)
     except InputError as input_error:
         games, rows, problem = [], [], str(input_error)
+        faults = {name: fault for name, fault in faults.items() if name}  # what is wrong with the record is said once
     values = {
         "problem": problem,
         "rows": rows,
@@ -42,7 +43,7 @@ def _page(request: PageRequest, error: InputError | None = None) -> Page:
         "outcomes": tuple(OUTCOMES),
         "fields": declared_fields(TableGame),
         "form": request.form,
-        "faults": faults_of(error),
+        "faults": faults,
     }
     return Page("results.html", values, 400 if error else 200)
 
