@@ -57,8 +57,9 @@ def end_phase(page: Any) -> None:
 
 
 def freeze(page: Any) -> None:
-    """Stop the clock; from now on it goes by `run_for` only."""
-    page.clock.pause_at(page.evaluate("(Date.now() + 50) / 1000"))
+    """Pause the show and stop the clock; from now on it goes by `run_for` only."""
+    page.click("[data-watch=pause]")  # else the jump to the time at which the clock stops would show other steps
+    page.clock.pause_at(page.evaluate("(long) => (Date.now() + long) / 1000", LONG))
 
 
 NOTE_STEPS = """
