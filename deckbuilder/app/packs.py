@@ -191,30 +191,31 @@ def packs_of(workbench: Workbench) -> list[InstalledPack]:
 
 def add_pack(workbench: Workbench, contents: PackContents) -> None:
     """Keep a pack, in place of the one of its id. Raises InputError; then the packs are as they were."""
-    with _changing(workbench):
+    with changing_packs(workbench):
         storage.add(workbench.data, contents)
 
 
 def remove_pack(workbench: Workbench, name: str) -> None:
     """Delete a pack. Raises InputError."""
-    with _changing(workbench):
+    with changing_packs(workbench):
         storage.remove(workbench.data, name)
 
 
 def switch_pack(workbench: Workbench, name: str, *, is_on: bool) -> None:
     """Have the cards of a pack read or not. Raises InputError."""
-    with _changing(workbench):
+    with changing_packs(workbench):
         storage.switch(workbench.data, name, is_on=is_on)
 
 
 def describe_pack(workbench: Workbench, pack: Pack) -> None:
     """Change what an added pack is called; its id stays. Raises InputError."""
-    with _changing(workbench):
+    with changing_packs(workbench):
         storage.describe(workbench.data, pack)
 
 
 @contextmanager
-def _changing(workbench: Workbench) -> Iterator[None]:
+def changing_packs(workbench: Workbench) -> Iterator[None]:
+    """Hold the lock for changes while packs are changed; then their cards are read anew."""
     with change_lock():
         yield
     workbench.reread_cards()

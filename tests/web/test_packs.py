@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.pack_files import add_scenario
+from deckbuilder.app.packs import add_pack, report_on, run_scenarios
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.load import load_shipped
 from deckbuilder.packs.installed import installed
 from deckbuilder.packs.pack import contents_of_zip
 from deckbuilder.packs.storage import add
@@ -18,6 +21,7 @@ from deckbuilder.web.routes import answer
 from deckbuilder.web.workspace import Workspace
 from deckbuilder.zip_files import zip_members
 from tests.depth import deep
+from tests.house import plant
 from tests.packs.packs import FLOE_GUARD, contents, pack_files, zipped
 from tests.web.pages import ParsedPage
 from tools.static_edition.edition import Edition
@@ -107,6 +111,95 @@ def test_few_files_are_held_at_once() -> None:
     offers = OfferedPacks()
     tags = [offers.keep(bytes([number])) for number in range(MAX_KEPT + 2)]
     assert [offers.find(tag) is not None for tag in tags] == [False, False] + [True] * MAX_KEPT
+
+
+SCENARIO = """\
+scenario: a Floe Guard stands
+ruleset: summoner-wars-2e
+players: {1: {deck: floes}, 2: {deck: savanna-elves}}
+setup: empty
+board: {a1: {card: Svara, player: 1}, f8: {card: Abua Shi, player: 2}, c3: {card: Floe Guard, player: 1}}
+expect: {board: {c3: {strength: 2}}}
+"""
+DECK = """\
+deck: Floes
+ruleset: summoner-wars-2e
+format: custom
+cards:
+  summoner: {Svara: 1}
+  gates: {Ten-Life Gate: 1, Five-Life Gate: 3}
+  starting units: {Frost Mage: 1, Ice Golem: 1}
+  epic events: {Ice Ram: 2}
+  standard events: {Glacial Shift: 2, Ice Repair: 2, Parapet: 2}
+  champions: {Jarmund: 1, Nadiana: 1, Ollag: 1}
+  commons: {Bear Cavalry: 4, Ice Smith: 4, Ice Golem: 4, Floe Guard: 4}
+"""
+
+
+def decks_of(workspace: Workspace, **texts: str) -> None:
+    plant(workspace.storage.folder, {f"{name}.yaml": text for name, text in texts.items()})
+
+
+def put(workspace: Workspace, deck: str) -> object:
+    return ask(workspace, packs.change, path={"name": "deep-ones"}, form={"action": "put", "deck": deck})
+
+
+@deep
+def test_a_deck_and_a_rules_case_go_with_their_pack(workspace: Workspace, tmp_path: Path) -> None:
+    add(workspace.workbench.data, contents())
+    decks_of(workspace, ice=DECK)
+    assert "Floes" in text_of(workspace, ask(workspace, packs.overview))
+    put(workspace, "ice.yaml")
+    add_scenario(workspace.workbench, "deep-ones", "Floe", SCENARIO)
+    text = text_of(workspace, ask(workspace, packs.overview))
+    assert "Floes deck Take out…" in text
+    assert "a Floe Guard stands scenario Take out…" in text
+    exported = ask(workspace, packs.export, path={"name": "deep-ones"})
+    assert isinstance(exported, Download)
+    assert isinstance(exported.content, bytes)
+    with Workbench(workspace.workbench.db, data=tmp_path / "friend", is_fixed=True) as friend:
+        report = report_on(friend, contents_of_zip(exported.content, "deep.zip"))
+        assert (report.holds, report.left_out, report.findings) == ("2 cards, 1 deck and 1 scenario", [], [])
+        add_pack(friend, report.contents)
+        deck = load_shipped("floes", friend.resolver)
+        assert (deck.problems(), deck.deck.size) == ([], 34)
+        (run,) = run_scenarios(friend, installed(friend.data)[0].folder).results()
+        assert (run.passed, run.why) == (True, "")
+
+
+@deep
+def test_a_deck_that_is_put_in_again_takes_the_place_of_the_former(workspace: Workspace) -> None:
+    folder = add(workspace.workbench.data, contents({**pack_files(), "decks/own.yaml": DECK, "decks/floes.yaml": "a"}))
+    decks_of(workspace, ice=f"{DECK}notes: [Mind the cold.]\n")
+    put(workspace, "ice.yaml")
+    assert "Mind the cold." in (folder / "decks" / "own.yaml").read_text("utf-8")
+    assert (folder / "decks" / "floes.yaml").read_text("utf-8") == "a"
+    form = {"action": "taken:decks/own.yaml"}
+    ask(workspace, packs.change, path={"name": "deep-ones"}, form=form)
+    assert sorted(path.name for path in (folder / "decks").iterdir()) == ["floes.yaml"]
+    again = ask(workspace, packs.change, path={"name": "deep-ones"}, form=form)
+    assert "is not in the pack any more" in text_of(workspace, again)
+
+
+@deep
+def test_a_deck_that_would_not_be_whole_elsewhere_is_offered_with_the_reason(workspace: Workspace) -> None:
+    add(workspace.workbench.data, contents())
+    add(
+        workspace.workbench.data,
+        contents(pack_files("tide", "Tide", eel=FLOE_GUARD.replace("Floe Guard", "Eel"))),
+    )
+    both = DECK.replace("Ice Smith: 4", "Eel: 4")
+    decks_of(
+        workspace, short=DECK.replace("Ice Smith: 4, ", ""), both=both, plain=DECK.replace("Floe Guard", "Frost Mage")
+    )
+    text = text_of(workspace, ask(workspace, packs.overview))
+    assert "Floes: it has 1 problem" in text
+    assert "Floes: it needs another pack, too: tide" in text
+    for deck, reason in (("short", "1 problem"), ("both", "another pack, too: tide"), ("plain", "no card of the pack")):
+        refusal = text_of(workspace, put(workspace, f"{deck}.yaml"))
+        assert "Floes: cannot go into the pack: it " in refusal
+        assert reason in refusal
+    assert not (installed(workspace.workbench.data)[0].folder / "decks").exists()
 
 
 @deep

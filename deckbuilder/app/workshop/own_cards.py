@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.app.pack_files import write_new_file
 from deckbuilder.app.storage import FolderStorage, etag_of, numbered_names
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.sources import PACK_FILE
@@ -21,9 +22,8 @@ from deckbuilder.packs.installed import FOLDER, InstalledPack, find, installed
 from deckbuilder.packs.pack import parse_pack
 from deckbuilder.text import fold, slug
 
-CARDS, FACTIONS, SCENARIOS = "cards", "factions", "scenarios"  # folders of a pack
+CARDS, FACTIONS = "cards", "factions"  # folders of a pack
 ENDINGS = (".yaml",)
-UNNAMED = "card"
 FIRST_PACK, FIRST_NAME, FIRST_VERSION = "my-cards", "My cards", "1.0"
 
 
@@ -98,7 +98,7 @@ class OwnCards:
         with self._pack(pack, FIRST_NAME) as folder:
             storage, before = self._storage(folder), ""
             if not name:
-                name = self._add(storage.folder, title, text).name
+                name = write_new_file(storage.folder, title, text).name
             else:
                 if not storage.has(name) or (file := self.read(pack, name)).etag != etag:
                     raise CardConflictError(name)
@@ -112,7 +112,7 @@ class OwnCards:
     @staticmethod
     def _renamed_file(storage: FolderStorage, name: str, old: str, new: str) -> str:
         """Give a file that is called like the old name of its card the new one, and return its name."""
-        is_called_like_it = re.fullmatch(rf"{re.escape(slug(old) or UNNAMED)}(-\d+)?\.yaml", name)
+        is_called_like_it = re.fullmatch(rf"{re.escape(slug(old))}(-\d+)?\.yaml", name)
         if not is_called_like_it or slug(new) in ("", slug(old)):
             return name
         with files.new_file(storage.folder, numbered_names(slug(new), ".yaml")) as path:
@@ -133,15 +133,11 @@ class OwnCards:
         pack = self._free_id(slug(name)[:30].strip("-") or "faction")
         with self._pack(pack, name) as folder:
             (faction, text), *cards = documents.items()
-            self._add(folder / FACTIONS, faction or "faction", text)
+            write_new_file(folder / FACTIONS, faction or "faction", text)
             for title, card in cards:
-                self._add(folder / CARDS, title, card)
+                write_new_file(folder / CARDS, title, card)
         self.workbench.reread_cards()
         return pack
-
-    def add_scenario(self, pack: str, title: str, text: str) -> Path:
-        """Write a scenario into a pack that is there, and return its file."""
-        return self._add(find(self.workbench.data, pack).folder / SCENARIOS, title, text)
 
     def remove(self, pack: str, name: str) -> None:
         """Delete a file."""
@@ -165,13 +161,6 @@ class OwnCards:
     def _free_id(self, pack: str) -> str:
         taken = {installed_pack.id for installed_pack in self.packs()}
         return next(name for name in numbered_names(pack, "") if name not in taken)
-
-    @staticmethod
-    def _add(folder: Path, title: str, text: str) -> Path:
-        """Write a new file that is called like a title, and return it."""
-        with files.new_file(folder, numbered_names(slug(title) or UNNAMED, ".yaml")) as path:
-            files.write(path, text, private=True)
-        return path
 
 
 CARD, BRINGS, PILES, SETUP, BOARD = "card", "brings", "piles", "setup", "board"

@@ -5,6 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from deckbuilder.app.pack_files import (
+    OfferedDeck,
+    PackFile,
+    files_beside_cards,
+    offered_decks,
+    put_deck,
+    take_out,
+)
 from deckbuilder.app.packs import add_pack, describe_pack, packs_of, remove_pack, report_on, switch_pack
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
@@ -15,18 +23,35 @@ from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, 
 
 MAX_LISTED = 30  # cards and problems of a pack that are named; more are counted
 ADDED, REMOVED, ON, OFF, DESCRIBED = "added", "removed", "on", "off", "described"
-DONE = {DESCRIBED: "is what others get now", ADDED: "is added", REMOVED: "is removed", ON: "is on", OFF: "is off"}
+PUT, TAKEN = "put", "taken"  # a deck into a pack, a file out of it
+DONE = {
+    DESCRIBED: "is what others get now",
+    ADDED: "is added",
+    REMOVED: "is removed",
+    ON: "is on",
+    OFF: "is off",
+    PUT: "is in the pack now",
+    TAKEN: "is not in the pack any more",
+}
 
 
 @dataclass(frozen=True)
 class PackLine:
-    """A pack of the list. `problem`: why its `pack.yaml` cannot be read, empty where it can."""
+    """A pack of the list.
+
+    Attributes:
+        problem: Why its `pack.yaml` cannot be read, empty where it can.
+        files: Its decks and scenarios.
+        offered: The user's decks that may be put into it, and those with its cards that may not.
+    """
 
     added: InstalledPack
     pack: Pack
     cards: int
     games: Sequence[str]
     problem: str
+    files: Sequence[PackFile]
+    offered: Sequence[OfferedDeck]
 
 
 def overview(request: PageRequest) -> Answer:
@@ -43,8 +68,9 @@ def _page(request: PageRequest, error: InputError | None = None, of_pack: str = 
     except InputError as unreadable:
         packs, problem = [], str(unreadable)
     cards = Counter(card.pack for card in catalogue.search(parse("is:custom"))) if packs else Counter()
+    decks = offered_decks(request.workbench, request.storage) if packs else {}
     values = {
-        "packs": [_line(added, catalogue, cards[added.id]) for added in packs],
+        "packs": [_line(added, catalogue, cards[added.id], decks.get(added.id, ())) for added in packs],
         "problem": problem,
         "done": f"{name} {DONE[done]}." if done in DONE and name else "",
         "left_out": catalogue.left_out(),
@@ -55,10 +81,14 @@ def _page(request: PageRequest, error: InputError | None = None, of_pack: str = 
     return Page("packs.html", values, 400 if error else 200)
 
 
-def _line(added: InstalledPack, catalogue: Catalogue, cards: int) -> PackLine:
+def _line(added: InstalledPack, catalogue: Catalogue, cards: int, decks: Sequence[OfferedDeck]) -> PackLine:
     pack = added.pack
     games = [catalogue.rulesets[game].name if game in catalogue.rulesets else game for game in pack.games]
-    return PackLine(added, pack, cards, games, added.problem)
+    try:
+        files, problem = files_beside_cards(added), added.problem
+    except InputError as unreadable:
+        files, problem = [], str(unreadable)
+    return PackLine(added, pack, cards, games, problem, files, decks)
 
 
 def look(request: PageRequest) -> Answer:
@@ -87,11 +117,15 @@ def add(request: PageRequest) -> Answer:
 
 
 def change(request: PageRequest) -> Answer:
-    """Switch a pack on or off, or remove it."""
+    """Switch a pack on or off, remove it, put a deck into it or take a file out of it."""
     workbench, name = request.workbench, request.path["name"]
     title = find(workbench.data, name).pack.title
-    action = request.form.get("action", "")
-    if action == REMOVED:
+    action, _, file = request.form.get("action", "").partition(":")
+    if action == PUT:
+        title = put_deck(workbench, request.storage, name, request.form.get("deck", ""))
+    elif action == TAKEN:
+        title = take_out(workbench, name, file)
+    elif action == REMOVED:
         remove_pack(workbench, name)
     elif action in (ON, OFF):
         switch_pack(workbench, name, is_on=action == ON)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_range
-from deckbuilder.app.workshop.own_cards import OwnCards
+from deckbuilder.app.pack_files import add_scenario
+from deckbuilder.app.packs import packs_of
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
@@ -34,11 +35,11 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
     first = _number(asked.get("first", ""), first)
     last = max(first, _number(asked.get("last", ""), last))
     title = asked.get("title", "").strip()[:MAX_TITLE]
-    own, kept = OwnCards(request.workbench), ""
+    kept = ""
     try:
         case, error = rules_case(request.workbench, match, first, last, title), ""
         if case and (pack := asked.get("pack")):
-            kept = own.add_scenario(pack, title or "case", case.text).name
+            kept = add_scenario(request.workbench, pack, title or "case", case.text).name
     except InputError as input_error:
         case, error = None, str(input_error)
     if case and asked.get("to") == "file":
@@ -50,7 +51,7 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
         "last": last,
         "title": title,
         "case": case,
-        "packs": own.packs(),
+        "packs": packs_of(request.workbench),
         "kept": kept,
         "error": error,
     }
