@@ -494,6 +494,12 @@ def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> N
     assert field["value"].split() == text.replace("\0", "").split() or "\0" in text
 
 
+def test_what_is_not_understood_beside_a_word_of_no_card_is_no_error(site: Site) -> None:
+    text = site.get("/cards", q="| icee golm").text
+    assert "'|' does not fit here" in text
+    assert "Ice Golem" in text
+
+
 CONDITIONS = st.sampled_from(
     ("class:champion", "cost<=3", "NOT attack:melee", '"after this"', "(cost:0 OR life>=8)", "-is:unique", "ice")
 )

@@ -133,8 +133,8 @@ def search(request: PageRequest) -> Answer:
         "by_head": {sort: address(q=_ordered(text, sort)) for sort in ("name", "faction", "class", "cost", "-cost")},
         "order": "" if results.error else QueryTerms.of(understood_query.text).order,
         "examples": EXAMPLES,
-        "near": _near(request, text) if is_nothing else [],
-        "proposals": _proposals(request, text) if is_nothing else [],
+        "near": _near(request, understood_query.text) if is_nothing else [],
+        "proposals": _proposals(request, understood_query.text) if is_nothing else [],
         "has_collection": bool(request.workspace.owned),
         "games": {id_: short_name(ruleset) for id_, ruleset in request.catalogue.rulesets.items()},
     }
