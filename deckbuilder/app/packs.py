@@ -226,6 +226,13 @@ def check_folder(workbench: Workbench, folder: Path) -> PackReport:
     return report_on(workbench, read_contents(must_be_pack_folder(folder)), str(folder))
 
 
+def folder_meant(workbench: Workbench, pack: Path) -> Path:
+    """Return the folder of a pack, or where it is none, that of the added pack of this id. Raises InputError."""
+    if pack.is_dir():
+        return pack
+    return next((added.folder for added in packs_of(workbench) if added.id == str(pack)), pack)
+
+
 def run_scenarios(workbench: Workbench, folder: Path) -> ScenarioRun:
     """Return the run of the scenarios of a pack, with its cards. Raises InputError for a pack without any."""
     scenarios = must_be_pack_folder(folder) / SCENARIOS

@@ -57,16 +57,20 @@ def check(ctx: typer.Context, folder: FolderArgument) -> None:
 
 
 @app.command("test", cls=WithCsv, epilog=example("pack test deep-ones"))
-def scenarios(ctx: typer.Context, folder: FolderArgument) -> None:
-    """Run the scenarios of a pack that you write.
+def scenarios(
+    ctx: typer.Context,
+    pack: Annotated[Path, typer.Argument(metavar="PACK", help="The folder of a pack, or the id of an added one.")],
+) -> None:
+    """Run the scenarios of a pack.
 
     Exit code: 0 if all pass, 1 if one fails, 2 if a file has errors.
     """
-    from deckbuilder.app.packs import run_scenarios
+    from deckbuilder.app.packs import folder_meant, run_scenarios
     from deckbuilder.app.workbench import Workbench
     from deckbuilder.cli.positions import show_scenarios
 
     context = command_context(ctx)
+    folder = folder_meant(context.workbench, pack)
     with Workbench(cards=[*context.house_cards, folder], on_left_out=context.print_left_out) as workbench:
         run = run_scenarios(workbench, folder)
         emit(context, run, lambda: show_scenarios(context, run))

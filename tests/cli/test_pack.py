@@ -217,6 +217,16 @@ def test_a_scenario_that_does_not_hold_fails_the_test_of_its_pack(inside: Inside
 
 
 @deep
+def test_the_scenarios_of_an_added_pack_are_run_by_its_id(user: Inside) -> None:
+    user("pack", "new", "Lanterns")
+    (user.folder / "lanterns").rename(user.folder / "sent")
+    assert user("pack", "add", "sent", "--yes").code == 0
+    ran = user("pack", "test", "lanterns", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert [result["passed"] for result in json.loads(ran.out)] == [True]
+
+
+@deep
 def test_the_folder_of_a_pack_is_used_while_it_is_written(user: Inside) -> None:
     assert "2 cards" in user("--cards", "deep", "search", "pack:deep-ones").out
     user("pack", "add", "deep.zip", "--yes")
