@@ -77,8 +77,8 @@ def settle(page: Any, before: int) -> None:
 
 
 def ending(page: Any) -> Any:
-    """The option that goes on without doing anything, if there is one."""
-    return page.locator("#options button", has_text=re.compile(r"^(end|done|no|pass)\b")).first
+    """The option that goes on without doing anything, if there is one; that of a phase says `Move → Build`."""
+    return page.locator("#options button", has_text=re.compile(r"^(end|done|no|pass)\b|^\w+ → [a-zA-Z]")).first
 
 
 def end_summon_phase(page: Any) -> None:
