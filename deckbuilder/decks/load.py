@@ -28,6 +28,11 @@ def load(name: str, resolver: Resolver) -> ResolvedDeck:
     if name == "-" or _is_there(name, resolver):
         resolved = resolve_text(files.read(Path(name)), Path(name), resolver)
         return replace(resolved, file="" if name == "-" else printable(name))
+    return load_named(name, resolver)
+
+
+def load_named(name: str, resolver: Resolver) -> ResolvedDeck:
+    """Return the deck of a deck code, a link to a deck, or the name of a shipped deck. Raises InputError for others."""
     if link := LINK.match(name):
         name = link[1]
     elif ADDRESS.match(name):

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeVar
 
-from deckbuilder.decks.load import exists, load
+from deckbuilder.decks.load import exists, load, load_named
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import check
@@ -314,11 +314,15 @@ class Scenario:
         raise InputError(sentence, self.place((*path, name), key=True))
 
     def _deck(self, name: str) -> ResolvedDeck:
-        """Return the deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
-        if name == "-":
-            raise InputError("a scenario's deck is a file or a shipped deck")
+        """Return the deck of a name: a file beside the scenario or below its folder, a shipped deck, or a deck code.
+
+        Nothing outside that folder is read: scenarios come with packs of strangers.
+        """
+        if Path(name).is_absolute() or ".." in Path(name).parts or name == "-":
+            raise InputError("a scenario's deck is a file beside it, or a shipped deck")
         beside = Path(self.document.file).parent / name
-        resolved = load(str(beside) if exists(str(beside)) and beside.is_file() else name, self.resolver)
+        is_file = exists(str(beside)) and beside.is_file()
+        resolved = load(str(beside), self.resolver) if is_file else load_named(name, self.resolver)
         resolved.must_be_readable()
         if resolved.deck.ruleset != self.ruleset.id:
             other = self.resolver.catalogue.rulesets[resolved.deck.ruleset].name
