@@ -194,8 +194,16 @@ class Presses:
                 break
         if not button.is_enabled():
             return ""
+        self.close_card()
         self.press(button)
         return "marks"
+
+    def close_card(self) -> None:
+        """Close the card, which on a phone lies over the buttons of the turn."""
+        close = self.page.locator(".detail [data-key='Escape']")
+        if close.is_visible():
+            close.click()
+            self.page.wait_for_selector(".detail", state="detached")
 
     def answer(self) -> str:
         """Answer a question on the board, by a button beside it or by a card in hand; else use nothing."""
@@ -251,6 +259,7 @@ class Presses:
 
     def end(self) -> str:
         """End the phase."""
+        self.close_card()
         return self.press(self.page.locator(".end-phase"), "end")
 
     def press(self, element: Any, name: str = "") -> str:
