@@ -222,7 +222,7 @@ def test_in_a_replay_names_and_pieces_open_their_card_over_the_page(phone: Windo
     page.locator(".board a[data-square]").first.tap()
     page.wait_for_selector(f"{OVER} .card-text")
     page.keyboard.press("Escape")
-    assert page.locator(CARD).count() == 0
+    page.wait_for_selector(CARD, state="detached")
     page.locator(".hand .card-link").first.tap()
     page.wait_for_selector(f"{OVER} .card-text")
     assert page.url == address

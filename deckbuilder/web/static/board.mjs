@@ -6,7 +6,7 @@ import { onDrag } from "./drag-pieces.mjs";
 import { board, cellOf, focus, focusAgain, focusNext, isTyping, refocus } from "./grid.mjs";
 import { showMarks, toggleMark } from "./marks.mjs";
 import { ask as askProgram } from "./program.mjs";
-import { closeCard, open, showCard } from "./sheets.mjs";
+import { cancelCard, closeCard, open, showCard } from "./sheets.mjs";
 
 const isMatch = () => Boolean(document.getElementById("match") && board());
 const squareOf = (name) => cellOf(name)?.parentElement;
@@ -17,6 +17,7 @@ let picked = "";
 let ways = []; // the options of the open menu
 
 const drop = () => {
+  cancelCard();
   picked = "";
   ways = [];
   for (const each of document.querySelectorAll(".square.via")) each.classList.remove("via");

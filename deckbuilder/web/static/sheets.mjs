@@ -13,15 +13,21 @@ const isInWindow = (element) => {
 
 const isPhone = matchMedia("(max-width: 47.9rem)");
 
+let awaited = null; // the request whose card will open as a sheet
+export const cancelCard = () => { awaited = null; };
+
 // Shows the card of an address. `source`: what was pressed.
 export const showCard = async (address, source) => {
+  const request = awaited = {};
   await htmx.ajax("GET", address, { source: "#card", target: "#detail", select: "#detail", swap: "outerHTML" });
+  if (awaited !== request) return;
   const sheet = cardSheet();
   const isOver = isPhone.matches || source.closest(":popover-open, .replay") || !isInWindow(sheet);
   if (isOver && sheet.querySelector(".detail") && !sheet.matches(":popover-open")) sheet.showPopover({ source });
 };
 
 export const closeCard = () => {
+  cancelCard();
   if (cardSheet().matches(":popover-open")) cardSheet().hidePopover();
   document.getElementById("detail").replaceChildren();
 };
