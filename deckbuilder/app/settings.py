@@ -305,7 +305,7 @@ class SettingsFile:
             self.current, self.problem = _parsed(_Source(self.path, text), self.defaults), ""
             if text != source.text:
                 files.make_private_folder(self.path.parent)
-                files.write(self.path, text)
+                files.write(self.path, text, private=True)
             self._state = files.state_of(self.path)
 
 

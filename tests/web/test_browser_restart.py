@@ -95,6 +95,7 @@ def test_a_press_without_an_answer_is_told_and_made_again(program: Program, cont
     page.goto(f"{head}/drafts")
     page.click("text=Open the packs")
     page.wait_for_selector(".pack")
+    page.wait_for_load_state()
     end(process)
     page.locator(".pick-card label").first.click()
     page.click("button[value=take]")
