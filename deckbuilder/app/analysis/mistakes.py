@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from deckbuilder.app.analysis.playing_on import worth_to
 from deckbuilder.app.matches.replays import GameReplay
 from engine.core.game import Evaluation, Game
 
@@ -54,7 +55,7 @@ def _own_loss(
     player = before.decision.player
     aims = {_aim(replay, number, player) for number in range(first, last)}
     card = next((card for card in harms if card in aims and sides[before.state.control[card]] == sides[player]), None)
-    if card is None or _worth(evaluation, replay.game(last), player) > _worth(evaluation, before, player):
+    if card is None or worth_to(evaluation, replay.game(last), player) > worth_to(evaluation, before, player):
         return None
     made = replay.step(first + 1).shown_choice
     return OwnLoss(first, before.state.turn, player, made, before.name(card), harms[card])
@@ -65,8 +66,3 @@ def _aim(replay: GameReplay, number: int, player: int) -> int:
     game = replay.game(number)
     option = game.find(replay.step(number + 1).choice)
     return -1 if option is None or game.decision is None or game.decision.player != player else option.aim
-
-
-def _worth(evaluation: Evaluation, game: Game, player: int) -> float:
-    evaluation.begin_search(game, player)
-    return evaluation.worth(game, player)

@@ -15,7 +15,7 @@ from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.bots import Player
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
-from engine.core.game import Game
+from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import publicly_known
 from engine.generator import Generator
 
@@ -116,3 +116,9 @@ def _offered(game: Game, label: str) -> Option | None:
     """Return the option of exactly this label; a name that happens to fit another option is none."""
     labels = game.labels()
     return game.options[labels.index(label)] if label in labels else game.library.rules.find(game, label)
+
+
+def worth_to(evaluation: Evaluation, game: Game, player: int) -> float:
+    """Return what a position is worth to a player, by an evaluation of the game."""
+    evaluation.begin_search(game, player)
+    return evaluation.worth(game, player)

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
-from deckbuilder.app.analysis.playing_on import Bots, bots_of, draw_anew, play_on, take_choices
+from deckbuilder.app.analysis.playing_on import Bots, bots_of, draw_anew, play_on, take_choices, worth_to
 from deckbuilder.app.analysis.source import RecordedPositions
 from deckbuilder.simulation.intervals import Interval, mean
 from deckbuilder.simulation.rounds import SourcedWork, open_source
@@ -111,7 +111,7 @@ class TurnTrials(SourcedWork):
                 return None
             usual.append(_chance(evaluation, best, end.player))
             made.append(_chance(evaluation, own, end.player))
-            loss = _worth(evaluation, best, end.player) - _worth(evaluation, own, end.player)
+            loss = worth_to(evaluation, best, end.player) - worth_to(evaluation, own, end.player)
             losses.append(max(-MOST_LOST * scale, min(MOST_LOST * scale, loss)))
             if usual[-1] == 1 and not win:
                 win = last
@@ -145,10 +145,5 @@ def _chance(evaluation: Evaluation, game: Game, player: int) -> float:
         return 0.5 if winner is None else float(sides[winner] == sides[player])
     if evaluation.learned:
         return (1 + evaluation.lead(evaluation.features(game, player))) / 2
-    share = _worth(evaluation, game, player) / evaluation.win_worth
+    share = worth_to(evaluation, game, player) / evaluation.win_worth
     return (1 + share / sqrt(1 + share * share)) / 2
-
-
-def _worth(evaluation: Evaluation, game: Game, player: int) -> float:
-    evaluation.begin_search(game, player)
-    return evaluation.worth(game, player)

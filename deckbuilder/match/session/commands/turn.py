@@ -218,8 +218,8 @@ class EndTurn(Command):
 
 
 @dataclass(frozen=True)
-class PlayTurnByBot(Command):
-    """Let a bot play the rest of the turn; it also decides what to discard. Ask first, unless that is `confirmed`."""
+class ConfirmedCommand(Command):
+    """A command that asks first, unless it is `confirmed`."""
 
     confirmed: bool = False
 
@@ -227,6 +227,10 @@ class PlayTurnByBot(Command):
     def parse(cls, _session: Session, _word: str, rest: str) -> Command:
         """Parse `yes` or nothing."""
         return cls(confirmed=_confirmed(rest)[1])
+
+
+class PlayTurnByBot(ConfirmedCommand):
+    """Let a bot play the rest of the turn; it also decides what to discard. Ask first, unless that is `confirmed`."""
 
     def run(self, session: Session) -> Reply:
         """Play it, or ask first. Raises InputError."""
@@ -239,16 +243,8 @@ class PlayTurnByBot(Command):
         return session.pass_the_screen()
 
 
-@dataclass(frozen=True)
-class Resign(Command):
+class Resign(ConfirmedCommand):
     """Give the game up; ask first, unless that is `confirmed`."""
-
-    confirmed: bool = False
-
-    @classmethod
-    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
-        """Parse `yes` or nothing."""
-        return cls(confirmed=_confirmed(rest)[1])
 
     def run(self, session: Session) -> Reply:
         """Give up, or ask first. Raises InputError where the game is over."""
