@@ -17,7 +17,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed, percent, possessive, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
-from deckbuilder.web.form_faults import with_faults
 from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment, PageMacro
 from deckbuilder.web.workspace import Workspace
@@ -249,9 +248,37 @@ def going_to(location: str, job: Callable[[], None] | None, keep: Callable[[], N
     return StartedJob(job, location, keep) if job else Redirect(location)
 
 
-def faults_of(error: InputError | None) -> Mapping[str, str]:
-    """Return what is wrong with a form by its fields; nothing without an error."""
-    return error.faults if error else {}
+class FormFaults:
+    """What is wrong with a form, by its fields; a template says each sentence at its field, and the others at the end.
+
+    Attributes:
+        first: The name of the first field that is wrong; None where none is.
+    """
+
+    def __init__(self, faults: Mapping[str, str] = {}) -> None:
+        self._faults, self._said = faults, set[str]()
+        self.first = next(iter(faults), None)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._faults
+
+    def __bool__(self) -> bool:
+        return bool(self._faults)
+
+    def say(self, name: str) -> str:
+        """Return what is wrong with a field, which is said by that."""
+        self._said.add(name)
+        return self._faults[name]
+
+    @property
+    def unsaid(self) -> Sequence[str]:
+        """What no field has said."""
+        return [sentence for name, sentence in self._faults.items() if name not in self._said]
+
+
+def faults_of(error: InputError | None) -> FormFaults:
+    """Return what is wrong with a form; nothing without an error."""
+    return FormFaults(error.faults if error else {})
 
 
 @lru_cache(4096)
@@ -295,7 +322,6 @@ def _environment() -> PageEnvironment:
         percent=percent,
         possessive=possessive,
         slug=slug,
-        with_faults=with_faults,
     )
     return environment
 

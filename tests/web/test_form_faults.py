@@ -11,7 +11,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.web.form_faults import with_faults
+from deckbuilder.web.page import FormFaults
 from deckbuilder.web.workspace import Workspace
 from tests.web.every_page import DRAFT, POD, SHIPPED, workspace_in
 from tests.web.pages import ATTRIBUTE, SAME_ORIGIN, ParsedPage, Site, client_of
@@ -271,14 +271,13 @@ def test_every_field_of_a_form_is_tried_with_a_wrong_value(form: WrongForm, full
     assert {*controls(html)} - {*form.wrong, *form.free} == set()
 
 
-def test_what_is_of_no_field_stands_before_all_of_them() -> None:
-    form = '<form action="/x"><label>Name <input name="name"></label></form>'
-    assert with_faults(form, {"other": "a < b"}) == form.replace(
-        "<label", '<span class="fault" id="fault-form" role="alert">a &lt; b</span><label'
-    )
+def test_what_no_field_has_said_is_said_once_at_the_end_of_the_form(full_site: Site) -> None:
+    html = sent(full_site, FORMS[0], {"deck": SHIPPED})  # of another game than that of the others
+    assert len(re.findall(r'role="alert"', form_on(html, "/matches", {"seed": ""}))) == 1
 
 
-def test_a_field_that_is_folded_away_is_unfolded() -> None:
-    form = '<form><details><summary>More</summary><label>Seed <input name="seed"></label></details></form>'
-    assert "<details open>" in with_faults(form, {"seed": "wrong"})
-    assert with_faults(form, {}) == form
+def test_faults_know_what_was_said() -> None:
+    faults = FormFaults({"name": "a name is missing", "": "nothing is entered"})
+    assert (faults.say("name"), faults.first) == ("a name is missing", "name")
+    assert faults.unsaid == ["nothing is entered"]
+    assert not FormFaults().unsaid

@@ -17,7 +17,7 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, short, slug
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, Redirect
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 from deckbuilder.web.workspace import PageNotFoundError
 
@@ -67,7 +67,7 @@ def overview(request: PageRequest) -> Answer:
         "has_collection": bool(request.workspace.owned),
         "same_titles": {title for title, number in Counter(deck.title for deck in own).items() if number > 1},
         "code": code,
-        "code_faults": {"code": problem} if (problem := _problem_of_code(request, code)) else {},
+        "code_faults": FormFaults({"code": problem} if (problem := _problem_of_code(request, code)) else {}),
     }
     return Page("decks.html", values)
 

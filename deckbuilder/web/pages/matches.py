@@ -8,7 +8,7 @@ from deckbuilder.app.matches.orders import StartedMatch, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of, going_to
+from deckbuilder.web.page import Answer, FormFaults, Page, PageRequest, Redirect, going_to
 from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, FIELDS_BY_ORDER, game_of_deck, match_form, order_of
 
@@ -45,8 +45,11 @@ def order(request: PageRequest) -> Answer:
 
 
 def _form(request: PageRequest, choices: Mapping[str, str], error: InputError | None = None) -> Page:
-    faults = {FIELDS_BY_ORDER.get(field, field): sentence for field, sentence in faults_of(error).items()}
-    return Page("new_match.html", {"form": match_form(request, choices), "faults": faults}, 400 if error else 200)
+    faults = {
+        FIELDS_BY_ORDER.get(field, field): sentence for field, sentence in (error.faults if error else {}).items()
+    }
+    values = {"form": match_form(request, choices), "faults": FormFaults(faults)}
+    return Page("new_match.html", values, 400 if error else 200)
 
 
 def create(request: PageRequest) -> Answer:

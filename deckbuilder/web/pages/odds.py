@@ -10,7 +10,7 @@ from deckbuilder.odds.condition import in_brackets, read_condition_partly
 from deckbuilder.query.parse import UnreadPart
 from deckbuilder.text import percent
 from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart
-from deckbuilder.web.page import Answer, Page, PageRequest
+from deckbuilder.web.page import Answer, FormFaults, Page, PageRequest
 from deckbuilder.web.views.hands import hand_view, shares
 from deckbuilder.web.views.readings import Understood, understood
 
@@ -56,7 +56,7 @@ def odds(request: PageRequest) -> Answer:
     resolved = request.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     answer: OddsAnswer | None = None
-    faults, readings, unread = dict[str, str](), list[tuple[str, Understood]](), tuple[UnreadPart, ...]()
+    faults, readings, unread = FormFaults(), list[tuple[str, Understood]](), tuple[UnreadPart, ...]()
     if condition:
         numbers = None if in_brackets(condition) else {">=": least}
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
@@ -67,7 +67,7 @@ def odds(request: PageRequest) -> Answer:
             answer = odds_of(request.workbench, resolved, question, whole=True)
             readings = [(text, understood(request, text, vocabulary)) for text in answer.queries]
         except InputError as refused:
-            faults = {"c": str(refused)}
+            faults = FormFaults({"c": str(refused)})
     chart = None
     if answer:
         bars = [

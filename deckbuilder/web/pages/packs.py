@@ -19,7 +19,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.packs.installed import InstalledPack, find
 from deckbuilder.packs.pack import Pack, contents_of_zip, read_contents
 from deckbuilder.query.parse import parse
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of
+from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, Redirect, faults_of
 
 MAX_LISTED = 30  # cards and problems of a pack that are named; more are counted
 ADDED, REMOVED, ON, OFF, DESCRIBED = "added", "removed", "on", "off", "described"
@@ -74,8 +74,9 @@ def _page(request: PageRequest, error: InputError | None = None, of_pack: str = 
         "problem": problem,
         "done": f"{name} {DONE[done]}." if done in DONE and name else "",
         "left_out": catalogue.left_out(),
-        "faults": {} if of_pack else faults_of(error),
+        "faults": FormFaults() if of_pack else faults_of(error),
         "pack_faults": {of_pack: faults_of(error)},
+        "no_faults": FormFaults(),
         "described": request.form,
     }
     return Page("packs.html", values, 400 if error else 200)

@@ -126,17 +126,15 @@ def show(request: PageRequest) -> Answer:
 
 def _shown(request: PageRequest, pod: PodFolder, error: InputError | None = None) -> Page:
     name, fields = request.path["name"], declared_fields(PodChange)
-    entry, faults = request.workspace.pods.find(name), faults_of(error)
-    named = {field: sentence for field, sentence in faults.items() if field == "names"}
-    others = {field: sentence for field, sentence in faults.items() if field not in named}
+    entry, is_of_names = request.workspace.pods.find(name), error is not None and "names" in error.faults
     values = {
         "name": name,
         "v": pod_view(pod),
         "entry": entry,
         "fields": fields,
         "given": request.form,
-        "name_faults": named,
-        "result_faults": others,
+        "name_faults": faults_of(error if is_of_names else None),
+        "result_faults": faults_of(None if is_of_names else error),
     }
     return Page("pod.html", values, 400 if error else 200)
 

@@ -25,13 +25,13 @@ def show(request: PageRequest) -> Answer:
 
 def _page(request: PageRequest, error: InputError | None = None) -> Page:
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
-    problem, faults = "", faults_of(error)
+    problem, is_said = "", False
     try:
         games = results_of(request.workbench).games()
         rows = deck_standings(request.workbench, by_version=by_version, by_player=by_player)
     except InputError as input_error:
         games, rows, problem = [], [], str(input_error)
-        faults = {name: fault for name, fault in faults.items() if name}  # what is wrong with the record is said once
+        is_said = error is not None and not error.field  # what is wrong with the record is said once
     values = {
         "problem": problem,
         "rows": rows,
@@ -43,7 +43,7 @@ def _page(request: PageRequest, error: InputError | None = None) -> Page:
         "outcomes": tuple(OUTCOMES),
         "fields": declared_fields(TableGame),
         "form": request.form,
-        "faults": faults,
+        "faults": faults_of(None if is_said else error),
     }
     return Page("results.html", values, 400 if error else 200)
 
