@@ -28,7 +28,7 @@ from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.table import lay_table
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
-from tests.long_tests import LongTests
+from tests.long_tests import LongTests, long_first
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
 
@@ -41,6 +41,13 @@ OWN_SETTINGS = (
     *("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"),
     *("FORCE_COLOR", "NO_COLOR", "PYTHON_COLORS", "COLUMNS", "LINES", "PAGER", "MANPAGER", "LESS"),
 )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes run the tests, let all of them end at about the same time."""
+    if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
+        items[:] = long_first(items, int(processes))
 
 
 def pytest_collection_finish() -> None:
