@@ -65,7 +65,7 @@ def cards(
     data = cards_input(title, copies, context.workbench.catalogue, options)
     files: Mapping[str, bytes] = {}
     if pictures:
-        data, files = _pictured(data, copies, template)
+        data, files = _pictured(context, data, copies, template)
     _write(context, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force, pictures=files)
 
 
@@ -218,19 +218,21 @@ def _page_options(paper: str, ink: str) -> "PrintOptions":
     return PrintOptions(paper, ink=ink)
 
 
-def _pictured(data: "PrintInput", copies: "Copies", template: Path | None) -> "tuple[PrintInput, Mapping[str, bytes]]":
-    """Return the input with the user's own pictures, and their files. Raises InputError."""
-    from deckbuilder.app.pictures import CardPictures
+def _pictured(
+    context: CommandContext, data: "PrintInput", copies: "Copies", template: Path | None
+) -> "tuple[PrintInput, Mapping[str, bytes]]":
+    """Return the input with the pictures of the user and of packs, and their files. Raises InputError."""
+    from deckbuilder.app.pictures import pictures_of
     from deckbuilder.app.settings import load_settings
     from deckbuilder.places import config_file
     from deckbuilder.printing.pictures import with_pictures
 
     if template:
         raise InputError("--pictures is for the drawing of this program; leave out --template")
-    folder = load_settings().images
-    if folder is None:
-        raise InputError(f'there is no folder of pictures: name it as images = "FOLDER" in {config_file()}')
-    return with_pictures(data, copies, CardPictures(folder))
+    pictures = pictures_of(load_settings().images, context.workbench.sources)
+    if pictures is None:
+        raise InputError(f'there are no pictures: name their folder as images = "FOLDER" in {config_file()}')
+    return with_pictures(data, copies, pictures)
 
 
 def _copies(context: CommandContext, terms: list[str]) -> "tuple[str, Copies]":

@@ -54,7 +54,7 @@ class Sources:
 
     def contents(self) -> tuple[list[Source], list[InputError]]:
         """Return what `files` and `left_out` return, by one look at the folders."""
-        packs = self._packs()
+        packs = self._packs_by_folder()
         sources: list[Source] = []
         problems = [*self._problems]
         for folder, _ in self.folders:
@@ -83,7 +83,11 @@ class Sources:
                 raise
             return FolderContents([], [error])
 
-    def _packs(self) -> dict[Path, str]:
+    def packs(self) -> dict[Path, str]:
+        """Return the folders of packs that are read, each with the id of its pack."""
+        return {folder: pack for folder, pack in self._packs_by_folder().items() if pack}
+
+    def _packs_by_folder(self) -> dict[Path, str]:
         """Return the folders that are read, each with the id of its pack; of a pack that is there twice the first."""
         packs: dict[Path, str] = {}
         for folder, custom in self.folders:

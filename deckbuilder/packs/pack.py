@@ -12,6 +12,7 @@ from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place
 from deckbuilder.file_names import is_device
 from deckbuilder.json_objects import as_json
+from deckbuilder.picture_files import PICTURE_SUFFIXES, media_type
 from deckbuilder.text import short
 from deckbuilder.zip_files import ZipLimits, check_names, read_members, zip_members
 
@@ -78,6 +79,7 @@ def read_pack(folder: Path) -> Pack:
 
 LIMITS = ZipLimits()
 TEXT_SUFFIXES = (".md", ".txt", "")  # of the other files that a pack may have, such as README.md and LICENSE
+PICTURES = "pictures"  # the folder of a pack with pictures of its cards
 SYSTEM_FILES = ("__MACOSX", "Thumbs.db", "desktop.ini")  # what systems add to folders and ZIP files
 
 
@@ -121,16 +123,27 @@ def _contents(members: Mapping[str, bytes], origin: str, links: list[InputError]
     if f"{start}{PACK_FILE}" not in visible:
         raise InputError(f"is no pack: there is no file {PACK_FILE} in it", Place(origin))
     named = {name.removeprefix(start): content for name, content in visible.items()}
-    left_out = [
-        InputError("is left out: a pack has YAML files and texts (.md, .txt)", Place(f"{origin}/{name}"))
-        for name in named
-        if PurePosixPath(name).suffix.lower() not in (*SUFFIXES, *TEXT_SUFFIXES)
-    ]
-    left_out_names = {error.place.file for error in left_out if error.place}
-    kept = {name: content for name, content in named.items() if f"{origin}/{name}" not in left_out_names}
+    problems = {name: problem for name, content in named.items() if (problem := _file_problem(name, content))}
+    left_out = [InputError(f"is left out: {problem}", Place(f"{origin}/{name}")) for name, problem in problems.items()]
+    kept = {name: content for name, content in named.items() if name not in problems}
     file = f"{origin}/{PACK_FILE}"
     pack = parse_pack(files.decode(kept[PACK_FILE], file), file)
     return PackContents(pack, kept, [*(links or ()), *left_out])
+
+
+def _file_problem(name: str, content: bytes) -> str:
+    """Return why a file is not part of a pack; empty where it is."""
+    path = PurePosixPath(name)
+    suffix = path.suffix.lower()
+    if suffix in PICTURE_SUFFIXES and path.parts[0] == PICTURES:
+        try:
+            media_type(content)
+        except InputError as error:
+            return error.message
+        return ""
+    if suffix in (*SUFFIXES, *TEXT_SUFFIXES):
+        return ""
+    return f"a pack has YAML files, texts (.md, .txt), and pictures in {PICTURES}/"
 
 
 def _is_of_system(name: str) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from math import ceil, sqrt
-from pathlib import PurePosixPath
 from typing import Final
 
 from deckbuilder.app.pictures import CardPictures
@@ -13,6 +12,7 @@ from deckbuilder.decks.formats.tabletop_simulator import MAX_ON_SHEET, TABLETOP_
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
+from deckbuilder.picture_files import SUFFIX_OF_KIND
 from deckbuilder.printing.inputs import PrintInput, card_data, input_of
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.typesetter import png, template_named
@@ -77,7 +77,6 @@ def tabletop_files(resolved: ResolvedDeck, stem: str, folder: str = "") -> bytes
     return zip_members(contents)
 
 
-ENDINGS: Mapping[str, str] = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
 MAX_BYTES = 256 << 20  # of all pictures of a print
 
 
@@ -93,7 +92,7 @@ def with_pictures(
         name = pictures.name_of(card)
         if name:
             content, kind = _read(pictures, name)
-            files[f"/pictures/{number}.{ENDINGS[kind]}"] = content
+            files[f"/pictures/{number}{SUFFIX_OF_KIND[kind]}"] = content
         shown.append({**entry, "picture": next(reversed(files)) if name else None})
         if sum(map(len, files.values())) > MAX_BYTES:
             raise InputError(f"the pictures have more than {MAX_BYTES >> 20} MB; print fewer cards at once")
@@ -104,4 +103,4 @@ def _read(pictures: CardPictures, name: str) -> tuple[bytes, str]:
     try:
         return pictures.read(name)
     except InputError as error:
-        raise InputError(error.message, Place(str(PurePosixPath(pictures.folder.name, name)))) from None
+        raise InputError(error.message, Place(pictures.shown_name(name))) from None

@@ -57,13 +57,10 @@ class Workspace:
 
     @property
     def pictures(self) -> "CardPictures | None":
-        """The pictures of the user's own folder, if there is one."""
-        folder = self.settings.images
-        if folder is None:
-            return None
-        from deckbuilder.app.pictures import pictures_in
+        """The pictures of the user's own folder and of packs, if there are any."""
+        from deckbuilder.app.pictures import pictures_of
 
-        return pictures_in(folder)
+        return pictures_of(self.settings.images, self.workbench.sources)
 
     def refresh_settings(self) -> None:
         """Take over what another program has changed in the file of settings."""

@@ -95,7 +95,7 @@ def test_without_the_library_the_extra_is_named(inside: Inside, monkeypatch: pyt
 
 def test_own_pictures_are_printed_where_they_are_asked_for(inside: Inside) -> None:
     refused = inside("print", "cards", 'name="Ice Golem"', "--pictures")
-    assert (refused.code, "there is no folder of pictures" in refused.err) == (2, True)
+    assert (refused.code, "there are no pictures" in refused.err) == (2, True)
     scans = inside.folder / "scans"
     scans.mkdir()
     (scans / "Ice Golem.png").write_bytes(png_file())

@@ -27,11 +27,16 @@ def test_a_zip_file_with_the_folder_in_it_is_the_pack_too() -> None:
     assert contents(inside | system) == contents()
 
 
-def test_other_files_than_yaml_and_texts_are_left_out_with_the_reason() -> None:
-    found = contents(pack_files() | {"run.py": "print()", "README.md": "# Deep Ones", "LICENSE": "CC0"})
-    assert found.files.keys() == {*pack_files(), "README.md", "LICENSE"}
-    assert [str(error) for error in found.left_out] == [
-        "pack.zip/run.py: is left out: a pack has YAML files and texts (.md, .txt)"
+def test_files_that_no_pack_has_are_left_out_with_the_reason() -> None:
+    texts = {"README.md": "# Deep Ones", "LICENSE": "CC0", "pictures/floe-guard.webp": "RIFF....WEBP"}
+    strange = {"run.py": "print()", "floe-guard.png": "", "pictures/page.png": "<svg/>"}
+    pack = contents({**pack_files(), **texts, **strange})
+    assert pack.files.keys() == {*pack_files(), *texts}
+    not_in_packs = "a pack has YAML files, texts (.md, .txt), and pictures in pictures/"
+    assert [str(error) for error in pack.left_out] == [
+        f"pack.zip/floe-guard.png: is left out: {not_in_packs}",
+        "pack.zip/pictures/page.png: is left out: this file is no picture: PNG, JPEG and WebP are shown",
+        f"pack.zip/run.py: is left out: {not_in_packs}",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Pictures of cards from a folder of the user's own: shown on faces, read from nowhere else, and in no export."""
+"""Pictures of cards from a folder of the user's own and from packs: shown on faces, read from nowhere else."""
 
 import os
 from collections.abc import Iterator
@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.pictures import MAX_BYTES, CardPictures
+from deckbuilder.app.pictures import CardPictures
 from deckbuilder.app.settings import Settings, SettingsFile, load_settings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
+from deckbuilder.picture_files import MAX_BYTES
 from deckbuilder.printing.inputs import cards_input
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.pictures import with_pictures

@@ -9,7 +9,8 @@ from deckbuilder.packs.installed import find
 from deckbuilder.packs.pack import contents_of_zip, read_contents
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
-from tests.web.pages import ParsedPage, Site
+from tests.pictures import png_file
+from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 CARD = """\
 # my first card
@@ -31,6 +32,7 @@ abilities:
       - {force: target, spaces: [1, 2]}
 """
 GAMES = ("summoner-wars-2e", *(pytest.param(name, marks=deep) for name in ("summoner-wars-1e", "summoners-chess")))
+SELECTS = {"card-class": "champion unit", "card-attack": "melee"}
 TEXT = "After this unit is summoned, you may target an enemy common within 3 clear straight spaces of it."
 
 
@@ -46,7 +48,7 @@ def form_of(page: ParsedPage) -> dict[str, str]:
         if control.get("type") == "checkbox":
             if "checked" in control:
                 sent[control["name"]] = control["value"]
-        elif "name" in control and control["name"] != "q":
+        elif control.get("type") != "file" and "name" in control and control["name"] != "q":
             sent[control["name"]] = control["value"]
     areas = zip(page.of("textarea"), page.textareas, strict=True)
     return sent | {area["name"]: text.removeprefix("\n") for area, text in areas}
@@ -57,8 +59,7 @@ def checked(site: Site, text: str, **changes: str) -> ParsedPage:
     page = site.post("/workshop/check", text=text, base=text)
     if not changes:
         return page
-    selects = {"card-class": "champion unit", "card-attack": "melee"}
-    return site.post("/workshop/check", **{**form_of(page), **selects, "text": text, "base": text, **changes})
+    return site.post("/workshop/check", **{**form_of(page), **SELECTS, "text": text, "base": text, **changes})
 
 
 def test_a_new_card_of_each_game_is_a_correct_card_already(site: Site) -> None:
@@ -422,3 +423,59 @@ def test_a_rules_case_of_a_trial_is_kept_in_the_pack(site: Site) -> None:
     page = site.get(f"{match}/case")
     assert "Played again, it holds." in page.text
     assert "Kept as case.yaml" in site.post(f"{match}/case", pack=first_pack(site)).text
+
+
+def send_picture(site: Site, path: str, content: bytes, name: str = "scan.png") -> ParsedPage:
+    """The page after a card was saved with a picture."""
+    form = {**form_of(site.get(path)), **SELECTS, "action": "picture"}
+    answer = site.client.post("/workshop/save", data=form, files={"picture": (name, content)}, headers=SAME_ORIGIN)
+    return ParsedPage(answer.text)
+
+
+def pictures_of(site: Site, path: str) -> list[str]:
+    """The pictures of cards on a page."""
+    return [image["src"] for image in site.get(path).of("img")]
+
+
+def test_a_picture_goes_into_the_pack_and_follows_its_card(site: Site, workspace: Workspace) -> None:
+    saved(site)
+    pack = first_pack(site)
+    path = f"/workshop/cards/{pack}/glacier-warden.yaml"
+    send_picture(site, path, png_file())
+    (source,) = pictures_of(site, path)
+    assert source == f"/pictures/polar-dwarves/glacier-warden--{pack}"
+    assert site.client.get(source).content == png_file()
+    assert pictures_of(site, f"/cards/summoner-wars-2e/polar-dwarves/glacier-warden--{pack}") == [source]
+
+    send_picture(site, path, b"\xff\xd8\xff another", "scan.jpg")
+    folder = find(workspace.workbench.data, pack).folder
+    assert [file.name for file in folder.glob("pictures/*/*")] == ["glacier-warden.jpg"]
+    exported = contents_of_zip(read_contents(folder).to_zip(), "x.zip")
+    assert exported.files["pictures/polar-dwarves/glacier-warden.jpg"] == b"\xff\xd8\xff another"
+
+    form = {name: value for name, value in form_of(site.get(path)).items() if name in ("pack", "file", "etag")}
+    saved(site, CARD.replace("Glacier Warden", "Ice Warden"), **form)
+    path = f"/workshop/cards/{pack}/ice-warden.yaml"
+    assert pictures_of(site, path) == [f"/pictures/polar-dwarves/ice-warden--{pack}"]
+
+    site.post("/workshop/save", **{**form_of(site.get(path)), **SELECTS, "action": "no-picture"})
+    assert pictures_of(site, path) == []
+    send_picture(site, path, png_file())
+    site.post(f"{path}/delete")
+    assert list(folder.glob("pictures/*/*")) == []
+
+
+def test_a_card_of_no_faction_has_a_picture_too(site: Site) -> None:
+    saved(site, CARD.replace("faction: Polar Dwarves\n", ""))
+    path = warden_address(site)
+    send_picture(site, path, png_file())
+    assert pictures_of(site, path) == [f"/pictures/glacier-warden--{first_pack(site)}"]
+
+
+@pytest.mark.parametrize("content", [b"<svg onload=alert(1)>", b""])
+def test_what_is_no_picture_is_not_taken_and_the_card_is_saved(content: bytes, site: Site) -> None:
+    saved(site)
+    page = send_picture(site, f"/workshop/cards/{first_pack(site)}/glacier-warden.yaml", content)
+    assert "The card is saved, without a new picture" in page.text
+    assert "Glacier Warden" in text_of(page)
+    assert page.of("img") == []

@@ -17,13 +17,15 @@ from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.documents.yaml_edits import edited
 from deckbuilder.documents.yaml_writing import document_text
 from deckbuilder.errors import InputError, Place
-from deckbuilder.model.card import card_key
+from deckbuilder.model.card import PACK_SEPARATOR, card_key
 from deckbuilder.packs.installed import FOLDER, InstalledPack, find, installed
-from deckbuilder.packs.pack import parse_pack
+from deckbuilder.packs.pack import PICTURES, parse_pack
+from deckbuilder.picture_files import PICTURE_SUFFIXES, SUFFIX_OF_KIND, media_type
 from deckbuilder.text import fold, slug
 
 CARDS, FACTIONS = "cards", "factions"  # folders of a pack
 ENDINGS = (".yaml",)
+NO_FACTION = "-/"  # in the key of a card
 FIRST_PACK, FIRST_NAME, FIRST_VERSION = "my-cards", "My cards", "1.0"
 
 
@@ -48,6 +50,12 @@ class CardFile:
             return card_key(data["ruleset"], data.get("faction"), data["card"], self.pack)
         except (InputError, KeyError, TypeError, AttributeError, ValueError):
             return ""
+
+    @property
+    def picture(self) -> str:
+        """The name of its card's picture in the pack, without ending: `polar-dwarves/ice-golem`; empty for no card."""
+        name = self.key.partition("/")[2].removesuffix(f"{PACK_SEPARATOR}{self.pack}")
+        return name.removeprefix(NO_FACTION)
 
 
 class CardConflictError(InputError):
@@ -96,18 +104,54 @@ class OwnCards:
         """
         pack = pack or self._first_pack()
         with self._pack(pack, FIRST_NAME) as folder:
-            storage, before = self._storage(folder), ""
+            storage, before, picture = self._storage(folder), "", ""
             if not name:
                 name = write_new_file(storage.folder, title, text).name
             else:
                 if not storage.has(name) or (file := self.read(pack, name)).etag != etag:
                     raise CardConflictError(name)
-                before = card_name(file.text)
+                before, picture = card_name(file.text), file.picture
                 files.write(storage.path(name), text, private=True)
                 name = self._renamed_file(storage, name, before, title)
+            saved = CardFile(pack, name, text)
+            self._move_pictures(folder, picture, saved.picture)
         self._rename(find(self.workbench.data, pack), name, before, title)
         self.workbench.reread_cards()
-        return CardFile(pack, name, text)
+        return saved
+
+    def put_picture(self, file: CardFile, content: bytes) -> None:
+        """Write the picture of the card of a file into its pack, in place of the one that it has."""
+        suffix = SUFFIX_OF_KIND[media_type(content)]
+        if not file.picture:
+            raise InputError("a picture is named like its card, which cannot be read yet")
+        folder = find(self.workbench.data, file.pack).folder
+        path = folder / PICTURES / f"{file.picture}{suffix}"
+        _make_folder(path)
+        files.write(path, content, private=True)
+        for other in _pictures(folder, file.picture):
+            if other != path:
+                files.remove(other)
+        self.workbench.reread_cards()
+
+    def remove_picture(self, file: CardFile) -> None:
+        """Delete the picture of the card of a file."""
+        for path in _pictures(find(self.workbench.data, file.pack).folder, file.picture):
+            files.remove(path)
+        self.workbench.reread_cards()
+
+    def picture_name(self, file: CardFile) -> str:
+        """Return the name under which the picture of a card in its pack is read; empty where there is none."""
+        pictures = _pictures(find(self.workbench.data, file.pack).folder, file.picture)
+        return f"{file.picture}{PACK_SEPARATOR}{file.pack}" if pictures else ""
+
+    @staticmethod
+    def _move_pictures(folder: Path, old: str, new: str) -> None:
+        """Name the picture of a card like its new name and faction, where it has another one now."""
+        if new and old != new:
+            for path in _pictures(folder, old):
+                target = folder / PICTURES / f"{new}{path.suffix}"
+                _make_folder(target)
+                files.move(path, target)
 
     @staticmethod
     def _renamed_file(storage: FolderStorage, name: str, old: str, new: str) -> str:
@@ -141,8 +185,9 @@ class OwnCards:
 
     def remove(self, pack: str, name: str) -> None:
         """Delete a file."""
+        file = self.read(pack, name)
         files.remove(self._storage(find(self.workbench.data, pack).folder).path(name))
-        self.workbench.reread_cards()
+        self.remove_picture(file)
 
     @contextmanager
     def _pack(self, pack: str, name: str) -> Iterator[Path]:
@@ -161,6 +206,18 @@ class OwnCards:
     def _free_id(self, pack: str) -> str:
         taken = {installed_pack.id for installed_pack in self.packs()}
         return next(name for name in numbered_names(pack, "") if name not in taken)
+
+
+def _make_folder(path: Path) -> None:
+    """Make the folder of a file."""
+    with files.failing_as("the picture cannot be kept", Place(path.name)):
+        files.make_private_folder(path.parent)
+
+
+def _pictures(folder: Path, name: str) -> list[Path]:
+    """Return the files in the folder of a pack that are pictures of a name."""
+    paths = [folder / PICTURES / f"{name}{suffix}" for suffix in PICTURE_SUFFIXES]
+    return [path for path in paths if name and path.is_file()]
 
 
 CARD, BRINGS, PILES, SETUP, BOARD = "card", "brings", "piles", "setup", "board"

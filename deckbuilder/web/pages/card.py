@@ -92,10 +92,10 @@ def card(request: PageRequest) -> Answer:
 
 
 def picture(request: PageRequest) -> Answer:
-    """Return a picture of the user's own folder."""
+    """Return a picture of the user's own folder or of a pack."""
     pictures, name = request.workspace.pictures, request.path["name"]
     if pictures is None:
-        raise PageNotFoundError("there is no folder of pictures")
+        raise PageNotFoundError("there are no pictures")
     content, kind = pictures.read(name)
     return Download(name.rpartition("/")[2], content, kind)
 

@@ -14,6 +14,7 @@ from deckbuilder.app.workshop.trial import OPPONENTS, trial_match
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
+from deckbuilder.picture_files import PICTURE_SUFFIXES
 from deckbuilder.players import PROXY
 from deckbuilder.query.parse import parse
 from deckbuilder.text import short, slug
@@ -23,6 +24,7 @@ from deckbuilder.web.workspace import PageNotFoundError
 
 CHECK, SAVE, BY_HAND, REMOVE, FIX, USE = "check", "save", "add-text", "remove-ability", "fix", "use"
 PLAY, TO_DECK = "play", "deck"
+PICTURE, NO_PICTURE = "picture", "no-picture"
 MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
 
@@ -133,9 +135,9 @@ def change(request: PageRequest) -> Answer:
 
 
 def save(request: PageRequest) -> Answer:
-    """Save a card, also one with problems, and show it; or play with it, or go to where decks take it."""
+    """Save a card, also one with problems, and show it; or give it a picture, play with it, or put it into a deck."""
     form, action = request.form, request.form.get("action", SAVE)
-    if action not in (SAVE, PLAY, TO_DECK):
+    if action not in (SAVE, PLAY, TO_DECK, PICTURE, NO_PICTURE):
         return change(request)
     text = _text(request)
     title = str(_data(text).get("card", ""))
@@ -143,14 +145,38 @@ def save(request: PageRequest) -> Answer:
         file = _own(request).save(form.get("pack", ""), form.get("file", ""), text, form.get("etag", ""), title)
     except InputError as error:
         return _page(request, text, _file(request), etag=form.get("etag", ""), error=str(error))
+    if action in (PICTURE, NO_PICTURE):
+        return _change_picture(request, file, action)
+    return _after_saving(request, file, action)
+
+
+def _after_saving(request: PageRequest, file: CardFile, action: str) -> Answer:
+    """Show a card that was saved, play with it, or go to where decks take it."""
     card = request.catalogue.card(file.key)
     if action != SAVE and card is None:
         sentence = "It is saved. Fix what is wrong with it first: no game and no deck can have it yet"
-        return _page(request, text, file, etag=file.etag, error=sentence)
+        return _page(request, file.text, file, etag=file.etag, error=sentence)
     if action == PLAY and card:
         return _play(request, file, card)
     if action == TO_DECK and card:
         return Redirect(request.to("cards", *card.key.split("/")))
+    return Redirect(request.to("workshop", "cards", file.pack, file.name))
+
+
+def _change_picture(request: PageRequest, file: CardFile, action: str) -> Answer:
+    """Put the picture that is sent into the pack of a card, or take its picture out."""
+    own, uploaded = _own(request), request.files.get("picture")
+    try:
+        if action == NO_PICTURE:
+            own.remove_picture(file)
+        elif uploaded is None or not uploaded.content:
+            raise InputError("no picture is chosen")  # noqa: TRY301 - as every other fault
+        else:
+            own.put_picture(file, uploaded.content)
+    except InputError as error:
+        return _page(
+            request, file.text, file, etag=file.etag, error=f"The card is saved, without a new picture: {error}"
+        )
     return Redirect(request.to("workshop", "cards", file.pack, file.name))
 
 
@@ -213,5 +239,12 @@ def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str =
     name = file.name if file else ""
     editor = CardEditor(check, workbench.catalogue, pack, name, etag, is_changed, find, examples)
     opponent = request.form.get("opponent", PROXY)
-    data = {"editor": editor, "error": error, "opponents": OPPONENTS, "opponent": opponent}
+    data = {
+        "editor": editor,
+        "error": error,
+        "opponents": OPPONENTS,
+        "opponent": opponent,
+        "picture_suffixes": ",".join(PICTURE_SUFFIXES),
+        "picture": _own(request).picture_name(file) if file else "",
+    }
     return Page("workshop_card.html", data, 400 if error else 200)
