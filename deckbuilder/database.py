@@ -49,12 +49,15 @@ class BoundedConnection(sqlite3.Connection):
 
 
 def connect(path: Path, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
-    """Open a database file; a new one can be read by its user alone. `timeout`: seconds to wait for another's lock."""
-    if read_only:  # threads that hold one lock may share it
+    """Open a database file; a new one can be read by its user alone. `timeout`: seconds to wait for another's lock.
+
+    Threads that hold one lock may share a connection.
+    """
+    if read_only:
         uri = f"{path.absolute().as_uri()}?mode=ro"
         return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection, check_same_thread=False)
     _create(path)
-    return sqlite3.connect(path, timeout=bounded(timeout), factory=BoundedConnection)
+    return sqlite3.connect(path, timeout=bounded(timeout), factory=BoundedConnection, check_same_thread=False)
 
 
 def _create(path: Path) -> None:

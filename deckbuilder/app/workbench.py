@@ -68,6 +68,7 @@ class Workbench:
         self._data = data
         self.is_fixed = is_fixed
         self._on_left_out = on_left_out
+        self.keeps_history_open = False  # as a server wants it, whose user makes many changes
         self._collection: Collection | None = None
         self._collection_state: tuple[int, int] | None = None
         self._resolved_collection: ResolvedCollection | None = None
@@ -302,7 +303,12 @@ class Workbench:
         """The versions of deck files."""
         from deckbuilder.app.decks.history import FileHistory
 
-        return FileHistory(self.data / HISTORY_FILE)
+        return FileHistory(self.data / HISTORY_FILE, stays_open=self.keeps_history_open)
+
+    def close_history(self) -> None:
+        """Close the history of decks where it has stayed open."""
+        if "deck_history" in self.__dict__:
+            self.deck_history.close()
 
     def deck_files(self, storage: "Storage") -> "DeckFiles":
         """Deck files of a storage, with the versions of this workbench's history."""
@@ -356,6 +362,7 @@ class Workbench:
         """Close what was opened; what was kept temporarily is removed."""
         if "catalogue" in self.__dict__:
             self.catalogue.close()
+        self.close_history()
         if "_temporary" in self.__dict__:
             self._temporary.cleanup()
 

@@ -129,6 +129,7 @@ def write_opening_file(folder: Path, address: str) -> Path:
 def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
     """Return the pages of a workspace as an ASGI application, without a guard. `closing`: ends all event streams."""
     gc.set_threshold(NEW_OBJECTS)
+    workspace.workbench.keeps_history_open = True
     adapter = _Adapter(workspace, closing or threading.Event())
     # They are tried one after the other: those of a game first, because each choice is a request.
     ordered = sorted(ROUTES, key=lambda route: not route.address.startswith("/matches"))

@@ -207,6 +207,7 @@ class Workspace:
         with self.workbench.lock:
             if "matches" in self.__dict__:
                 self.matches.close()
+            self.workbench.close_history()
         for name in BACKGROUND:
             if queue := self.__dict__.get(name):
                 queue.stop_all()

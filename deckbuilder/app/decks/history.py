@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder.app.storage import etag_of
-from deckbuilder.app.user_database import UserDatabase, checked_rows
+from deckbuilder.app.user_database import KeptConnection, UserDatabase, checked_rows
 from deckbuilder.decks.load import exists
 from deckbuilder.json_objects import JsonObject
 
@@ -129,15 +129,26 @@ class DeckId(NamedTuple):
 class FileHistory:
     """The versions of files of a user: of all deck files, or of the collection (`noun`: in sentences).
 
-    Methods raise InputError where the database cannot be used.
+    `stays_open`: the database stays open until `close`. Methods raise InputError where it cannot be used.
     """
 
     def __init__(
-        self, path: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC), noun: str = "history of decks"
+        self,
+        path: Path,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        noun: str = "history of decks",
+        *,
+        stays_open: bool = False,
     ) -> None:
         self.path = path
         self._now = now
-        self._database = UserDatabase(path, noun, APPLICATION_ID, (TABLE,), CHANGES)
+        self._kept = KeptConnection() if stays_open else None
+        self._database = UserDatabase(path, noun, APPLICATION_ID, (TABLE,), CHANGES, self._kept)
+
+    def close(self) -> None:
+        """Close the database where it has stayed open; the next use opens it again."""
+        if self._kept is not None:
+            self._kept.close()
 
     def decks(self) -> list[str]:
         """Return the names of all deck files that have versions."""
