@@ -253,27 +253,22 @@ class FormFaults:
 
     Attributes:
         first: The name of the first field that is wrong; None where none is.
+        unsaid: What is not said yet, by field.
     """
 
     def __init__(self, faults: Mapping[str, str] = {}) -> None:
-        self._faults, self._said = faults, set[str]()
+        self._names, self.unsaid = frozenset(faults), dict(faults)
         self.first = next(iter(faults), None)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._faults
+        return name in self._names
 
     def __bool__(self) -> bool:
-        return bool(self._faults)
+        return bool(self._names)
 
     def say(self, name: str) -> str:
         """Return what is wrong with a field, which is said by that."""
-        self._said.add(name)
-        return self._faults[name]
-
-    @property
-    def unsaid(self) -> Sequence[str]:
-        """What no field has said."""
-        return [sentence for name, sentence in self._faults.items() if name not in self._said]
+        return self.unsaid.pop(name)
 
 
 def faults_of(error: InputError | None) -> FormFaults:

@@ -13,10 +13,11 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.page import FormFaults
 from deckbuilder.web.workspace import Workspace
-from tests.web.every_page import DRAFT, POD, SHIPPED, workspace_in
+from tests.web.every_page import DECK, DRAFT, MATCH, POD, SHIPPED, workspace_in
 from tests.web.pages import ATTRIBUTE, SAME_ORIGIN, ParsedPage, Site, client_of
 
 CONTROL = re.compile(r"<(?:input|select|textarea)\b([^>]*)>")
+REVISION = re.compile(r'name="revision" value="(\d+)"')
 UNSHOWN = "\N{ZERO WIDTH SPACE}"  # no name may have it
 NONE = "nothing.yaml"
 
@@ -188,6 +189,41 @@ FORMS = (
     WrongForm(
         f"/decks/{SHIPPED}/odds", f"/decks/{SHIPPED}/odds", {}, {"c": "strenght:3"}, ("least", "turn", "redraw"), True
     ),
+    *(
+        WrongForm(
+            f"/decks/{DECK}", f"/decks/{DECK}/action", {"action": action, "text": "Typed", **of}, {"text": UNSHOWN}
+        )
+        for action, of in (
+            ("rename", {}),
+            ("note", {}),
+            ("deck tag", {}),
+            ("card note", {"card": "Bear Cavalry"}),
+            ("card tag", {"card": "Bear Cavalry"}),
+            ("name version", {"version": "2"}),
+        )
+    ),
+    WrongForm(
+        f"/decks/{DECK}/history",
+        f"/decks/{DECK}/action",
+        {"action": "name version", "version": "1", "back": "history"},
+        {"text": UNSHOWN},
+    ),
+    WrongForm(f"/decks/{DECK}", "/decks", {"copy": DECK}, {"title": UNSHOWN}),
+    WrongForm("/decks", "/decks/bring", {}, {"file": ""}),
+    WrongForm("/decks", "/decks/several", {f"deck:{DECK}": "yes", "action": "tag"}, {"tag": "two words"}),
+    WrongForm(
+        "/sealed?seed=7",
+        "/sealed",
+        {"seed": "7", "leader": "summoners-chess/order/marshal-oryn"},
+        {"leader": "nobody", "title": UNSHOWN},
+    ),
+    WrongForm("/simulations/1", "/simulations/1/action", {"action": "rename"}, {"name": UNSHOWN}),
+    WrongForm("/matches", "/matches/upload", {}, {"record": ""}),
+    WrongForm("/matches", "/matches/shared", {}, {"code": "gm1-"}),
+    WrongForm(
+        f"/matches/{MATCH}/case", f"/matches/{MATCH}/case", {"title": "Mine"}, {"last": "999"}, ("first", "title"), True
+    ),
+    WrongForm(f"/matches/{MATCH}/case", f"/matches/{MATCH}/case", {"title": "Mine"}, {"pack": "nothing"}),
     WrongForm(
         f"/decks/{SHIPPED}/print",
         f"/decks/{SHIPPED}/print",
@@ -210,11 +246,17 @@ FORMS = (
 
 @pytest.fixture
 def full_site(filled: Path, catalogue: Catalogue, resolver: Resolver, tmp_path: Path) -> Iterator[Site]:
-    """The pages with a deck, a pod, a draft and own cards."""
+    """The pages with a deck, a game, a pod, a draft and own cards."""
     shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
     workspace: Workspace = workspace_in(tmp_path, catalogue, resolver)
     with client_of(workspace) as client:
-        yield Site(client, workspace.storage)
+        site = Site(client, workspace.storage)
+        site.post(f"/decks/{DECK}/change", card="Bear Cavalry", by="1")  # a version of this folder
+        for option in ("3", "0"):  # the opening hand is kept, and something is done
+            revision = REVISION.search(client.get(f"/matches/{MATCH}").text)
+            assert revision
+            site.post(f"/matches/{MATCH}/choose", revision=revision[1], option=option)
+        yield site
     workspace.stop()
 
 
@@ -279,5 +321,5 @@ def test_what_no_field_has_said_is_said_once_at_the_end_of_the_form(full_site: S
 def test_faults_know_what_was_said() -> None:
     faults = FormFaults({"name": "a name is missing", "": "nothing is entered"})
     assert (faults.say("name"), faults.first) == ("a name is missing", "name")
-    assert faults.unsaid == ["nothing is entered"]
+    assert faults.unsaid == {"": "nothing is entered"}
     assert not FormFaults().unsaid

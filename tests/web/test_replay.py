@@ -182,7 +182,7 @@ def test_corrupted_records_are_rejected_with_a_sentence_and_not_kept(
     )
     for each in spoilt:
         status, page = uploaded(site, each)
-        assert (status, "That is not possible" in page) == (400, True), each[:60]
+        assert (status, "A record from elsewhere" in page) == (400, True), each[:60]
     assert workspace.matches.kept.names() == ["game.txt"]
 
 

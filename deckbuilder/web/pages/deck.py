@@ -1,6 +1,7 @@
 """The page of a deck: its cards beside those that may come, and its export."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -15,7 +16,7 @@ from deckbuilder.decks.remarks import deck_tags, left_out_of
 from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
-from deckbuilder.web.page import Answer, Download, OpenAddress, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, FormFaults, OpenAddress, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
 from deckbuilder.web.views import pool as pool_view
 from deckbuilder.web.views.deck import NoteWriter, repair_view
@@ -42,6 +43,7 @@ TITLES: Mapping[str, str] = {
     "tts": "Tabletop Simulator",
 }
 VIEWS: Mapping[str, str] = {"list": "List", "cost": "By cost", "tags": "By tag", "faces": "Faces"}
+SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how the page of a deck was shown
 SIDES: Mapping[str, str] = {"deck": "Deck", "cards": "Cards"}  # of which a small window shows one
 
 
@@ -63,12 +65,28 @@ class Export(NamedTuple):
 
 def show(request: PageRequest) -> Answer:
     """Show a deck with its verdict, and the cards that may come into it."""
+    return Page("deck.html", _values(request))
+
+
+def show_fault(request: PageRequest, error: InputError, form: str) -> Page:
+    """Return the page of a deck that says at one of its forms what is wrong with it, which keeps its text.
+
+    `form`: its action, with the card or the number that it is about.
+    """
+    shown = {name: value for name, value in request.form.items() if name in SHOWN_AS}
+    values = _values(replace(request, query=shown))
+    return Page("deck.html", {**values, "faults": FormFaults({form: error.message})}, 400)
+
+
+def _values(request: PageRequest) -> dict[str, object]:
     name = request.path["name"]
     file = request.decks.read(name) if request.storage.has(name) else None
     resolved = file.resolved if file else request.find_deck(name)
     problems, sections = resolved.problems(), deck_view.sections_of(request, resolved)
-    values = {
+    return {
         "name": name,
+        "faults": FormFaults(),
+        "typed": request.form.get("text", ""),
         "is_own": file is not None,
         "is_shared": file is None and name.startswith(PREFIX),
         "resolved": resolved,
@@ -99,7 +117,6 @@ def show(request: PageRequest) -> Answer:
         **_state(request, file),
         **_pool(request, resolved),
     }
-    return Page("deck.html", values)
 
 
 def _repairs(request: PageRequest, resolved: ResolvedDeck, file: DeckFile | None) -> Sequence[DeckChange]:

@@ -11,7 +11,8 @@ from deckbuilder.decks.repair import repair_deck
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, FormFaults, Page, PageRequest, Redirect
+from deckbuilder.web.pages.deck import SHOWN_AS, show_fault
 from deckbuilder.web.pages.decks import renamed
 from deckbuilder.web.views.deck import with_change
 from deckbuilder.web.views.history import in_words, sittings_of
@@ -19,7 +20,7 @@ from deckbuilder.web.workspace import PageNotFoundError
 
 FILL_SEED = 1
 ANYWAY = "anyway"  # the list of a form that adds copies beyond a limit
-SHOWN_AS = ("q", "show", "sort", "from", "view", "side")  # fields that say how the page of a deck was shown
+FIELDS = ("action", "card", "number", "version")  # which of the forms of a page one is
 
 
 def change_cards(request: PageRequest) -> Answer:
@@ -55,7 +56,20 @@ def _with_step(form: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def act(request: PageRequest) -> Answer:
-    """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it."""
+    """Undo, redo, restore, complete, repair, note, rename, name a version, put a deck away or delete it.
+
+    What is wrong with a text that was typed stands at its field.
+    """
+    try:
+        return _act(request)
+    except InputError as error:
+        if "text" not in request.form or type(error) is not InputError or not request.storage.has(request.path["name"]):
+            raise
+        form = " ".join(request.form[field] for field in FIELDS if field in request.form)
+        return (history_page if request.form.get("back") == "history" else show_fault)(request, error, form)
+
+
+def _act(request: PageRequest) -> Answer:
     action, name = request.form.get("action", ""), request.path["name"]
     if action in EDITS:
         said = [request.form.get(field, "").strip() for field in ("text", "card")] if action.endswith("tag") else []
@@ -252,6 +266,11 @@ def _changes_since(request: PageRequest, conflict: DeckConflictError) -> list[Ch
 
 def history(request: PageRequest) -> Answer:
     """Show the versions of a deck, and what has changed between two of them."""
+    return history_page(request)
+
+
+def history_page(request: PageRequest, refused: InputError | None = None, form: str = "") -> Page:
+    """Return the page of the versions of a deck. `refused`, `form`: as in `show_fault`."""
     name = request.path["name"]
     if not request.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")
@@ -264,8 +283,8 @@ def history(request: PageRequest) -> Answer:
     changes, error = list[Change](), ""
     try:
         changes = request.decks.differences(name, before, after)
-    except InputError as refused:
-        error = str(refused)
+    except InputError as unreadable:
+        error = str(unreadable)
     file = request.decks.read(name)
     values = {
         "name": name,
@@ -279,8 +298,10 @@ def history(request: PageRequest) -> Answer:
         "other": after,
         "changes": changes,
         "error": error,
+        "faults": FormFaults({form: refused.message} if refused else {}),
+        "typed": request.form.get("text", ""),
     }
-    return Page("history.html", values)
+    return Page("history.html", values, 400 if refused else 200)
 
 
 def _title(file: DeckFile) -> str:

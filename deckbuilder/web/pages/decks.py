@@ -17,7 +17,8 @@ from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, short, slug
-from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, Redirect, faults_of
+from deckbuilder.web.pages.deck import show_fault
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 from deckbuilder.web.workspace import PageNotFoundError
 
@@ -30,6 +31,10 @@ COPY = ", copy"  # behind the name of a copy that gets no other one
 
 def overview(request: PageRequest) -> Answer:
     """Show the user's decks and those that came with the cards, and a form for a new one."""
+    return _page(request)
+
+
+def _page(request: PageRequest, fault: InputError | None = None) -> Page:
     catalogue, archived, left_out = request.catalogue, list[str](), list[tuple[str, str]]()
     problems = list[InputError]()
     try:
@@ -67,9 +72,12 @@ def overview(request: PageRequest) -> Answer:
         "has_collection": bool(request.workspace.owned),
         "same_titles": {title for title, number in Counter(deck.title for deck in own).items() if number > 1},
         "code": code,
-        "code_faults": FormFaults({"code": problem} if (problem := _problem_of_code(request, code)) else {}),
+        "faults": faults_of(fault)
+        or FormFaults({"code": problem} if (problem := _problem_of_code(request, code)) else {}),
+        "typed_tag": request.form.get("tag", ""),
+        "chosen": {field for field in request.form if field.startswith(CHOSEN)},
     }
-    return Page("decks.html", values)
+    return Page("decks.html", values, 400 if fault else 200)
 
 
 def _names(title: str, text: str) -> bool:
@@ -123,8 +131,12 @@ def change_several(request: PageRequest) -> Answer:
                 DeckArchive(storage).delete(name)
             return Redirect(request.to("decks", deleted=len(names)))
         case "tag" | "untag" as action:
-            for name in names:
-                _tag(request, name, form.get("tag", "").strip(), removes=action == "untag")
+            try:
+                for name in names:
+                    _tag(request, name, form.get("tag", "").strip(), removes=action == "untag")
+            except InputError as error:
+                error.field = "tag"
+                return _page(request, error)
             return Redirect(request.to("decks"))
     raise InputError("what is to be done with the decks?")
 
@@ -148,8 +160,12 @@ def bring(request: PageRequest) -> Answer:
     """Put the decks of a ZIP file into the user's folder, and show what became of each."""
     file = request.files.get("file")
     if file is None or not file.content:
-        raise InputError("no ZIP file is chosen")
-    brought = bring_decks(request.workbench, request.storage, file.content, file.name)
+        return _page(request, InputError("no ZIP file is chosen", field="file"))
+    try:
+        brought = bring_decks(request.workbench, request.storage, file.content, file.name)
+    except InputError as error:
+        error.field = "file"
+        return _page(request, error)
     return Page("decks_brought.html", {"brought": brought, "file": file.name})
 
 
@@ -161,7 +177,10 @@ def create(request: PageRequest) -> Answer:
         deck = request.find_deck(source).must_be_editable()
         if not title and request.storage.has(source):
             title = _title_of_copy(request, deck.name)
-        deck = deck if not title else renamed(deck, title)
+        try:
+            deck = deck if not title else renamed(deck, title)
+        except InputError as error:
+            return show_fault(replace(request, path={"name": source}), error, "duplicate")
         action = f"copied from {source}"
     else:
         deck = _begun(form.get("leader", ""), title, request)

@@ -8,7 +8,7 @@ from deckbuilder.app.matches.orders import StartedMatch, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, FormFaults, Page, PageRequest, Redirect, going_to
+from deckbuilder.web.page import Answer, FormFaults, Page, PageRequest, Redirect, faults_of, going_to
 from deckbuilder.web.views.match_list import match_lines
 from deckbuilder.web.views.match_order import FIELDS, FIELDS_BY_ORDER, game_of_deck, match_form, order_of
 
@@ -18,6 +18,11 @@ FIELDS_OF_GAME = ("deck", "seats", "first", "best_of")  # fields that are only r
 
 def overview(request: PageRequest) -> Answer:
     """Show the matches that are kept, the one that was played last first."""
+    return kept_matches(request)
+
+
+def kept_matches(request: PageRequest, error: InputError | None = None) -> Page:
+    """Return the page of the matches that are kept. `error`: in what was to be added to them."""
     names = request.matches.kept.names()
     deleted = request.query.get("deleted", "")
     values = {
@@ -25,8 +30,10 @@ def overview(request: PageRequest) -> Answer:
         "deleted": deleted if request.matches.kept.is_deleted(deleted) else "",
         "more": max(0, len(names) - MAX_LISTED),
         "folder": request.matches.kept.storage.folder,
+        "faults": faults_of(error),
+        "code": request.form.get("code", ""),
     }
-    return Page("matches.html", values)
+    return Page("matches.html", values, 400 if error else 200)
 
 
 def restore(request: PageRequest) -> Answer:

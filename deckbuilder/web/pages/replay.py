@@ -8,6 +8,7 @@ from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.step_texts import mark_names
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, OpenAddress, Page, PageRequest, Redirect, going_to
+from deckbuilder.web.pages.matches import kept_matches
 from deckbuilder.web.views.board import cells_of
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.replay import replay_view
@@ -149,6 +150,10 @@ def upload(request: PageRequest) -> Answer:
     """Keep the record of a game that comes from elsewhere."""
     file = request.files.get("record")
     if file is None or not file.text.strip():
-        raise InputError("choose the file of a recorded game")
-    name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+        return kept_matches(request, InputError("choose the file of a recorded game", field="record"))
+    try:
+        name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+    except InputError as error:
+        error.field = "record"
+        return kept_matches(request, error)
     return Redirect(request.to("matches", name, "replay", step=0))

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_range
 from deckbuilder.app.pack_files import add_scenario
 from deckbuilder.app.packs import packs_of
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
 from deckbuilder.text import slug
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, faults_of
 from deckbuilder.web.workspace import PageNotFoundError
 
 MAX_TITLE = 200  # characters
@@ -33,15 +33,17 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
     actions = actions_of(match)
     first, last = usual_range(match, actions)
     first = _number(asked.get("first", ""), first)
-    last = max(first, _number(asked.get("last", ""), last))
+    last = _number(asked.get("last", ""), max(first, last))
     title = asked.get("title", "").strip()[:MAX_TITLE]
-    kept = ""
+    case, kept, error = None, "", None
     try:
-        case, error = rules_case(request.workbench, match, first, last, title), ""
+        with at_field("last"):
+            case = rules_case(request.workbench, match, first, last, title) if actions else None
         if case and (pack := asked.get("pack")):
-            kept = add_scenario(request.workbench, pack, title or "case", case.text).name
-    except InputError as input_error:
-        case, error = None, str(input_error)
+            with at_field("pack"):
+                kept = add_scenario(request.workbench, pack, title or "case", case.text).name
+    except InputError as refused:
+        error = refused
     if case and asked.get("to") == "file":
         return Download(f"{slug(title) or 'case'}.yaml", case.text, "application/yaml")
     values = {
@@ -53,9 +55,9 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
         "case": case,
         "packs": packs_of(request.workbench),
         "kept": kept,
-        "error": error,
+        "faults": faults_of(error),
     }
-    return Page("rules_case.html", values, 400 if error and actions else 200)
+    return Page("rules_case.html", values, 400 if error else 200)
 
 
 def _number(text: str, default: int) -> int:

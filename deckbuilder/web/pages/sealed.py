@@ -3,6 +3,8 @@
 import re
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from deckbuilder.app.fields import MAX_SEED, whole_number
 from deckbuilder.errors import InputError
@@ -16,7 +18,7 @@ from deckbuilder.limited.packs import (
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed, slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.pages.decks import free_name
 from deckbuilder.web.views.face import face_of
 
@@ -25,10 +27,15 @@ CLASS = re.compile(r"class:[\w-]+")
 
 def show(request: PageRequest) -> Answer:
     """Show the pool of a seed, by class, and a form to begin a deck with one of its leaders."""
+    return _page(request)
+
+
+def _page(request: PageRequest, error: InputError | None = None) -> Page:
     catalogue = request.catalogue
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)
-    values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
+    values: dict[str, Any] = {"faults": faults_of(error), "given": request.form}
+    values |= {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
     values["packs"] = packs = format_with_packs(ruleset).packs
     kinds = (
         [counted(packs.size, "card")]
@@ -38,7 +45,7 @@ def show(request: PageRequest) -> Answer:
         else []
     )
     values["holds"], values["rulesets"] = listed(kinds), rulesets_of_events(catalogue)
-    values["given"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs and packs.given else ""
+    values["dealt"] = kind_in_words(packs.given, 1).removeprefix("1 ") if packs and packs.given else ""
     values["new_seed"] = secrets.randbelow(MAX_SEED + 1)
     if seed >= 0:
         opened = open_packs(ruleset, catalogue, seed)
@@ -49,7 +56,7 @@ def show(request: PageRequest) -> Answer:
         ]
         values["leaders"] = [card for card in catalogue.leaders(ruleset) if card in opened]
         values["size"] = opened.total()
-    return Page("sealed.html", values)
+    return Page("sealed.html", values, 400 if error else 200)
 
 
 def kind_in_words(query: str, count: int) -> str:
@@ -67,12 +74,20 @@ def _rank(ruleset: RuleSet) -> Callable[[Card], int]:
 
 
 def create(request: PageRequest) -> Answer:
-    """Begin a limited deck around a leader from the pool of a seed."""
+    """Begin a limited deck around a leader from the pool of a seed; what is wrong stands in the form."""
+    try:
+        return _create(request)
+    except InputError as error:
+        error.field = error.field or "title"
+        return _page(replace(request, query=request.form), error)
+
+
+def _create(request: PageRequest) -> Answer:
     catalogue, resolver = request.catalogue, request.resolver
     form, leader = request.form, catalogue.card(request.form.get("leader", ""))
     seed = whole_number(form, "seed", "seed", 0, MAX_SEED, 0)
     if leader is None:
-        raise InputError("choose the leader of the deck")
+        raise InputError("choose the leader of the deck", field="leader")
     ruleset = catalogue.rulesets[leader.ruleset]
     title = " ".join(form.get("title", "").split()) or f"{leader.name}, sealed {seed}"
     opened = open_packs(ruleset, catalogue, seed)

@@ -12,6 +12,7 @@ from deckbuilder.printing.pictures import drawing_png
 from deckbuilder.printing.typesetter import is_available
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
+from deckbuilder.web.pages.matches import kept_matches
 from deckbuilder.web.pages.replay import game_number
 from deckbuilder.web.pages.share import is_for_all, site_of
 from deckbuilder.web.views.board_picture import board_picture
@@ -74,7 +75,11 @@ def keep(request: PageRequest) -> Answer:
     code, step = request.form.get("code", "").strip(), request.form.get("step")
     if link := LINK.match(code):
         code, step = link[1], link[2]
-    text = read_code(code, request.catalogue)
+    try:
+        text = read_code(code, request.catalogue)
+    except InputError as error:
+        error.field = "code"
+        return kept_matches(request, error)
     record = read_record(text)
     stem = slug(" ".join(deck.name for deck in record.decks))[:MAX_STEM]
     name = request.matches.kept.add_once(f"{stem}-{crc32(text.encode()):08x}.txt", text)

@@ -52,7 +52,12 @@ def _all_kept(queue: SimulationQueue) -> tuple[list[KeptSimulation], str]:
 
 def show(request: PageRequest) -> Answer:
     """Show a simulation: its progress while it is played or waits, then its result."""
-    queue, kept = request.workspace.simulations, _kept(request)
+    return _shown(request, _kept(request))
+
+
+def _shown(request: PageRequest, kept: KeptSimulation, error: InputError | None = None) -> Page:
+    """Return the page of a simulation. `error`: in its new name."""
+    queue = request.workspace.simulations
     entry = queue.find(kept.number)
     is_waiting = entry is not None and entry.is_waiting
     before = [other for other in queue.waiting if not other.begun and other.number <= kept.number]
@@ -65,9 +70,11 @@ def show(request: PageRequest) -> Answer:
         "error": entry.problem if entry and entry.problem else kept.error,
         "again": fields_of(kept.order),
         "files": request.workspace.simulations.archive.path,
+        "faults": faults_of(error),
+        "new_name": request.form.get("name", kept.name),
         **({} if is_waiting else _result(queue, kept)),
     }
-    return Page("simulation.html", values)
+    return Page("simulation.html", values, 400 if error else 200)
 
 
 def _result(queue: SimulationQueue, kept: KeptSimulation) -> dict[str, object]:
@@ -159,7 +166,11 @@ def act(request: PageRequest) -> Answer:
         case "stop":
             queue.stop(kept.number)
         case "rename":
-            queue.archive.rename(kept.number, request.form.get("name", ""))
+            try:
+                queue.archive.rename(kept.number, request.form.get("name", ""))
+            except InputError as error:
+                error.field = "name"
+                return _shown(request, kept, error)
         case "remove":
             queue.stop(kept.number)
             queue.archive.remove(kept.number)

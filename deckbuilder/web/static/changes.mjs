@@ -97,7 +97,7 @@ addEventListener("htmx:before:swap", (event) => {
   document.querySelector(".refused")?.remove();
   if (response?.status !== 400 || (!typed(form).length && !counted)) return;
   event.preventDefault();
-  refuse(form, new DOMParser().parseFromString(text, "text/html").querySelector(".fault")?.textContent ?? "That is not possible.");
+  refuse(form, new DOMParser().parseFromString(text, "text/html").querySelector("[id^=fault-], .fault")?.textContent ?? "That is not possible.");
 });
 addEventListener("input", ({ target }) => target.removeAttribute?.("aria-invalid"));
 
