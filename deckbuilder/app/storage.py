@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +13,7 @@ from deckbuilder.file_names import MAX_NAME_LENGTH, name_problem
 from deckbuilder.text import listed, printable, short
 
 DECK_ENDINGS = (".yaml", ".yml", ".txt", ".json", ".csv", ".md")  # of the files in a folder of decks
+MAX_PATHS = 1024  # at hand: a request asks several times for that of one file
 
 
 class Storage(Protocol):
@@ -46,11 +48,7 @@ class FolderStorage:
 
     def path(self, name: str) -> Path:
         """Return the file of a name. Raises InputError for a name that is a path, hidden or without a known ending."""
-        if problem := name_problem(name):
-            raise InputError(f"'{short(name)}' cannot be the name of a file: {problem}")
-        path = self.folder / name
-        if path.suffix.lower() not in self.endings:
-            raise InputError(f"'{short(name)}': a name must end in {listed(self.endings, 'or')}")
+        path = _path_in(self.folder, name, self.endings)
         with files.failing_as("cannot be read", Place(name)):
             is_link = path.is_symlink()
         if is_link:
@@ -135,6 +133,17 @@ class FolderStorage:
         if is_link:
             return "it is a link, and may lead out of the folder"
         return name_problem(path.name) if is_file else "it is not a regular file"
+
+
+@lru_cache(MAX_PATHS)
+def _path_in(folder: Path, name: str, endings: tuple[str, ...]) -> Path:
+    """Return the path of a name, without a look at the folder. Raises InputError for a name that none may have."""
+    if problem := name_problem(name):
+        raise InputError(f"'{short(name)}' cannot be the name of a file: {problem}")
+    path = folder / name
+    if path.suffix.lower() not in endings:
+        raise InputError(f"'{short(name)}': a name must end in {listed(endings, 'or')}")
+    return path
 
 
 NUMBER_LENGTH = 5  # characters that are left for a number in a name

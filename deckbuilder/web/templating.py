@@ -5,7 +5,7 @@ from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.utils import missing
 from markupsafe import Markup, escape
@@ -52,6 +52,13 @@ class _CodeGenerator(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """Write an attribute as Python has it; what is called like a value of a dictionary is that."""
+        owner = self.temporary_identifier()
+        self.write(f"({owner}.{node.attr} if ({owner} := ")
+        self.visit(node.node, frame)
+        self.write(f").__class__ is not dict else environment.getattr({owner}, {node.attr!r}))")
+
     def _output_child_pre(self, _node: nodes.Expr, _frame: Frame, _finalize: Any) -> None:
         self.write("html(")
 
@@ -78,6 +85,21 @@ class PageEnvironment(Environment):
             auto_reload=False,
         )
         self.apply: Callable[..., Any] = operator.call
+        self._templates: dict[str, Template] = {}
+        for name, function in self.filters.items():
+            if hasattr(function, "jinja_async_variant"):  # it asks at each call which of two functions to call
+                self.filters[name] = function.__wrapped__
+
+    def get_template(
+        self,
+        name: Any,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
+    ) -> Template:
+        """Return a template by its name. Files of the package do not change, so that it is the same each time."""
+        if name not in self._templates:
+            self._templates[name] = super().get_template(name, parent, globals)
+        return self._templates[name]
 
     @staticmethod
     def html(value: object) -> str:

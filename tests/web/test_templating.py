@@ -49,3 +49,10 @@ def test_a_condition_without_else_is_empty(is_on: bool, html: str) -> None:
 def test_a_missing_value_is_an_error() -> None:
     with pytest.raises(UndefinedError, match="'missing' is undefined"):
         written("{{ missing }}")
+
+
+def test_a_dot_means_an_attribute_or_a_value_of_a_dictionary() -> None:
+    template = "{{ text.upper() }} {{ form.name }} {{ form.inner.name }} {{ form.keys()|list|length }} {{ form.none|default('-') }}"
+    assert written(template, text="a", form={"name": "n", "inner": {"name": "i"}}) == "A n i 2 -"
+    with pytest.raises(AttributeError):
+        written("{{ text.missing }}", text="a")
