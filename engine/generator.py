@@ -10,6 +10,7 @@ from engine.compilation import i64
 
 # States are of type i64: the compiled engine keeps them in registers, where what exceeds 64 bits is lost and the first
 # bit is a sign; for the sources it is int. So results are cut with WRAP, and shifted numbers of their new highest bits.
+# Constants are positive in the sources, where it takes long to cut a negative number.
 MASK: Final = (1 << 64) - 1
 INCREMENT: Final = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: SplitMix64's own
 STREAM_STEP: Final = 0xD1342543DE82EF95  # odd, so that different streams never start at the same state
@@ -22,6 +23,10 @@ def _all_bits(highest: i64) -> i64:
 
 
 WRAP: Final[i64] = _all_bits(1 << 62)
+STEP: Final[i64] = (INCREMENT - MASK - 1) & WRAP
+FIRST_FACTOR: Final[i64] = -0x40A7B892E31B1A47 & WRAP
+SECOND_FACTOR: Final[i64] = -0x6B2FB644ECCEEE15 & WRAP
+STREAM_FACTOR: Final[i64] = (STREAM_STEP - MASK - 1) & WRAP
 
 
 def mix(value: int) -> int:
@@ -30,7 +35,9 @@ def mix(value: int) -> int:
 
 
 def _bits(number: int) -> i64:
-    """Return the lowest 64 bits of a number; by halves, which are never too large."""
+    """Return the lowest 64 bits of a number; compiled by halves, which are never too large."""
+    if WRAP > 0:
+        return number & MASK
     high: i64 = number >> 32 & (WORD - 1)
     low: i64 = number & (WORD - 1)
     return high << 32 | low
@@ -38,15 +45,14 @@ def _bits(number: int) -> i64:
 
 def _number(bits: i64) -> int:
     """Return the number from 0 to 2**64 - 1 with these bits."""
-    high: int = bits >> 32 & (WORD - 1)
-    low: int = bits & (WORD - 1)
-    return high << 32 | low
+    number: int = bits
+    return number if number >= 0 else number + (MASK + 1)
 
 
 def _mix(value: i64) -> i64:
-    """Return the finalizer of some bits; the factors of SplitMix64 are written as signed numbers."""
-    value = ((value ^ (value >> 30 & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47) & WRAP
-    value = ((value ^ (value >> 27 & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15) & WRAP
+    """Return the finalizer of some bits."""
+    value = (value ^ (value >> 30 & 0x3FFFFFFFF)) * FIRST_FACTOR & WRAP
+    value = (value ^ (value >> 27 & 0x1FFFFFFFFF)) * SECOND_FACTOR & WRAP
     return value ^ (value >> 31 & 0x1FFFFFFFF)
 
 
@@ -58,7 +64,7 @@ class Generator:
     def __init__(self, seed: int, stream: int = 0, state: int | None = None) -> None:
         self._state: i64
         if state is None:
-            self._state = _mix(_mix(_bits(seed)) + _bits(stream) * (STREAM_STEP - MASK - 1) & WRAP)
+            self._state = _mix(_mix(_bits(seed)) + _bits(stream) * STREAM_FACTOR & WRAP)
         else:
             self._state = _bits(state)
 
@@ -78,8 +84,8 @@ class Generator:
         return word
 
     def _word(self) -> i64:
-        self._state = (self._state + (INCREMENT - MASK - 1)) & WRAP
-        return _mix(self._state) >> 32 & (WORD - 1)
+        self._state = state = (self._state + STEP) & WRAP
+        return _mix(state) >> 32 & 0xFFFFFFFF
 
     def below(self, bound: int) -> int:
         """Return a uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
@@ -90,11 +96,11 @@ class Generator:
             raise ValueError(f"bound must be 1 to 2**32, not {bound}")
         size: i64 = bound
         product = self._word() * size
-        if product & (WORD - 1) < size:
+        if product & 0xFFFFFFFF < size:
             unfair = WORD % size
-            while product & (WORD - 1) < unfair:
+            while product & 0xFFFFFFFF < unfair:
                 product = self._word() * size
-        number: int = product >> 32 & (WORD - 1)
+        number: int = product >> 32 & 0xFFFFFFFF
         return number
 
     def shuffle(self, items: list[Any]) -> None:
