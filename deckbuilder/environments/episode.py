@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import accumulate
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -13,7 +15,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
 from engine import Game, GameDeck, Generator, Library, LimitExceededError
-from engine.core.hidden_information import determinize
+from engine.core.hidden_information import Knowledge, determinize
 from engine.core.position import HIDDEN
 from engine.learning.actions import Actions
 from engine.learning.observations import MAX, Observations
@@ -59,6 +61,13 @@ class Setup:
         """The names of planes and counts, and how they are made."""
         return Observations(self.library, self.seats)
 
+    @cached_property
+    def arrays(self) -> tuple[tuple[str, tuple[int, ...], int], ...]:
+        """The arrays of an observation: the name, the shape, and where it begins among all numbers."""
+        shapes = self.observations.shapes
+        begins = accumulate(map(prod, shapes.values()), initial=0)
+        return tuple((name, shape, begin) for (name, shape), begin in zip(shapes.items(), begins, strict=False))
+
     def make_observation_space(self) -> spaces.Dict:
         """Return a space of what a player sees: arrays by name, and the mask of the actions that are legal."""
         arrays: dict[str, spaces.Space[Any]] = {
@@ -92,7 +101,7 @@ class Episode:
         self.offender: int | None = None
         self.player = -1
         self._numbers: list[int] | None = None
-        self._views: dict[int, Game] = {}
+        self._known: dict[int, Knowledge] = {}
         self._look_at_game()
 
     @classmethod
@@ -133,17 +142,18 @@ class Episode:
         view.unknown = tuple(map(tuple, unknown))
         return Episode(self.setup, view)
 
-    def view(self, player: int) -> Game:
-        """Return the game as a player knows it; it is not to be played on."""
-        if player not in self._views:
-            self._views[player] = self.game.view(player)
-        return self._views[player]
+    def known(self, player: int) -> Knowledge:
+        """Return what a player knows of the cards now."""
+        if player not in self._known:
+            self._known[player] = Knowledge(self.game, player)
+        return self._known[player]
 
     @property
     def numbers(self) -> list[int]:
         """The actions of the options of the open decision, in their order."""
         if self._numbers is None:
-            self._numbers = [] if self.player < 0 else self.setup.actions.numbers(self.view(self.player))
+            player = self.player
+            self._numbers = [] if player < 0 else self.setup.actions.numbers(self.game, self.known(player).definition)
         return self._numbers
 
     def take(self, action: int) -> None:
@@ -156,7 +166,7 @@ class Episode:
     def choose(self, index: int) -> None:
         """Let the deciding player choose an option by its index."""
         self._numbers = None
-        self._views = {}
+        self._known = {}
         self.chosen.append(index)
         try:
             self.game.choose(index)
@@ -191,12 +201,9 @@ class Episode:
 
     def observe(self, player: int) -> Observation:
         """Return what a player knows, with the mask of the actions that it may take."""
-        observations = self.setup.observations
-        content, begin = observations.make(self.view(player), player), 0
-        arrays: dict[str, Array] = {}
-        for name, shape in observations.shapes.items():
-            arrays[name] = np.ndarray(shape, BYTE, content, begin)
-            begin += arrays[name].size
+        setup = self.setup
+        content = setup.observations.make(self.game, self.known(player))
+        arrays = {name: np.ndarray(shape, BYTE, content, begin) for name, shape, begin in setup.arrays}
         return {"observation": arrays, "action_mask": self.mask(player)}
 
     def reward(self, player: int) -> int:

@@ -4,42 +4,78 @@ The places of the hidden cards are hidden too: in a view they lie in the order o
 reveals which card was drawn. Cards that the player has seen, and those that stack items name, stay where they are.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.core.game import Game, Resolution
 from engine.core.lookups import LookupCounter
 from engine.core.position import HIDDEN
-from engine.core.state import State
+from engine.core.state import State, replace_at
 from engine.generator import Generator
 
 
-def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
-    """Blank other players' cards in the secret zones, and shuffle the player's own draw pile; seen cards stay."""
-    state = game.state
-    zones = tuple(secret)
-    masked = list(state.definition)
-    seen = {card for knowing, card in state.seen if knowing == player}
-    kept = seen | publicly_known(game)
+class Knowledge:
+    """What a player knows of the cards of a game, which may be a view of it already.
+
+    Attributes:
+        player: Who knows it.
+        definition: By card, the index of its definition; HIDDEN for one that the player can't know.
+        columns: The columns of the state without what only other players know.
+        unknown: By player, the definitions of the owner's hidden cards, in no order.
+        seen: Hidden cards that the player has looked at.
+    """
+
+    def __init__(self, game: Game, player: int) -> None:
+        state, rules = game.state, game.library.rules
+        self.player = player
+        self.definition: list[int] = list(state.definition)
+        self.columns: list[tuple[int, ...]] = state.columns
+        self.unknown: list[list[int]] = [list(of_owner) for of_owner in game.unknown] or [[] for _ in state.leaders]
+        self.seen: set[int] = {card for knowing, card in state.seen if knowing == player} if state.seen else set()
+        for place in rules.secret:
+            for other, pile in enumerate(state.zone(place)):
+                if other != player:
+                    self._hide(state, pile)
+        if rules.fronts >= 0:
+            self._hide_fronts(state, rules.fronts)
+
+    def _hide(self, state: State, pile: Sequence[int]) -> None:
+        """Blank the cards of another player's pile that the player has not seen."""
+        definition, owner, unknown, seen = self.definition, state.owner, self.unknown, self.seen
+        for card in pile:
+            if definition[card] != HIDDEN and not (seen and card in seen):  # blank already in a view of a view
+                unknown[owner[card]].append(definition[card])
+                definition[card] = HIDDEN
+
+    def _hide_fronts(self, state: State, column: int) -> None:
+        """Blank the fronts of the cards of others that lie face down."""
+        fronts = state.columns[column]
+        for card, front in enumerate(fronts):
+            if front > 1 + HIDDEN and state.owner[card] != self.player:
+                self.unknown[state.owner[card]].append(front - 1)
+                fronts = replace_at(fronts, card, 1 + HIDDEN)
+        self.columns = state.columns[:]
+        self.columns[column] = fronts
+
+
+def mask_hidden(game: Game, player: int) -> None:
+    """Blank what the player can't know, and shuffle the player's own draw pile; seen cards stay."""
+    state, known = game.state, Knowledge(game, player)
+    kept = known.seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
     arrival = list(state.arrival)
-    unknown = [list(definitions) for definitions in game.unknown] or [[] for _ in range(state.seats)]
     for other in range(state.seats):
         if other != player:
-            for zone in zones:
-                for card in state.zone(zone)[other]:
-                    if card not in seen and masked[card] != HIDDEN:  # blank already in a view of a view
-                        unknown[state.owner[card]].append(masked[card])
-                        masked[card] = HIDDEN
-            _lay_in_order(state, arrival, other, zones, kept)
+            _lay_in_order(state, arrival, other, game.library.rules.secret, kept)
     state.arrival = tuple(arrival)
-    game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
+    state.definition = tuple(known.definition)
+    state.columns = known.columns
+    game.unknown = tuple([tuple(sorted(definitions)) for definitions in known.unknown])
     game.lookups = LookupCounter()  # lookups before the view do not count for its search
     generator = Generator(state.turn, player)
     pile = state.draws[player]
-    unseen = sorted([card for card in pile if card not in seen])
+    unseen = sorted([card for card in pile if card not in known.seen])
     generator.shuffle(unseen)
-    state.draws[player] = _laid(pile, unseen, seen)
-    state.definition = tuple(masked)
+    state.draws[player] = _laid(pile, unseen, known.seen)
     state.random = generator.state
 
 

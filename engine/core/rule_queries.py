@@ -21,6 +21,8 @@ class RuleQueries:
             may answer before it is resolved.
         harms: The kinds of harm to cards, the worst first (`harm_of`).
         secret: The zones whose cards only their player knows.
+        fronts: The column with 1 + the definition on the front of a card that lies face down, which only its owner
+            knows; -1 if there is none.
         tries: The search budget for a turn of a bot that looks one decision ahead, against one opponent; in proportion
             against more. It is twice what games of known cards take; when half is spent, the bot looks less far.
     """
@@ -30,6 +32,7 @@ class RuleQueries:
     targets_first: bool = False
     harms: tuple[str, ...] = ()
     secret: tuple[int, ...] = ()
+    fronts: int = -1
     tries: int = 20_000
 
     # Cards

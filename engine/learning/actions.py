@@ -4,12 +4,13 @@ An action is an *answer*, which names neither card nor square; a *placement*: th
 which of the options with both it is; or *further*: an option for which there is no other number.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.decisions import DONE, NO, Option, Word
 from engine.core.game import Game
-from engine.core.position import CardSet, Position
-from engine.core.state import UNDER
+from engine.core.position import CardSet
+from engine.core.state import UNDER, State
 
 ANSWERS: Final = 64  # 0 passes or declines; n is the number n - 1, or the n-th word
 FURTHER: Final = 256  # options beyond the variants, in the order in which they are offered
@@ -29,13 +30,17 @@ class Actions:
             ANSWERS + FURTHER + (1 + self.squares + len(card_set.definitions)) * (1 + self.squares) * VARIANTS
         )
 
-    def numbers(self, view: Game) -> list[int]:
-        """Return the action of each option of the open decision, all different; -1 for those beyond all numbers."""
+    def numbers(self, game: Game, known: Sequence[int] | None = None) -> list[int]:
+        """Return the action of each option of the open decision, all different; -1 for those beyond all numbers.
+
+        `known`: by card, the definition as the player knows it; in a view those of its state.
+        """
+        definition = known or game.state.definition
         taken: set[int] = set()
         numbers: list[int] = []
         words, further = 0, 0
-        for option in view.options:
-            placement = self._placement(view, option)
+        for option in game.options:
+            placement = self._placement(game.state, definition, option)
             if placement:
                 number = ANSWERS + FURTHER + placement * VARIANTS
                 last = number + VARIANTS - 1
@@ -79,25 +84,24 @@ class Actions:
             return self.card_set.board.names[subject - 1]
         return self.card_set.definitions[subject - 1 - self.squares].name
 
-    def _placement(self, position: Position, option: Option) -> int:
+    def _placement(self, state: State, definition: Sequence[int], option: Option) -> int:
         """Return the number of an option's subject and square; 0 if it has neither."""
         cards, path = option.named_cards, option.named_squares
         subject, square = 0, 0
         if cards:
-            subject = self._subject(position, cards[0])
+            subject = self._subject(state, definition, cards[0])
         elif len(path) > 1:
             subject = path[0] + 1
         if path:
             square = path[-1] + 1
         elif len(cards) > 1:
-            other = self._subject(position, cards[1])
+            other = self._subject(state, definition, cards[1])
             square = other if other <= self.squares else 0
         return subject * (1 + self.squares) + square
 
-    def _subject(self, position: Position, card: int) -> int:
-        state = position.state
+    def _subject(self, state: State, definition: Sequence[int], card: int) -> int:
         place = state.place[state.host[card] if state.place[card] == UNDER else card]
-        return place + 1 if place >= 0 else self.squares + 1 + state.definition[card]
+        return place + 1 if place >= 0 else self.squares + 1 + definition[card]
 
 
 def _answer(option: Option, words: int) -> int:

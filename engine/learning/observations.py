@@ -6,8 +6,10 @@ Players are numbered from the observer: 0 is the observer, 1 the player after it
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.decisions import Decision
 from engine.core.game import Game
-from engine.core.position import HIDDEN, CardSet
+from engine.core.hidden_information import Knowledge
+from engine.core.position import CardSet
 from engine.core.state import DRAW, FIRST_ZONE
 
 MAX: Final = 255
@@ -48,6 +50,7 @@ class Observations:
         }
         self.no_card = bytes(len(self.planes))
         self.no_cards = bytes(self.definitions)
+        self.hidden: list[bytes] = [bytes([number]) + self.no_cards[1:] for number in range(MAX + 1)]
         # The planes of a square by definition and player of the card on it, without what the game counts on it.
         self.squares: list[list[bytes]] = []
         uncounted = [0] * (len(PLANES) - 2 + len(layout.columns))
@@ -55,65 +58,84 @@ class Observations:
             numbers = [_byte(card_set.printed(name, 0)[index]) for name in printed]
             self.squares.append([bytes([1 + seat, 1 + index, *uncounted, *numbers]) for seat in range(seats)])
 
-    def make(self, view: Game, player: int) -> bytearray:
-        """Return the arrays of an observation, one after the other; `view` is that of the player."""
-        state, parts = view.state, []
-        for card in state.board:
-            if card < 0:
-                parts.append(self.no_card)
-            else:
-                parts.append(self.squares[state.definition[card]][(state.control[card] - player) % self.seats])
-        self._add_cards(view, player, parts)
-        self._add_players(view, player, parts)
-        self._add_game(view, player, parts)
+    def make(self, game: Game, known: Knowledge) -> bytearray:
+        """Return the arrays of an observation, one after the other, with what a player knows."""
+        decision = game.decision
+        if decision is not None and decision.player != known.player:
+            decision = None
+        parts = self._list_squares(game, known)
+        self._add_cards(game, known, parts)
+        self._add_players(game, known.player, parts)
+        self._add_game(game, known, decision, parts)
         arrays = bytearray(b"".join(parts))
-        self._write_details(view, arrays)
+        self._write_details(game, known, decision, arrays)
         return arrays
 
-    def _write_details(self, view: Game, board: bytearray) -> None:
+    def _list_squares(self, game: Game, known: Knowledge) -> list[bytes]:
+        """Return the planes of each square, without what the game counts on it."""
+        control, definition = game.state.control, known.definition
+        seats, player = self.seats, known.player
+        no_card, squares = self.no_card, self.squares
+        return [
+            no_card if card < 0 else squares[definition[card]][(control[card] - player) % seats]
+            for card in game.state.board
+        ]
+
+    def _write_details(self, game: Game, known: Knowledge, decision: Decision | None, board: bytearray) -> None:
         """Write what the game counts on the cards of the board, which of them asks, and what lies beneath others."""
-        state, planes = view.state, len(self.planes)
-        for square, card in enumerate(state.board):
-            if card >= 0:
-                for number, column in enumerate(state.columns, len(PLANES)):
-                    if column[card] > 0:
-                        board[square * planes + number] = min(column[card], MAX)
+        state, planes = game.state, len(self.planes)
+        occupied = [square for square, card in enumerate(state.board) if card >= 0]
+        number = len(PLANES)
+        for column in known.columns:
+            for square in occupied:
+                count = column[state.board[square]]
+                if count > 0:
+                    board[square * planes + number] = min(count, MAX)
+            number += 1
         for square, card in enumerate(state.ground):
             if card >= 0:
-                board[square * planes + 3] = 1 + state.definition[card]
-        if view.decision is not None:
-            for card in (view.decision.source, view.decision.about):
+                board[square * planes + 3] = 1 + known.definition[card]
+        if decision is not None:
+            for card in (decision.source, decision.about):
                 if card >= 0 and state.place[card] >= 0:
                     board[state.place[card] * planes + 2] = 1
 
-    def _add_cards(self, view: Game, player: int, parts: list[bytes]) -> None:
+    def _add_cards(self, game: Game, known: Knowledge, parts: list[bytes]) -> None:
         """Add how many cards of each definition lie in each pile of each player.
 
         Definition 0 stands for unknown cards, but not in draw piles of others, whose size is not open in every game.
         """
-        state = view.state
+        secret = game.library.rules.secret
         for seat in range(self.seats):
-            owner = (player + seat) % self.seats
-            for zone, piles in enumerate(state.piles):
-                is_size_secret = seat > 0 and zone == FIRST_ZONE - DRAW
-                definitions = [state.definition[card] for card in piles[owner]]
-                parts.append(self._counts(definitions, is_size_secret=is_size_secret))
-            parts.append(self._counts(view.unknown[owner]))
+            owner = (known.player + seat) % self.seats
+            for zone, piles in enumerate(game.state.piles):
+                place, pile = FIRST_ZONE - zone, piles[owner]
+                if seat and place in secret:
+                    parts.append(self._count_hidden(known, pile, is_size_secret=place == DRAW))
+                else:
+                    parts.append(self._count([known.definition[card] for card in pile]))
+            parts.append(self._count(known.unknown[owner]))
 
-    def _counts(self, definitions: Sequence[int], *, is_size_secret: bool = False) -> bytes:
-        """Return how often each definition is among these; `is_size_secret`: how many are hidden is not told."""
+    def _count_hidden(self, known: Knowledge, pile: Sequence[int], *, is_size_secret: bool) -> bytes:
+        """Return what is known of another's pile; `is_size_secret`: how many of its cards are hidden is not told."""
+        seen = [known.definition[card] for card in pile if card in known.seen] if known.seen else []
+        number = 0 if is_size_secret else _byte(len(pile) - len(seen))
+        if not seen:
+            return self.hidden[number]
+        return self.hidden[number][:1] + self._count(seen)[1:]
+
+    def _count(self, definitions: Sequence[int]) -> bytes:
+        """Return how often each definition is among these."""
         if not definitions:
             return self.no_cards
         counts = [0] * self.definitions
         for definition in definitions:
             counts[definition] += 1
-        if is_size_secret:
-            counts[HIDDEN] = 0
         return bytes(counts)
 
-    def _add_players(self, view: Game, player: int, parts: list[bytes]) -> None:
+    def _add_players(self, game: Game, player: int, parts: list[bytes]) -> None:
         """Add the numbers of each player; the size of another's draw pile is 0."""
-        state = view.state
+        state = game.state
         for seat in range(self.seats):
             owner = (player + seat) % self.seats
             sizes = [_byte(len(piles[owner])) for piles in state.piles]
@@ -121,16 +143,15 @@ class Observations:
                 sizes[FIRST_ZONE - DRAW] = 0
             parts.append(bytes([_byte(tally[owner]) for tally in state.tallies] + sizes))
 
-    def _add_game(self, view: Game, player: int, parts: list[bytes]) -> None:
+    def _add_game(self, game: Game, known: Knowledge, decision: Decision | None, parts: list[bytes]) -> None:
         """Add the numbers of the game; `asking card` is 1 + the definition of the card that asks."""
-        state, decision = view.state, view.decision
-        source = -1 if decision is None else decision.source
+        state, source = game.state, -1 if decision is None else decision.source
         numbers = [
             state.turn,
             state.phase,
-            (state.active - player) % self.seats,
+            (state.active - known.player) % self.seats,
             int(decision is not None and decision.action),
-            1 + state.definition[source] if source >= 0 else 0,
+            1 + known.definition[source] if source >= 0 else 0,
             *state.numbers,
         ]
         parts.append(bytes([_byte(number) for number in numbers]))

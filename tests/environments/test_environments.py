@@ -18,6 +18,10 @@ from deckbuilder.environments import Actions, Episode, Setup, SinglePlayer, aec_
 from deckbuilder.environments.aec import Table
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES
+from engine import Game
+from engine.core.decisions import Decision
+from engine.core.hidden_information import publicly_known
+from engine.core.state import State
 from tests.depth import examples, sized
 
 TABLES = [("2e", 2), ("1e", 2), ("1e", 4), ("chess", 2)]
@@ -107,6 +111,66 @@ def test_a_player_cannot_tell_the_game_from_one_that_it_believes(seed: int, tabl
         if number % 9 == 0:
             believed = episode.believed(seed + number)
             assert_equal(believed.observe(episode.player), episode.observe(episode.player))
+
+
+@examples(12)
+@given(SEEDS, st.sampled_from(TABLES))
+def test_an_observation_does_not_depend_on_what_the_player_cannot_know(seed: int, table: tuple[str, int]) -> None:
+    """Hidden cards, fronts, orders of piles and future chance are others, and every player sees the same."""
+    ruleset, seats = table
+    setup, random = setup_of(ruleset, seats=seats, max_turns=6), np.random.default_rng(seed)
+    for number, episode in enumerate(random_play(Episode.start(setup, seed), seed)):
+        if number % 5 == 0:
+            player = int(random.integers(seats))
+            other = Episode(setup, with_other_secrets(episode.game, player, random))
+            assert other.game.digest() != episode.game.digest()
+            assert_equal(other.observe(player), episode.observe(player))
+            if player == episode.player:
+                assert other.legal_actions == episode.legal_actions
+
+
+def with_other_secrets(game: Game, player: int, random: np.random.Generator) -> Game:
+    """Return a game that differs only in what a player cannot know; its options are found anew."""
+    other, rules = game.copy(), game.library.rules
+    state, decision = other.state, other.decision
+    assert decision is not None
+    if decision.options is None:
+        other.decision = Decision(
+            decision.player, decision.question, decision.source, None, about=decision.about, action=decision.action
+        )
+    state.random = int(random.integers(2**63))
+    unseen = {card for zone in rules.secret for piles in state.zone(zone) for card in piles}
+    unseen -= {card for knowing, card in state.seen if knowing == player} | publicly_known(game)
+    definitions = list(state.definition)
+    for owner in range(state.seats):
+        draws = [card for card in state.draws[owner] if card in unseen]
+        order = iter(random.permutation(draws).tolist())
+        state.draws[owner] = [next(order) if card in unseen else card for card in state.draws[owner]]
+        if owner != player:
+            hidden = [card for zone in rules.secret for card in state.zone(zone)[owner] if card in unseen]
+            own = [card for card in hidden if state.owner[card] == owner]
+            for card, source in zip(own, random.permutation(own).tolist(), strict=True):
+                definitions[card] = state.definition[source]
+            if rules.fronts >= 0:
+                exchange_fronts(state, definitions, owner, own, rules.fronts)
+    state.definition = tuple(definitions)
+    return other
+
+
+def exchange_fronts(state: State, definitions: list[int], owner: int, hidden: list[int], column: int) -> None:
+    """Let each face-down card of a player have the front of a hidden card, which gets its own."""
+    fronts = state.columns[column]
+    down = [card for card, front in enumerate(fronts) if front > 1 and state.owner[card] == owner]
+    for card, other in zip(down, hidden, strict=False):
+        definitions[other], front = fronts[card] - 1, definitions[other]
+        state.set_column(column, card, 1 + front)
+
+
+def test_an_observation_is_that_of_a_view(setup: Setup) -> None:
+    for episode in random_play(Episode.start(setup, 6), 6):
+        for player in range(setup.seats):
+            seen = Episode(setup, episode.game.view(player))
+            assert_equal(seen.observe(player)["observation"], episode.observe(player)["observation"])
 
 
 def assert_equal(first: Any, second: Any) -> None:

@@ -61,7 +61,7 @@ class SummonerWars(Edition):
 
     def hide(self, game: Game, player: int) -> None:
         """Mask the hidden cards of the other players, and shuffle the player's own draw pile (2E-TOK-13, 1E-HID-1)."""
-        mask_hidden(game, player, self.secret)
+        mask_hidden(game, player)
         game.state.script = None
 
     def harm_of(self, event: Event) -> tuple[int, str, int] | None:

@@ -13,7 +13,7 @@ from engine.core.game import Evaluation, Game, Library, Resolution, StackItem
 from engine.core.hidden_information import mask_hidden
 from engine.core.legality import explain_illegal
 from engine.core.manual_edits import MAX_NUMBER
-from engine.core.position import HIDDEN, Definition, Position
+from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND, Names
 from engine.games.summoners_chess import events, layout, options, runtime, traps
@@ -114,6 +114,7 @@ class SummonersChess(CheckpointRules):
     guards_changes = True
     targets_first = True
     secret: tuple[int, ...] = (HAND, DRAW)
+    fronts: int = FRONT
 
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
@@ -171,14 +172,8 @@ class SummonersChess(CheckpointRules):
 
     def hide(self, game: Game, player: int) -> None:
         """Mask other players' hands, decks and fronts, and shuffle the player's own deck; discard piles are public."""
-        mask_hidden(game, player, self.secret)
-        state, fronts = game.state, game.state.columns[FRONT]
-        unknown = [list(definitions) for definitions in game.unknown]
-        for card, front in enumerate(fronts):
-            if front > 1 + HIDDEN and state.owner[card] != player:
-                unknown[state.owner[card]].append(front - 1)
-                state.set_column(FRONT, card, 1 + HIDDEN)
-        game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
+        mask_hidden(game, player)
+        state = game.state
         positions = state.notes[SEEN]  # hashes that include hands: only which of them are equal is public
         state.notes[SEEN] = [positions.index(position) for position in positions]
 
