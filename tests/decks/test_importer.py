@@ -295,3 +295,17 @@ def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver
         ("(no summoner is named)", "1 Sneeks; only this leader may have all these cards")
     ]
     assert not imported.resolved.problems()
+
+
+@pytest.mark.parametrize("line", ["some 2 Ice Golem", "cwatro Ice Golem", "je 2 Eisschmied und Ice Golem"])
+def test_a_short_line_of_a_list_that_names_another_card_is_a_question(line: str, resolver: Resolver) -> None:
+    imported = read_pasted(f"1 Svara\n3 Ice Smith\n{line}\n2 Bear Cavalry\n", resolver)
+    (question,) = (report for report in imported.lines if report.line == 3)
+    assert (question.status, question.near) == (LineStatus.UNCLEAR, ("Ice Golem",))
+    again = read_pasted(f"1 Svara\n3 Ice Golem\n{line}\n2 Bear Cavalry\n", resolver)
+    assert not again.has_questions
+
+
+def test_cards_that_were_taken_out_are_not_in_the_deck(resolver: Resolver) -> None:
+    imported = read_pasted("1 Svara\n3 Ice Smith\n2 Bear Cavalry\nRaus: 2 Freeze\n", resolver)
+    assert "Freeze" not in {entry.name for line in imported.lines for entry in line.entries}

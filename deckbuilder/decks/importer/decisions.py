@@ -32,11 +32,12 @@ from deckbuilder.decks.validation import section_for
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
-from deckbuilder.text import counted, listed, printable
+from deckbuilder.text import counted, listed, printable, words
 
 TITLE = re.compile(r"[^\W\d_][^.,:;?!\t|/\\<>{}=]*")  # a line that may be the name of the deck
 MAX_TITLE_WORDS = 6  # words of it
 MAX_UNCOUNTED_WORDS = 4  # words of a line without a count that may be a misspelt card
+MAX_WORDS_OF_CARD_LINE = 6  # of a line of the list that is not read, and names a card that no other line has
 MIN_NAME_SIMILARITY = 80.0  # similarity to a name that such a line needs, of 100
 MIN_DECK_SIZE = 10  # cards beside a leader's name from which the number is the size of the deck
 
@@ -223,8 +224,12 @@ class DeckInterpretation:
             return replace(report, note=listed(impossible.values()))
         if list_line.listed and self.style.fits(list_line.line.text.rstrip(": ")) and not list_line.aside:
             return report
-        names = listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))
-        note = f"names {names}" if names else ""
+        names = list(dict.fromkeys(name.name for name in list_line.parsed.mentions))
+        note = f"names {listed(names)}" if names else ""
+        lost = set(names) - {name.name for name in self.pasted.deck_names()}
+        is_short = len(words(list_line.line.text)) <= MAX_WORDS_OF_CARD_LINE
+        if lost and is_short and list_line.listed and not list_line.aside:
+            return replace(report, note=note, near=tuple(name for name in names if name in lost))
         return LineReport(report.line, report.text, LineStatus.SKIPPED, note=note)
 
     def _counted_words(self, list_line: ListLine) -> list[CardMention]:

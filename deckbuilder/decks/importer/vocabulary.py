@@ -27,7 +27,7 @@ NUMBERS = {
     for number, named in enumerate(
         (
             "one a an single ein eine einen un une uno una um uma een jeden",
-            "two zwei zwo deux dos due dois duas twee dwa pair couple twice",
+            "two zwei zwo deux dos due dois duas twee dwa dwie pair couple twice",
             "three drei trois tres tre drie trzy",
             "four vier quatre cuatro quattro quatro cztery playset",
             "five fünf fuenf cinq cinco cinque vijf",
@@ -139,7 +139,7 @@ CONSIDERED = frozenset(
 )
 ASIDES = CONSIDERED | frozenset(
     words(
-        "cuts cutting removed takenout replaced replacements wishlist notincluded leftout want wants wanted wantlist "
+        "cut cuts cutting out removed raus rausgenommen entfernt gestrichen enlevé retiré quitado fuera rimosso takenout replaced replacements wishlist notincluded leftout want wants wanted wantlist "
         "needed tobuy changes changelog changed swapped tokens"
     )
 )
