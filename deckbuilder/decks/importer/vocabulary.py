@@ -139,7 +139,8 @@ CONSIDERED = frozenset(
 )
 ASIDES = CONSIDERED | frozenset(
     words(
-        "cut cuts cutting out removed raus rausgenommen entfernt gestrichen enlevé retiré quitado fuera rimosso takenout replaced replacements wishlist notincluded leftout want wants wanted wantlist "
+        "cut cuts cutting out removed raus entfernt gestrichen enlevé retiré quitado fuera rimosso "
+        "takenout replaced replacements wishlist notincluded leftout want wants wanted wantlist "
         "needed tobuy changes changelog changed swapped tokens"
     )
 )

@@ -44,7 +44,7 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
     ),
     "Among leaders and decks": (
         (("↑", "↓", "←", "→"), "from one to the next"),
-        (("a", "z"), "to the next leader whose name begins with the letter"),
+        (("a", "z"), "to the leader whose name begins with the letters, or to the next one"),
     ),
     "On the board of a game": (
         (("↑", "↓", "←", "→"), "from square to square"),

@@ -27,6 +27,8 @@ function beside(link, from, sign) {
   return nearest(there, ({ y }) => Math.abs(y - from.y));
 }
 
+let typed = ""; // the letters with which the leader in focus was found
+
 // Moves the focus by an arrow key; returns whether it did.
 export function move(key, target) {
   const link = linkOf(target);
@@ -40,20 +42,29 @@ export function move(key, target) {
   else if (link.closest(GRIDS)) next = isUpright ? inGrid(links, middle(link), sign) : next;
   else if (!isUpright) next = beside(link, middle(link), sign);
   next?.focus();
+  typed = "";
   return Boolean(next);
 }
 
-// Moves the focus to the next leader whose name begins with a letter; returns whether there is one.
+// Moves the focus to the leader whose name begins with what is typed, or else to the next one with this letter; returns
+// whether there is one.
 export function moveToLetter(letter, target) {
   const tile = target.closest("button.tile");
   if (!tile || !/^\p{L}$/u.test(letter)) return false;
   const tiles = linksIn(listOf(tile));
   const place = tiles.indexOf(tile);
-  const begins = ({ textContent }) => textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
-  const next = [...tiles.slice(place + 1), ...tiles.slice(0, place)].find(begins);
+  const begins = ({ textContent }) => textContent.trim().toLowerCase().startsWith(typed);
+  typed += letter.toLowerCase();
+  let next = [...tiles.slice(place), ...tiles.slice(0, place)].find(begins);
+  if (!next || typed.length === 1) {
+    typed = letter.toLowerCase();
+    next = [...tiles.slice(place + 1), ...tiles.slice(0, place + 1)].find(begins);
+  }
   next?.focus();
   return Boolean(next);
 }
+
+addEventListener("focusout", ({ relatedTarget }) => { if (!relatedTarget?.matches("button.tile")) typed = ""; });
 
 let kept = null; // the list that has the focus, and the place of the row there
 
