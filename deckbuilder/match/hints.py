@@ -53,8 +53,15 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
     advice = advisor.of(adviser.bot, view)
     advice = advice._replace(options=possible(view, advice.options), instead=possible(view, advice.instead))
+    return AdviserHint(
+        tuple(advice_lines(advice, level_of(adviser.kind.name), view)), plan_actions(view, advice.options)
+    )
+
+
+def plan_actions(view: Game, options: Sequence[Option]) -> tuple[HintAction, ...]:
+    """Return the actions of a plan, each with the answers that it asks for."""
     game, actions = view.copy(), list[HintAction]()
-    for option in advice.options:
+    for option in options:
         shown = option_view(game, game.options.index(option))
         is_answer = actions and game.decision is not None and not game.decision.action
         if is_answer:
@@ -63,7 +70,7 @@ def hint_of(adviser: Player, view: Game, advisor: Advisor) -> AdviserHint:
             key = shown.card.key if shown.card else ""
             actions.append(HintAction(shown.text, _words(game, shown), (option,), shown.squares, key))
         game.take(option)
-    return AdviserHint(tuple(advice_lines(advice, level_of(adviser.kind.name), view)), tuple(actions))
+    return tuple(actions)
 
 
 def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:

@@ -217,10 +217,6 @@ def in_brackets(text: str) -> str:
     return " ".join(_parts(text))
 
 
-TURN = re.compile(
-    r"(?<=\S),?\s+(?:by|on|in|until|within)\s+(?:turns?\s+[0-9]+|(?:my\s+|the\s+|an?\s+)?(?:(?:opening|starting|first)\s+)?hand)\s*$",
-    re.IGNORECASE,
-)
 COUNTED = re.compile(r"\s*(and\b|or\b)?\s*\[([^\[\]]*)\](\s*(?:>=|<=|=|>|<|!=)\s*[0-9]+)", re.IGNORECASE)
 
 
@@ -229,10 +225,6 @@ def read_condition_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuer
 
     Raises QueryError where nothing is understood, and for a mistake in what joins several counts.
     """
-    if turn := TURN.search(text):
-        before = read_condition_partly(text[: turn.start()], vocabulary)
-        problem = "by which turn, and how many cards are seen by then, is chosen with the condition"
-        return PartialQuery(before.text, (*before.unread, UnreadPart(turn[0].strip(), problem, "")))
     bracketed = in_brackets(text)
     if not bracketed:
         return read_partly(text, vocabulary)
@@ -297,8 +289,5 @@ def _comparisons(amount: Amount) -> list[tuple[str, int]]:
         return []
     if amount.sign != ":":
         return [(amount.sign, int(amount.value))]
-    if "|" in amount.value:
-        one, other = map(int, amount.value.split("|"))
-        return [(">=", one), ("<=", other)] if other == one + 1 else []
     least, most = ends_of(amount.value) or (int(amount.value), None)
     return [(sign, number) for sign, number in ((">=", least), ("<=", most)) if number is not None]

@@ -2,13 +2,12 @@
 
     alternatives: conditions (OR conditions)*
     conditions:   condition+
-    condition:    (NOT | - | WITHOUT) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word
-                  | "phrase" | /expression/ | [WITH] NUMBER_FIELD [OF] amount | [WITH] amount NUMBER_FIELD
+    condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word | "phrase"
+                  | /expression/ | [WITH] NUMBER_FIELD [OF] amount | [WITH] amount NUMBER_FIELD
     value:        word | "phrase" | /expression/
 
-`or` between two conditions joins them in small letters, too; `and` there, and words such as `that` before a condition,
-are left out. Signs that stand alone, such as the one in `ice / golem`, are left out, too; `-`, `|` and signs of
-comparisons are not.
+`or` between two conditions joins them in small letters, too; `and` there is left out. Signs that stand alone, such as
+the one in `ice / golem`, are left out; `-`, `|` and signs of comparisons are not.
 
 The parser is written by hand because a search for a name takes the database only 0.01 ms, and a library's parser three
 times as long.
@@ -39,14 +38,9 @@ LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)(?!/\S+/)[^\w\s()"|<>=-]+(?!\S))*')  # a
 LONE_COMPARE = re.compile(r"!?[<>=]+")  # the beginning of a word that compares nothing
 VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|/(?P<expression>(?:[^/\\]|\\.)+)/(?![^\s()|])|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
-WITH = re.compile(r"(?:(?:with|has|have|having|that|which|for|of)\s+)+", re.IGNORECASE)
-# Words that say nothing of a card; in quotes they are looked for.
-JOINER = re.compile(r"\s+(?:or|and)\s", re.IGNORECASE)
-FILLERS = frozenset(("the", "of", "that", "which", "who", "with", "has", "have", "having", "card", "cards", "most"))
+WITH = re.compile(r"(?:with|has|having)\s+", re.IGNORECASE)
 NUMBER_FIELD = re.compile(
-    rf"(?P<word>(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?:s|ing)?)(?![^\s()])"
-    r"(?:\s+(?:of|is))?\s*",
-    re.IGNORECASE,
+    rf"(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?![^\s()])(?:\s+(?:of|is))?\s*", re.IGNORECASE
 )
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "expression", "word"))  # the first tokens of conditions
 
@@ -177,24 +171,16 @@ class _Parser:
             parts.append(self.term())
         return parts[0] if len(parts) == 1 else Joined(parts, either=False)
 
-    def is_joining(self, *words: str) -> bool:
-        """Whether the next token is one of these words, with a condition behind it."""
-        if self.match is None or self.kind != "word" or self.match["word"].lower() not in words:
+    def is_joining(self, word: str) -> bool:
+        """Whether the next token is this word, with a condition behind it."""
+        if self.match is None or self.kind != "word" or self.match["word"].lower() != word:
             return False
         signs = LONE_SIGNS.match(self.text, self.match.end())
         following = TOKEN.match(self.text, signs.end() if signs else self.match.end())
         return following is not None and following.lastgroup in BEGINNINGS
 
-    def is_filler(self, word: re.Match[str]) -> bool:
-        """Whether the next token is a word that says nothing of a card, with a condition behind it."""
-        if not self.is_joining(*FILLERS) or JOINER.match(self.text, word.end()):
-            return False
-        return self.compared_in_words(word.start("word")) is None
-
     def term(self) -> Tree:
         """Parse a condition, and note its place where it stands outside of parentheses."""
-        while self.match and self.is_filler(self.match):
-            self.go_on(self.match.end())
         start = len(self.text) - len(self.rest())
         tree = self.condition()
         if not self.depth:
@@ -204,7 +190,7 @@ class _Parser:
     def condition(self) -> Tree:
         """Parse a condition; two negations cancel each other, so any number of them is possible."""
         negated = False
-        while self.match and (self.kind == "not" or self.is_joining("without")):
+        while self.match and self.kind == "not":
             negated = not negated
             self.go_on(self.match.end())
         part = self.positive()
@@ -219,13 +205,12 @@ class _Parser:
         if self.kind == "open":
             return self.group(match)
         if self.kind == "word" and (compared := self.compared_in_words(match.start("word"))):
-            self.go_on(compared[1])
-            return compared[0]
+            return compared
         self.go_on(match.end())
         return _value(match)
 
-    def compared_in_words(self, start: int) -> tuple[Comparison, int] | None:
-        """Return a number compared without a sign, `cost 5`, `at least 2 life`, and its end; None for others."""
+    def compared_in_words(self, start: int) -> Comparison | None:
+        """Parse a number that is compared without a sign, `cost 5`, `at least 2 life`; None for other words."""
         if linked := WITH.match(self.text, start):
             start = linked.end()
         name = NUMBER_FIELD.match(self.text, start)
@@ -234,9 +219,9 @@ class _Parser:
         name = name or (NUMBER_FIELD.match(self.text, amount.next) if amount else None)
         if amount is None or name is None:
             return None
-        field, values = Token(name["field"], name.start()), amount.value.split("|")
-        compared = Comparison(field, Token(amount.sign, place), [Token(value, place) for value in values])
-        return compared, max(amount.end, name.end("word"))
+        self.go_on(max(amount.end, name.end("field")))
+        field = Token(name["field"], name.start())
+        return Comparison(field, Token(amount.sign, place), [Token(amount.value, place)])
 
     def group(self, opening: re.Match[str]) -> Tree:
         if self.depth == MAX_DEPTH:
@@ -322,7 +307,6 @@ AMOUNT_IN_WORDS = re.compile(
     | (?P<or_more>{WHOLE}) \s+ (?:or|and) \s+ (?:{MORE})
     | (?P<or_less>{WHOLE}) \s+ (?:or|and) \s+ (?:{LESS})
     | (?P<first>{WHOLE}) \s+ to \s+ (?P<last>{WHOLE})
-    | (?P<one>{WHOLE}) \s+ or \s+ (?P<other>{WHOLE})
     | (?P<plain>{AMOUNT.pattern})
     ){END}(?P<space>\s*)""",
     re.IGNORECASE | re.VERBOSE,
@@ -337,10 +321,7 @@ SIGNS = {
 
 
 class Amount(NamedTuple):
-    """A number, a range such as `2..4` or two numbers, `2|4`, with the sign of their comparison.
-
-    `next`: where what follows it begins.
-    """
+    """A number or a range such as `2..4` with the sign of its comparison. `next`: where what follows it begins."""
 
     sign: str
     value: str
@@ -356,7 +337,7 @@ def amount_at(text: str, position: int) -> Amount | None:
     numbers = {name: number for name, number in match.groupdict().items() if number is not None and name != "space"}
     end, following = match.start("space"), match.end()
     if len(numbers) > 1:
-        return Amount(":", ("|" if "one" in numbers else "..").join(numbers.values()), end, following)
+        return Amount(":", "..".join(numbers.values()), end, following)
     [(name, number)] = numbers.items()
     return Amount(SIGNS.get(name, ":"), number, end, following)
 

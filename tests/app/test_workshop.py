@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.app.workshop.ability_examples import examples_of, started_from
+from deckbuilder.app.workshop.ability_trial import ability_trial
 from deckbuilder.app.workshop.card_check import CardCheck, check_card
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import LayoutPiece, control, fields_of, with_form
@@ -281,3 +282,35 @@ def test_a_card_is_tried_against_no_other_opponent(bench: Workbench) -> None:
     card = next(iter(bench.catalogue.search(parse('ruleset:"summoner-wars-2e"'))))
     with pytest.raises(InputError, match="greedy, 1, passive, not 'nobody'"):
         trial_match(bench, card, "nobody")
+
+
+@pytest.mark.parametrize(
+    ("name", "ability", "game", "first"),
+    [
+        ("Rhinoceros", 1, "summoner-wars-2e", "end"),
+        ("Freeze", 0, "summoner-wars-2e", "play Freeze"),
+        ("Sand Wyrm", 0, "summoner-wars-1e", "end"),
+        ("Observatory", 0, "summoners-chess", "use"),
+    ],
+)
+def test_an_ability_is_tried_in_a_position_in_which_it_does_something(
+    bench: Workbench, name: str, ability: int, game: str, first: str
+) -> None:
+    card = next(iter(bench.catalogue.named(name, game)))
+    match, hint = ability_trial(bench, card, ability, "1")
+    title = card.abilities[ability].name or card.name
+    assert hint.lines[0].startswith(f"To try {title}: {first}")
+    for option in [option for action in hint.actions for option in action.options]:
+        assert option in match.game.options
+        match.choose(option)
+    events = [event for snapshot in match.history.past for event in snapshot.events]
+    assert title in {getattr(event, "ability", "") for event in events}
+
+
+def test_an_ability_that_is_not_seen_to_do_something_has_the_usual_game(bench: Workbench) -> None:
+    (card,) = bench.catalogue.named("Ice Golem", "summoner-wars-2e")
+    match, hint = ability_trial(bench, card, 0, "passive")
+    assert hint == (("No position was found in which Living Gate is seen to do something by a few choices.",), ())
+    assert match.game.digest() == trial_match(bench, card, "passive").game.digest()
+    with pytest.raises(InputError, match="Ice Golem has no ability 10"):
+        ability_trial(bench, card, 9, "passive")

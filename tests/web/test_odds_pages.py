@@ -67,13 +67,6 @@ def test_what_is_understood_of_a_condition_is_answered(
     assert urlencode({"c": instead}) in " ".join(link["href"] for link in page.of("a"))
 
 
-@pytest.mark.parametrize("turn", ["by turn 3", "in my opening hand", "in hand"])
-def test_a_turn_in_a_condition_is_left_out_because_it_is_chosen_beside_it(turn: str, site: Site) -> None:
-    page = site.get("/decks/polar-dwarves/odds", c=f"2 champions {turn}", turn="2")
-    assert f"{turn} is left out" in page.text
-    assert "at least 2 of 'champions' (3 cards)" in page.text
-
-
 def test_a_condition_of_which_nothing_is_understood_is_a_mistake_at_its_field(site: Site) -> None:
     for condition in ("2 strenght:3", "strenght:3", "[strenght:3]>=1 and ([lief:2]>=1)", "[cost=0]>=1 and"):
         page = site.get("/decks/polar-dwarves/odds", c=condition)

@@ -5,8 +5,10 @@ import re
 import pytest
 
 from deckbuilder.app.workshop.own_cards import OwnCards
+from deckbuilder.match.hints import AdviserHint, HintAction
 from deckbuilder.packs.installed import find
 from deckbuilder.packs.pack import contents_of_zip, read_contents
+from deckbuilder.web.views.turn import hint_lines
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.pictures import png_file
@@ -479,3 +481,22 @@ def test_what_is_no_picture_is_not_taken_and_the_card_is_saved(content: bytes, s
     assert "The card is saved, without a new picture" in page.text
     assert "Glacier Warden" in text_of(page)
     assert page.of("img") == []
+
+
+def test_one_ability_is_tried_from_its_place_in_the_form(site: Site) -> None:
+    assert "Try it" in site.post("/workshop/check", text=CARD, base=CARD).text
+    page = saved(site, action="try:0", opponent="1")
+    assert "To try Cold Welcome: summon Glacier Warden" in page.text
+    assert "The card has no such ability" not in page.text
+    refused = site.post("/workshop/save", 400, text=CARD, base=CARD, file="", etag="", action="try:7")
+    assert "Glacier Warden has no ability 8" in refused.text
+
+
+def test_each_phase_that_a_plan_ends_is_named_once() -> None:
+    end = HintAction("end", "end the phase", (), (), "")
+    lines = ["To try Frost Bolt: end", "Then: end, attack d4 f4."]
+    hint = AdviserHint(tuple(lines), (end, end, HintAction("attack d4 f4", "attack Frost Mage d4 → f4", (), (), "")))
+    assert [*hint_lines(lines, hint)] == [
+        "To try Frost Bolt: end the phase",
+        "Then: end the phase, attack Frost Mage d4 → f4.",
+    ]

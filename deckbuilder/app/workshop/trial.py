@@ -16,19 +16,26 @@ from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.decks.validation import section_for
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
-from deckbuilder.match.passed_questions import pass_option
+from deckbuilder.match.passed_questions import end_phase_option, pass_option
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PASSIVE, PERSON, PROXY
 from deckbuilder.text import short
+from engine.core.errors import InvalidEditError
 from engine.core.game import Game
+from engine.core.manual_edit_text import apply_edit
 
 SEED = 1
 COPIES = 2  # of the card: for the board and for the hand
 MAX_QUESTIONS = 20  # that are answered before a player is free to act
 ROW, NEAR = 3, 2  # the row in which the card stands, from 0, and how far away an enemy does
 TRIED = "the card that is tried"
-OPPONENTS = {PROXY: "a normal bot", "1": "yourself, with both hands", PASSIVE: "nobody who acts"}  # the usual one first
+SAME_PERSON = "1"
+OPPONENTS = {
+    PROXY: "a normal bot",
+    SAME_PERSON: "yourself, with both hands",
+    PASSIVE: "nobody who acts",
+}  # the usual one first
 
 
 def trial_match(workbench: Workbench, card: Card, opponent: str) -> Match:
@@ -39,18 +46,40 @@ def trial_match(workbench: Workbench, card: Card, opponent: str) -> Match:
     if opponent not in OPPONENTS:
         raise InputError(f"a card is tried against one of {', '.join(OPPONENTS)}, not '{short(opponent)}'")
     deck = trial_deck(workbench, card)
-    order = MatchOrder(SEED, TRIED, players=(PERSON, opponent), first=1)
-    match = start_match(workbench, order, lambda _: deck).match
+    order = MatchOrder(SEED, TRIED, players=(PERSON, opponent), first=2)  # the first turn of a game is not a whole one
+    match = start_match(workbench, order, lambda _: deck, bots_wait=True).match
     for _ in range(MAX_QUESTIONS):
-        decision = match.game.decision
-        if decision is None or decision.action:
+        decision, game = match.game.decision, match.game
+        if decision is None or (decision.action and decision.player == 0):
             break
-        match.choose(pass_option(match.game) or match.game.options[0])
-    for edit in _edits(match.game, card):
-        with suppress(InputError):  # what cannot be put there is missing, and the game goes on without it
-            match.edit(edit)
-    match.bots_wait = True
+        option = end_phase_option(game) or pass_option(game) or game.options[0]
+        if match.is_waiting_for_bots:
+            match.make_bot_choice(option)
+        else:
+            match.choose(option)
+    for edit in _edits(match.game.copy(), card):
+        match.edit(edit)
     return match
+
+
+def applied(game: Game, edit: str) -> list[str]:
+    """Apply an edit to a game, and return it; nothing where it is impossible, and the game goes on without it."""
+    try:
+        return [apply_edit(game, edit)]
+    except InvalidEditError:
+        return []
+
+
+def put(game: Game, name: str, square: str, player: int) -> list[str]:
+    """Put a card onto the board as if it had stood there for long, and return the edits that do it."""
+    edits = applied(game, f"put {name} {square} {player + 1}")
+    if edits:
+        card = game.state.board[game.library.board.numbers[square]]
+        columns = game.library.layout.columns
+        for mark in game.library.rules.marks(game, card):  # such as that it was summoned in this turn
+            if game.state.columns[columns.index(mark)][card]:
+                edits += applied(game, f"set {square} {mark} 0")
+    return edits
 
 
 def trial_deck(workbench: Workbench, card: Card) -> ResolvedDeck:
@@ -89,21 +118,24 @@ def _deck_of(workbench: Workbench, leader: Card, ruleset: RuleSet) -> ResolvedDe
 
 
 def _edits(game: Game, card: Card) -> Iterator[str]:
-    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for."""
+    """Yield the edits that put a card onto the board and into the hand, an enemy near it, and let it be paid for.
+
+    They are applied to the game.
+    """
     name, definition = card.name, game.library.by_key.get(card.key)
     stands = definition is not None and bool(game.library.rules.stands(definition))
     square = _empty_square(game, ROW)
     on_board = any(game.name(other) == name for other in game.state.board if other >= 0)
     if stands and not on_board and square:
-        yield f"put {name} {square} 1"
-    yield f"take {name} hand 1"
+        yield from put(game, name, square, 0)
+    yield from applied(game, f"take {name} hand 1")
     enemy = _enemy(game)
     near = _empty_square(game, ROW + NEAR)
     if enemy and near:
-        yield f"put {enemy} {near} 2"
+        yield from put(game, enemy, near, 1)
     for tally in game.library.layout.tallies:
         if most := game.card_set.numbers.get(f"most_{tally}"):
-            yield f"set {tally} 1 {most}"
+            yield from applied(game, f"set {tally} 1 {most}")
 
 
 def _empty_square(game: Game, row: int) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.workshop.ability_examples import example_of, find_examples, started_from
+from deckbuilder.app.workshop.ability_trial import ability_trial
 from deckbuilder.app.workshop.card_check import CardCheck, check_card, with_fix
 from deckbuilder.app.workshop.card_completion import complete_card
 from deckbuilder.app.workshop.card_form import with_abilities, with_form, without_ability
@@ -23,7 +24,7 @@ from deckbuilder.web.views.workshop import CardEditor, form_fields, games
 from deckbuilder.web.workspace import PageNotFoundError
 
 CHECK, SAVE, BY_HAND, REMOVE, FIX, USE = "check", "save", "add-text", "remove-ability", "fix", "use"
-PLAY, TO_DECK = "play", "deck"
+PLAY, TO_DECK, TRY = "play", "deck", "try"
 PICTURE, NO_PICTURE = "picture", "no-picture"
 MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
@@ -137,7 +138,7 @@ def change(request: PageRequest) -> Answer:
 def save(request: PageRequest) -> Answer:
     """Save a card, also one with problems, and show it; or give it a picture, play with it, or put it into a deck."""
     form, action = request.form, request.form.get("action", SAVE)
-    if action not in (SAVE, PLAY, TO_DECK, PICTURE, NO_PICTURE):
+    if action not in (SAVE, PLAY, TO_DECK, PICTURE, NO_PICTURE) and not action.startswith(TRY):
         return change(request)
     text = _text(request)
     title = str(_data(text).get("card", ""))
@@ -156,8 +157,8 @@ def _after_saving(request: PageRequest, file: CardFile, action: str) -> Answer:
     if action != SAVE and card is None:
         sentence = "It is saved. Fix what is wrong with it first: no game and no deck can have it yet"
         return _page(request, file.text, file, etag=file.etag, error=sentence)
-    if action == PLAY and card:
-        return _play(request, file, card)
+    if action.startswith((PLAY, TRY)) and card:
+        return _play(request, file, card, action.partition(":")[2])
     if action == TO_DECK and card:
         return Redirect(request.to("cards", *card.key.split("/")))
     return Redirect(request.to("workshop", "cards", file.pack, file.name))
@@ -180,13 +181,19 @@ def _change_picture(request: PageRequest, file: CardFile, action: str) -> Answer
     return Redirect(request.to("workshop", "cards", file.pack, file.name))
 
 
-def _play(request: PageRequest, file: CardFile, card: Card) -> Answer:
-    """Begin a game in which a card is tried."""
+def _play(request: PageRequest, file: CardFile, card: Card, ability: str) -> Answer:
+    """Begin a game in which a card is tried, or one of its abilities, of a number."""
+    opponent = request.form.get("opponent", PROXY)
     try:
-        match = trial_match(request.workbench, card, request.form.get("opponent", PROXY))
+        if ability.isdecimal() and len(ability) <= MAX_DIGITS:
+            match, hint = ability_trial(request.workbench, card, int(ability), opponent)
+        else:
+            match, hint = trial_match(request.workbench, card, opponent), None
     except InputError as error:
         return _page(request, file.text, file, etag=file.etag, error=f"It is saved, and cannot be played with: {error}")
     opened = request.matches.begin(f"try-{slug(card.name)}", match)
+    if hint:
+        opened.session.hint, opened.reply = hint, hint.lines
     return Redirect(request.to("matches", opened.name))
 
 

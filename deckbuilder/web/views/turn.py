@@ -40,11 +40,12 @@ def pressed(text: str, *, is_asked: bool) -> str:
 
 def hint_lines(lines: Sequence[str], hint: AdviserHint) -> Iterable[str]:
     """Return the lines of a hint with the actions of its plan in words, as the board and the hand show them."""
-    actions = sorted(hint.actions, key=lambda action: -len(action.text))
+    words = {action.text: action.words for action in hint.actions}
+    texts = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
     for number, line in enumerate(lines):
-        for action in actions if number < PLAN_LINES else ():
-            line = re.sub(rf"(?<![\w']){re.escape(action.text)}(?![\w'])", action.words, line)  # noqa: PLW2901
-        line = line.replace("(answer: ", "(then answer ") if number < PLAN_LINES else line  # noqa: PLW2901
+        if words and number < PLAN_LINES:
+            line = re.sub(rf"(?<![\w'])({texts})(?![\w'])", lambda match: words[match[0]], line)  # noqa: PLW2901
+            line = line.replace("(answer: ", "(then answer ")  # noqa: PLW2901
         yield ALTERNATIVE_END.sub(PASSING, line)
 
 
