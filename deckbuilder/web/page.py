@@ -1,5 +1,6 @@
 """Pages as values: the request of a page function, its answer, and its HTML; no server and no thread is known here."""
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, urlencode
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from deckbuilder.app.settings import Settings
 from deckbuilder.app.storage import FolderStorage
@@ -303,6 +304,15 @@ def reuse(macro: PageMacro, *values: object) -> Markup:
     return macro(*values)
 
 
+LONG_WORD = re.compile(r"[^\s-]{8,}")
+
+
+def with_long_words(name: str) -> Markup:
+    """Return a name whose long words are elements of their own, which end in `…` where they have too little room."""
+    html = LONG_WORD.sub(r"<i>\g<0></i>", str(escape(name)))
+    return Markup(html)  # noqa: S704 - escaped above
+
+
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
@@ -317,6 +327,7 @@ def _environment() -> PageEnvironment:
         percent=percent,
         possessive=possessive,
         slug=slug,
+        with_long_words=with_long_words,
     )
     return environment
 

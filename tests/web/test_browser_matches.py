@@ -304,6 +304,10 @@ def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
         page.keyboard.press(key)
         places.append(page.evaluate(item))
     assert places == [0, 1, 0, 1, 0, 1]
+    with page.expect_response(page.url):  # the news of a choice, which may come late
+        page.evaluate("document.getElementById('match').dispatchEvent(new CustomEvent('changed'))")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    assert page.evaluate(item) == 1
     page.keyboard.press("Escape")
     assert page.locator(".choices").count() == 0
     assert page.evaluate("document.activeElement.dataset.square") == square

@@ -236,3 +236,55 @@ def test_without_scripts_a_name_leads_to_the_table_with_its_card(browser_site: B
     page.locator("#piles .card-link").first.click()
     assert page.inner_text("#detail h2") == name
     window.close()
+
+
+def entries(page: Any) -> int:
+    return int(page.evaluate("history.length"))
+
+
+def is_extra(page: Any) -> bool:
+    return bool(page.evaluate("Boolean(history.state?.sheet)"))
+
+
+def test_going_back_on_a_phone_closes_sheets_before_it_leaves_the_table(phone: Window) -> None:
+    phone.open("/matches")
+    page = begin(phone, "2e")
+    address, before = page.url, entries(page)
+    page.locator(".hand [data-hand]").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    assert (entries(page), is_extra(page)) == (before + 1, True)
+    page.locator(".hand [data-hand]").nth(1).dispatch_event("click")  # another card in the same sheet
+    page.wait_for_function("() => document.querySelectorAll('.hand .picked').length === 1")
+    page.go_back()
+    page.wait_for_selector(OVER, state="hidden")
+    assert (page.url, is_extra(page)) == (address, False)
+    page.tap(".table-bar [popovertarget=piles]")
+    page.locator("#piles .card-link").first.tap()  # a card over another sheet
+    page.wait_for_selector(f"{OVER} .card-text")
+    page.go_back()
+    page.wait_for_function("() => !document.querySelector(':popover-open')")
+    assert page.url == address
+    page.go_back()
+    assert page.url == f"{phone.head}/matches"
+
+
+def test_a_sheet_that_is_closed_by_its_button_or_a_choice_leaves_nothing_in_the_history(phone: Window) -> None:
+    phone.open("/matches")
+    page = begin(phone, "2e")
+    for close in (page.locator("#detail .close").tap, lambda: page.keyboard.press("Escape")):
+        page.locator(".hand [data-hand]").first.tap()
+        page.wait_for_selector(f"{OVER} .card-text")
+        close()
+        page.wait_for_function("() => !history.state?.sheet")
+    page.locator(".hand .can-act [data-hand]").first.tap()
+    page.wait_for_selector(f"{OVER} .card-text")
+    before = revision(page)
+    page.locator(".square.target [data-square]").first.tap()
+    settle(page, before)
+    page.wait_for_function("() => !history.state?.sheet")
+    page.tap(".table-bar [popovertarget=more]")
+    page.wait_for_function("() => history.state?.sheet")
+    page.reload()
+    page.wait_for_function("() => !history.state?.sheet")
+    page.go_back()
+    assert page.url == f"{phone.head}/matches"

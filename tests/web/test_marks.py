@@ -9,7 +9,7 @@ from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
 from deckbuilder.match.step_texts import plain
 from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
-from deckbuilder.web.views.marks import APART, EDGE, HEAD, BoardMarks, marks_of
+from deckbuilder.web.views.marks import ACROSS, APART, EDGE, HEAD, BoardMarks, marks_of
 from deckbuilder.web.views.steps import StepWriter
 from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
@@ -94,8 +94,19 @@ def test_the_number_of_a_step_stands_wherever_it_took_life(window: MatchWindow) 
     }
 
 
+def test_the_number_of_a_step_stands_wherever_cards_came_by_it(window: MatchWindow) -> None:
+    both = (KnownAct(acts.SUMMON, 1, MAGE, path=("b4",)), KnownAct(acts.SUMMON, 1, SMITH, path=("c4",)))
+    marks = drawn(window.opened.seat.view(), step(1, known_acts=both))
+    assert {square: mark.numbers for square, mark in marks.squares.items()} == {"b4": ("+1",), "c4": ("+1",)}
+    pushed = (KnownAct(acts.ATTACK, 1, MAGE, SMITH, name="ranged"), KnownAct(acts.FORCE, 1, GOLEM, path=("d4", "d5")))
+    marks = drawn(window.opened.seat.view(), step(2, known_acts=pushed))
+    assert {square for square, mark in marks.squares.items() if mark.numbers == ("2",)} == {"c4", "d5"}
+
+
 def points(text: str) -> list[tuple[float, float]]:
-    return [(float(x), float(y)) for x, y in (point.split(",") for point in text.split())]
+    """Return the points of the head of an arrow, or of its line."""
+    separate = text.replace("M", " ").replace("L", " ").split()
+    return [(float(x), float(y)) for x, y in (point.split(",") for point in separate)]
 
 
 def test_an_arrow_runs_from_edge_to_edge_of_squares_with_cards(window: MatchWindow) -> None:
@@ -110,13 +121,27 @@ def test_an_arrow_runs_from_edge_to_edge_of_squares_with_cards(window: MatchWind
     assert (begin, tip[1]) == (250 - EDGE, 50 + EDGE)
 
 
-def test_an_arrow_between_neighbours_is_as_long_as_its_head(window: MatchWindow) -> None:
+def test_an_arrow_between_neighbours_is_a_head_across_their_edges(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     assert {"c3", "d3"} <= view.pieces.keys()
     aim = KnownAct(acts.ATTACK, 1, replace(MAGE, square="c3"), replace(SMITH, square="d3"))
     (arrow,) = drawn(view, step(1, known_acts=(aim,))).arrows
     tip, *base = points(arrow.head)
-    assert (tip, {x for x, _ in base}) == ((350 - EDGE, 250), {350 - EDGE - HEAD})
+    assert (tip, {x for x, _ in base}) == ((350 - ACROSS, 250), {350 - ACROSS - HEAD})
+    assert arrow.line == ""
+
+
+def test_an_arrow_runs_below_the_cards_on_its_way(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    cards = {"a4", "c4", "e6"}
+    view = replace(view, pieces={square: next(iter(view.pieces.values())) for square in cards})
+    move = KnownAct(acts.MOVE, 1, MAGE, path=("a4", "b4", "c4", "d4", "e4"))
+    (arrow,) = drawn(view, step(1, known_acts=(move,))).arrows
+    spans = sorted({x for x, _ in points(arrow.line)})
+    assert spans == [50 + EDGE, 150, 250 - EDGE, 250 + EDGE, 350, 450 - EDGE - HEAD]
+    across = KnownAct(acts.MOVE, 1, MAGE, path=("d4", "e6"))
+    (arrow,) = drawn(view, step(1, known_acts=(across,))).arrows
+    assert points(arrow.head)[0][1] == 550 - EDGE
 
 
 def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
@@ -127,7 +152,7 @@ def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
     line, tip = points(arrow.line), points(arrow.head)[0]
     there, back = line[0][0], tip[0]
     assert {there, back} == {250 - APART, 250 + APART}
-    assert [x for x, _ in line] == [there, there, back, back]
+    assert {x for x, _ in line} == {there, back}
     assert max(y for _, y in line) == 350
     assert (line[0][1], tip[1]) == (250 + EDGE, 250 + EDGE)
 

@@ -273,7 +273,7 @@ def test_each_step_of_others_has_a_page_with_its_marks(game: str, workspace: Wor
             assert f'data-step="{step.number}"' in page
             assert 'name="option"' not in page
             moves = [act for act in step.acts if act.verb == "move" and len(set(act.path)) > 1]
-            assert ("<polyline" in page) >= bool(moves)
+            assert ("<polygon" in page) >= bool(moves)
     assert runs
     for odd in ("0", "999", "-1", "x"):
         assert 'data-step="0"' in window.html(step=odd, since=odd)

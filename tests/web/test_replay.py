@@ -231,7 +231,7 @@ def test_a_step_shows_what_was_done_on_the_board_and_beside_it(
     )
     page = site.get(REPLAY, step=attack)
     classes = [element.get("class", "").split() for _, element in page.elements]
-    arrows = [element["class"] for tag, element in page.elements if tag == "polyline"]
+    arrows = [element["class"] for tag, element in page.elements if tag == "polygon"]
     assert record.steps[attack - 1].text.startswith("attack ")
     assert "aim" in arrows
     assert sum("struck" in names for names in classes) == 1

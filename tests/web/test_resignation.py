@@ -73,6 +73,29 @@ def test_a_game_that_was_given_up_is_kept_replayed_and_handed_on(game: str, work
     assert read(read_code(write_code(text), workspace.workbench.catalogue)) == record
 
 
+@pytest.mark.rule("1E-TEAM-1", "1E-TEAM-7", "1E-WIN-1")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_who_plays_two_of_three_seats_gives_up_for_both_from_either(seat: int, workspace: Workspace) -> None:
+    window = begun(workspace, "1e three")
+    match = window.opened.match
+    assert match.library.sides == (0, 1, 0, 1)
+    for _ in range(40):
+        if match.player == seat:
+            break
+        window.choose(window.opened.seat.options()[-1].index)
+    assert match.player == seat
+    window.send({"command": "resign"})
+    question = window.opened.session.question
+    assert question is not None
+    assert question.points == ("Sneeks and Bolvi lose the game.",)
+    window.send({"command": "yes"})
+    ending = ending_of(match)
+    assert ending is not None
+    assert (ending.winners, ending.reason) == ({1, 3}, f"{match.setup.player_names[seat]} gave up")
+    assert "Abua Shi and Frick won against Sneeks and Bolvi" in window.show().text
+    assert match.record().steps[-1].text == f"resign {seat + 1}"
+
+
 def test_the_lists_of_games_and_of_results_show_it(site: Site, workspace: Workspace) -> None:
     window = begun(workspace, "2e")
     give_up(window)

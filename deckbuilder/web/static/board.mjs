@@ -51,9 +51,10 @@ const mark = (square, found) => {
   square.firstElementChild.append(sign, words);
 };
 
-// What begins with a square or a card: its squares are marked; the rest are buttons beside the text of the card.
+// What begins with a square or a card: its squares are marked; the rest are buttons beside the text of the card. A card
+// whose sheet was closed is picked anew.
 const pick = (name, element) => {
-  const again = element.matches(".picked");
+  const again = element.matches(".picked") && document.getElementById("detail").firstElementChild;
   drop();
   document.querySelector(".said")?.removeAttribute("open");
   if (again) return;
@@ -196,7 +197,7 @@ addEventListener("click", (event) => {
   const place = button.closest(".detail").dataset.picked;
   closeCard();
   drop();
-  if (location.search) history.replaceState(null, "", button.href);
+  if (location.search) history.replaceState(history.state, "", button.href);
   if (document.activeElement === document.body && !focus(place)) document.querySelector(`.hand [data-hand="${CSS.escape(place)}"]`)?.focus();
 });
 
@@ -281,7 +282,8 @@ addEventListener("keydown", (event) => {
 
 // After a change the focus stays on its square, nothing is picked, what is unfolded stays so, and a line that was sent is
 // gone.
-// An answer that another one has overtaken is not shown.
+// An answer that another one has overtaken is not shown; neither is the page by the news of a choice whose answer is shown
+// already, which would take away what has been opened since.
 const OTHER_RUN = 1e6; // revisions only grow, but each run of the program begins somewhere else
 const revision = () => document.querySelector("#choose [name=revision]")?.value;
 let seen = revision();
@@ -295,8 +297,11 @@ addEventListener("toggle", (event) => {
 }, true);
 addEventListener("htmx:before:swap", (event) => {
   kept = [...unfolded];
-  const behind = revision() - /name="revision" value="(\d+)"/.exec(event.detail.ctx.text ?? "")?.[1];
-  if (behind > 0 && behind < OTHER_RUN) event.preventDefault();
+  const { text = "", sourceEvent } = event.detail.ctx;
+  const behind = revision() - /name="revision" value="(\d+)"/.exec(text)?.[1];
+  const isKnown = sourceEvent?.type === "changed" && document.querySelector('#watching[data-step="0"]')
+    && text.includes(` data-state="${document.getElementById("match").dataset.state}"`);
+  if ((behind > 0 && behind < OTHER_RUN) || isKnown) event.preventDefault();
 });
 let kept = [];
 addEventListener("htmx:after:swap", () => {

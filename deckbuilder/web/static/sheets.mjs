@@ -1,3 +1,5 @@
+import "./back.mjs";
+
 // Sheets of the table are popovers of the page and work without scripts. Here what is sent from one closes it, and the
 // name of a card opens the card: beside the table; on phones, and over a sheet in which the name stands, as a sheet.
 export const open = (name) => {

@@ -225,5 +225,5 @@ addEventListener("htmx:after:swap", () => {
   } else if (watched) {
     watched = null;
     block(false);
-  }
+  } else if (stage().hasAttribute("data-unfinished")) stage().querySelector(".step-list")?.scrollTo(0, 1e6); // the last step
 });

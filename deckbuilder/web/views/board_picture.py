@@ -123,9 +123,7 @@ def _board(board: Sequence[Sequence[BoardSquare]], marks: BoardMarks) -> Iterato
             yield f'<g transform="translate({x * CELL} {y * CELL})">{ground}{piece}{_frames(mark)}</g>'
     for arrow in marks.arrows:
         colour = next((SIDES[int(word[1]) - 1] for word in arrow.kind.split() if word[0] == "p"), HIT)
-        line = (
-            f'<polyline points="{arrow.line}" fill="none" stroke="{colour}" stroke-width="7" stroke-linecap="round"/>'
-        )
+        line = f'<path d="{arrow.line}" fill="none" stroke="{colour}" stroke-width="6" stroke-linecap="round"/>'
         yield f'<g opacity=".75">{line}<polygon points="{arrow.head}" fill="{colour}"/></g>'
     for y, rank in enumerate(board):
         for x, square in enumerate(rank):

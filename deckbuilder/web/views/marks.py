@@ -12,7 +12,8 @@ from deckbuilder.match.steps import CardChange, KnownAct, Step
 
 CELL = 100  # units of the drawing from one square to the next
 HEAD = 24  # units, the length of the head of an arrow
-EDGE = 44  # units from the middle of a square at which an arrow begins or ends where a card stands
+EDGE = 46  # units from the middle of a square to the edge of its card
+ACROSS = 38  # the same, to the tip of a head that lies across the edges of two cards
 APART = 13  # units from the way there, and from the way back
 MOVE, AIM, CHECK = "move", "aim", "check"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
@@ -48,7 +49,10 @@ class SquareMark(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow in units of the drawing: the points of its line and of its head. `kind`: classes for the style sheet."""
+    """An arrow in units of the drawing.
+
+    `kind`: classes for the style sheet. `line`: the data of a path, without the parts below cards. `head`: its points.
+    """
 
     kind: str
     line: str
@@ -116,6 +120,9 @@ class _Drawing:
     arrows: list[Arrow] = field(default_factory=list)
     lives: dict[str, int] = field(default_factory=dict)  # what the card on a square has got or lost, over all steps
 
+    def __post_init__(self) -> None:
+        self.cards = [_middle(self.places[square]) for square in self.view.pieces if square in self.places]
+
     def add(self, step: Step, *, numbered: bool) -> None:
         """Add the marks of a step."""
         for act in step.acts:
@@ -129,9 +136,9 @@ class _Drawing:
             self._badge(square, "", "")  # it goes with the card
         for change in step.changes:
             self._add_change(change, step, before.get(change.start, 0))
-        number = f"{'+' if any(act.verb in acts.ARRIVALS for act in step.acts) else ''}{step.number}"
+        came = {act.path[-1] for act in step.acts if act.verb in acts.ARRIVALS and act.path}
         for square in squares_of(step) if numbered else ():
-            mark = self._mark(square)
+            mark, number = self._mark(square), f"{'+' if square in came else ''}{step.number}"
             self.squares[square] = mark._replace(numbers=(*mark.numbers, number)[-MAX_NUMBERS:])
 
     def _add_act(self, act: KnownAct, step: Step) -> None:
@@ -176,7 +183,7 @@ class _Drawing:
             self._badge(square, f"{sign}{abs(difference)}", kind)
         elif change.end and change.numbers and step.act is not None:
             _, old, new = change.numbers[0]
-            self._badge(square, f"{old}→{new}", "heal" if new > old else "miss")
+            self._badge(square, f"{old}→{new}", "heal" if new > old else "worse")
         if change.start and change.is_lost:
             self._frame(square, "struck")
             if square in self.view.pieces:
@@ -203,7 +210,7 @@ class _Drawing:
         """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""
         places = [self.places[name] for name in path if name in self.places]
         if len(places) == THERE_AND_BACK and places[0] == places[-1]:
-            yield _arrow(kind, _loop(*map(_middle, places[:2])))
+            yield self._arrow(kind, _loop(*map(_middle, places[:2])))
             return
         lines: list[list[Point]] = [[_middle(place) for place in places[:1]]]
         width = 1 + max(x for x, _ in self.places.values())
@@ -213,11 +220,40 @@ class _Drawing:
                 lines[-1].append(_middle((x + step, to_y)))
                 lines.append([_middle((to_x - step, y))])
             lines[-1].append(_middle((to_x, to_y)))
-        if path[0] in self.view.pieces:
-            _begin_at_edge(lines[0])
         for line in lines:
             if len(line) > 1 and line[-1] != line[-2]:
-                yield _arrow(kind, _up_to_edge(line))
+                yield self._arrow(kind, line)
+
+    def _arrow(self, kind: str, line: Sequence[Point]) -> Arrow:
+        """Return an arrow along points, the last of which is the middle of a square or beside it.
+
+        It runs below cards, and its tip is at the edge of the last one. Where another card stands before that, the head
+        lies across the edges of both.
+        """
+        *_, before, end = line
+        seen = self._uncovered(before, _towards(end, before, EDGE))
+        has_room = bool(seen) and _distance(*seen[-1]) >= HEAD
+        tip = _towards(end, before, EDGE if has_room else ACROSS)
+        base = _towards(tip, before, HEAD)
+        points = [*line[:-1], base]
+        parts = [part for start, stop in pairwise(points) for part in self._uncovered(start, stop)]
+        return Arrow(kind, "".join(f"M{_text(start)}L{_text(stop)}" for start, stop in parts), _head(tip, base))
+
+    def _uncovered(self, start: Point, stop: Point) -> list[tuple[Point, Point]]:
+        """Return the parts of a line that no card covers."""
+        left, right = sorted((start[0], stop[0]))
+        near, far = sorted((start[1], stop[1]))
+        cards = [
+            card for card in self.cards if left - EDGE < card[0] < right + EDGE and near - EDGE < card[1] < far + EDGE
+        ]
+        parts, begin = [], 0.0
+        for first, last in sorted(_shares(start, stop, card) for card in cards):
+            if begin < first:
+                parts.append((begin, first))
+            begin = max(begin, last)
+        if begin < 1:
+            parts.append((begin, 1))
+        return [(_between(start, stop, first), _between(start, stop, last)) for first, last in parts]
 
 
 def _moves(step: Step, aim: KnownAct) -> bool:
@@ -228,9 +264,10 @@ def _moves(step: Step, aim: KnownAct) -> bool:
 
 
 def squares_of(step: Step) -> list[str]:
-    """Return the squares where the number of a step stands: where it ended, and where cards lost life by it."""
+    """Return the squares where the number of a step stands: where it or a card ended, and where cards lost life."""
+    ends = (act.path[-1] for act in step.acts if act.path and act.verb in {*MOVES, *acts.ARRIVALS})
     harmed = (change.end or change.start for change in step.changes if change.life or (change.start and change.is_lost))
-    return [square for square in dict.fromkeys((_square_of(step), *harmed)) if square]
+    return [square for square in dict.fromkeys((_square_of(step), *ends, *harmed)) if square]
 
 
 def _square_of(step: Step) -> str:
@@ -255,44 +292,44 @@ def _class_of(player: int) -> str:
     return f"p{player + 1}"
 
 
+def _distance(point: Point, other: Point) -> float:
+    """Return how far two points are apart along the edges of squares, the longer one of both ways."""
+    return max(abs(other[0] - point[0]), abs(other[1] - point[1]))
+
+
+def _between(point: Point, other: Point, share: float) -> Point:
+    return point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share
+
+
 def _towards(point: Point, other: Point, distance: float) -> Point:
-    """Return the point that lies so far from a point on the way to another one."""
-    (x, y), (to_x, to_y) = point, other
-    length = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1)
-    return x + (to_x - x) / length * distance, y + (to_y - y) / length * distance
+    """Return the point that lies so far from a point on the way to another one, as `_distance` measures it."""
+    return _between(point, other, distance / max(_distance(point, other), 1))
 
 
-def _begin_at_edge(line: list[Point]) -> None:
-    """Let a line begin at the edge of its first square, or a little within where the next one is its last."""
-    if len(line) > 1:
-        is_short = (
-            len(line) == len(("from", "to")) and abs(line[1][0] - line[0][0]) + abs(line[1][1] - line[0][1]) <= CELL
-        )
-        line[0] = _towards(line[0], line[1], CELL - EDGE - HEAD if is_short else EDGE)
-
-
-def _up_to_edge(line: Sequence[Point]) -> list[Point]:
-    """Return a line that ends at the edge of its last square."""
-    return [*line[:-1], _towards(line[-1], line[-2], EDGE)]
+def _shares(start: Point, stop: Point, card: Point) -> tuple[float, float]:
+    """Return from where to where a line lies below a card, in shares of its length."""
+    first, last = 0.0, 1.0
+    for begin, end, middle in zip(start, stop, card, strict=True):
+        if begin != end:
+            entry, exit_ = sorted(((middle - EDGE - begin) / (end - begin), (middle + EDGE - begin) / (end - begin)))
+            first, last = max(first, entry), min(last, exit_)
+    return (first, last) if first < last else (0.0, 0.0)
 
 
 def _loop(start: Point, turn: Point) -> list[Point]:
-    """Return a line from the edge of a square to the middle of another one, and back beside it."""
-    edge = _towards(start, turn, EDGE)
+    """Return a line from the middle of a square to that of another one, and back beside it."""
     across_x, across_y = (turn[1] - start[1]) / CELL * APART, (turn[0] - start[0]) / CELL * APART
-    there = [(x - across_x, y + across_y) for x, y in (edge, turn)]
-    back = [(x + across_x, y - across_y) for x, y in (turn, edge)]
+    there = [(x - across_x, y + across_y) for x, y in (start, turn)]
+    back = [(x + across_x, y - across_y) for x, y in (turn, start)]
     return [*there, *back]
 
 
-def _arrow(kind: str, points: Sequence[Point]) -> Arrow:
-    """Return an arrow along points, with its tip on the last one."""
-    before, (tip_x, tip_y) = points[-2:]
-    base_x, base_y = _towards((tip_x, tip_y), before, HEAD)
+def _head(tip: Point, base: Point) -> str:
+    """Return the points of a head, which is as wide as it is long."""
+    (tip_x, tip_y), (base_x, base_y) = tip, base
     across_x, across_y = (tip_y - base_y) / 2, (base_x - tip_x) / 2
-    head = [(tip_x, tip_y), (base_x + across_x, base_y + across_y), (base_x - across_x, base_y - across_y)]
-    return Arrow(kind, _points([*points[:-1], (base_x, base_y)]), _points(head))
+    return " ".join(map(_text, (tip, (base_x + across_x, base_y + across_y), (base_x - across_x, base_y - across_y))))
 
 
-def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in ((round(x, 1), round(y, 1)) for x, y in points))
+def _text(point: Point) -> str:
+    return f"{round(point[0], 1):g},{round(point[1], 1):g}"
