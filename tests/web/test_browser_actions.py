@@ -75,7 +75,7 @@ def settle_without_answer(page: Any, before: int) -> None:
 
 # The same page comes once more, as where the news of a choice is faster than its answer.
 SAME_PAGE = """() => new Promise((done) => {
-  addEventListener("htmx:after:swap", () => done(), { once: true });
+  addEventListener("htmx:finally:request", () => done(), { once: true });
   document.getElementById("match").dispatchEvent(new CustomEvent("changed"));
 })"""
 

@@ -144,6 +144,15 @@ def test_an_arrow_runs_below_the_cards_on_its_way(window: MatchWindow) -> None:
     assert points(arrow.head)[0][1] == 550 - EDGE
 
 
+def test_an_ability_that_is_used_on_another_card_leaves_an_arrow_from_its_card(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    use = KnownAct(acts.USE, 1, MAGE, cards=(MAGE, GOLEM), name="Mimic")
+    marks = drawn(view, step(1, known_acts=(use,)))
+    assert [arrow.kind for arrow in marks.arrows] == ["use p2"]
+    assert marks.squares["b4"].frames == ("actor", "p2")
+    assert drawn(view, step(1, known_acts=(replace(use, cards=(MAGE,)),))).arrows == ()
+
+
 def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     assert "c3" in view.pieces

@@ -15,7 +15,7 @@ HEAD = 24  # units, the length of the head of an arrow
 EDGE = 46  # units from the middle of a square to the edge of its card
 ACROSS = 38  # the same, to the tip of a head that lies across the edges of two cards
 APART = 13  # units from the way there, and from the way back
-MOVE, AIM, CHECK = "move", "aim", "check"  # kinds of arrows
+MOVE, AIM, CHECK, USE = "move", "aim", "check", "use"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
 AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
 MAX_DRAWN = 40  # steps of which each is drawn: a round of four players
@@ -152,6 +152,11 @@ class _Drawing:
                 self.arrows += self._arrows(AIM, (act.card.square, act.on.square))
         elif act.verb in acts.ARRIVALS and act.path:
             self._frame(act.path[-1], "came", step.player)
+        elif act.verb == acts.USE and act.card and act.card.square:
+            for target in act.cards:
+                if target.square not in {"", act.card.square}:
+                    self._frame(act.card.square, "actor", step.player)
+                    self.arrows += self._arrows(f"{USE} {_class_of(step.player)}", (act.card.square, target.square))
         elif act.verb == acts.MISS and act.on and act.on.square:
             self._badge(act.on.square, "miss", "miss")
 
