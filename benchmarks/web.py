@@ -51,7 +51,8 @@ class Pages:
         workspace = Workspace(workbench, self.storage)
         self.matches = workspace.matches
         guard = Guard(application(workspace), TOKEN, frozenset({HOST}))
-        self.client = TestClient(guard, base_url=f"http://{HOST}", cookies={"deckbuilder-8000": TOKEN})
+        # A header by itself: the jar of cookies would be the client's work, and not the server's.
+        self.client = TestClient(guard, base_url=f"http://{HOST}", headers={"cookie": f"deckbuilder-8000={TOKEN}"})
         self.post("/decks", leader="Svara")
         self.deck = f"/decks/{self.storage.names()[0]}"
 

@@ -68,29 +68,22 @@ class CardSets:
         return self._named[name]
 
     def _read(self, query: nodes.Query) -> int:
-        """Return the set of the cards that a query finds."""
-        known = self._known(query)
-        return self._set(self._catalogue.ids(Search(query))) if known is None else known
-
-    def _known(self, query: nodes.Query) -> int | None:
-        """Return the same, None if the sets of values do not say it; then the database knows."""
+        """Return the set of the cards that a query finds; what the sets of values do not say, the database knows."""
         match query:
             case nodes.Everything():
                 return self.everything
             case nodes.Not(part):
-                known = self._known(part)
-                return None if known is None else self.everything ^ known
-            case nodes.Among(field, among) | nodes.Tagged(field, among):
-                sets = self.values.get(field, {})
-                return reduce(or_, (sets[value] for value in among), 0) if {*among} <= sets.keys() else None
+                return self.everything ^ self.of(part)
+            case nodes.Among(field, among) | nodes.Tagged(field, among) if {*among} <= self.values.get(
+                field, {}
+            ).keys():
+                return reduce(or_, (self.values[field][value] for value in among), 0)
             case nodes.Number(field, compare, number) if field in self.values:
                 test, sets = nodes.COMPARE[compare], self.values[field]
                 return reduce(or_, (cards for value, cards in sets.items() if test(int(value), number)), 0)
             case nodes.And(parts) | nodes.Or(parts):
-                known_parts = [self._known(part) for part in parts]
-                join = and_ if isinstance(query, nodes.And) else or_
-                return None if None in known_parts else reduce(join, known_parts)
-        return None
+                return reduce(and_ if isinstance(query, nodes.And) else or_, map(self.of, parts))
+        return self._set(self._catalogue.ids(Search(query)))
 
     @cached_property
     def everything(self) -> int:

@@ -19,7 +19,7 @@ from deckbuilder.text import counted, listed, percent, possessive, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.rule_links import linked
-from deckbuilder.web.templating import PageEnvironment, PageMacro
+from deckbuilder.web.templating import PageEnvironment, PageMacro, escaped
 from deckbuilder.web.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -313,6 +313,11 @@ def with_long_words(name: str) -> Markup:
     return Markup(html)  # noqa: S704 - escaped above
 
 
+def put(text: Markup, gap: str, value: str) -> Markup:
+    """Return HTML with a value in place of a gap."""
+    return str.__new__(Markup, str.replace(text, gap, escaped(value)))
+
+
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
@@ -326,6 +331,7 @@ def _environment() -> PageEnvironment:
         listed=listed,
         percent=percent,
         possessive=possessive,
+        put=put,
         slug=slug,
         with_long_words=with_long_words,
     )

@@ -218,3 +218,19 @@ def test_of_several_words_only_readings_that_find_something_are_offered(site: Si
     assert "faction:polar" in page.text
     assert "name:polar" not in page.text
     assert "Read as" not in site.get("/cards", q="order:cost").text
+
+
+def test_facets_of_a_query_are_those_of_its_deck_and_collection_as_they_are_now(
+    site: Site, workspace: Workspace
+) -> None:
+    def numbers(text: str) -> tuple[int, list[int]]:
+        facets = facets_of(PageRequest(workspace), text)
+        return facets.total, [value.cards for each in facets.facets if each.field == "owned" for value in each.values]
+
+    site.post("/decks", leader="Svara")
+    in_deck, _ = numbers("deck:svara.yaml")
+    assert numbers("ice golem")[1] == []
+    site.post("/decks/svara.yaml/change", card="Bear Cavalry", by="1")
+    assert numbers("deck:svara.yaml")[0] == in_deck + 1
+    workspace.workbench.change_collection("Ice Golem", 1)
+    assert numbers("ice golem")[1][0] == 1

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 from urllib.parse import quote, quote_plus
 
 from deckbuilder.model.card import Card
@@ -15,6 +16,22 @@ GAP = "*"  # stands in an address for what is put in later
 
 quoted_words = lru_cache(4096)(quote_plus)  # of a query, as they stand in an address: pages share most of theirs
 _quoted_key = lru_cache(4096)(quote)
+
+
+class QueryAddress(NamedTuple):
+    """The address of the results of the query with which it is called: what stands before and after that."""
+
+    before: str
+    after: str
+
+    def __call__(self, text: str) -> str:
+        return f"{self.before}{quoted_words(text)}{self.after}"
+
+    def around_condition(self, before: str, after: str) -> tuple[str, str]:
+        """Return the address for a query but for a condition, which stands between these parts of the query."""
+        return f"{self.before}{quoted_words(before and f'{before} ')}", (
+            f"{quoted_words(after and f' {after}')}{self.after}"
+        )
 
 
 @dataclass(frozen=True)
@@ -42,25 +59,16 @@ class CardsAddress:
         query = self._query(q, view or self.view, self.deck if deck is None else deck)
         return self.request.to("cards", **query, **{"from": first or None})
 
-    def of_query(self, text: str) -> str:
-        """Return the address for another query."""
-        before, after = self._around_query
-        return f"{before}{quoted_words(text)}{after}"
-
-    def around_condition(self, before: str, after: str) -> tuple[str, str]:
-        """Return the address for a query but for a condition, which stands between these parts of the query."""
-        start, end = self._around_query
-        return f"{start}{quoted_words(before and f'{before} ')}", f"{quoted_words(after and f' {after}')}{end}"
+    @cached_property
+    def of_query(self) -> QueryAddress:
+        """The address for another query."""
+        before, _, after = self(q=GAP).partition(quote(GAP))
+        return QueryAddress(before, after)
 
     def of_card(self, card: Card, place: int) -> str:
         """Return the address of the page of a card that stands at a place of the results, from 1."""
         before, after = self._around_key
         return f"{before}{_quoted_key(card.key)}{after}{place}"
-
-    @cached_property
-    def _around_query(self) -> tuple[str, str]:
-        before, _, after = self(q=GAP).partition(quote(GAP))
-        return before, after
 
     @cached_property
     def _around_key(self) -> tuple[str, str]:

@@ -1,14 +1,16 @@
 """Facets beside a search: the values of each field with their numbers of cards, each a press that writes the query."""
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from operator import and_
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from deckbuilder.catalogue.card_sets import CardSets
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import nodes
 from deckbuilder.query.fields import QueryVocabulary
@@ -16,13 +18,15 @@ from deckbuilder.query.parse import Search, condition_text, parse
 from deckbuilder.text import capitalized, counted, fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.templating import escaped
-from deckbuilder.web.views.cards_address import CardsAddress, quoted_words
+from deckbuilder.web.views.cards_address import CardsAddress, QueryAddress, quoted_words
 from deckbuilder.web.views.query_text import QueryTerms
 
 MAX_CARDS_OF_LEADERS = 10_000  # of a catalogue in which leaders are listed
 MAX_LEADERS = 60  # for which it is counted what their decks may hold
 MAX_ABILITIES = 12
 MAX_CONDITIONS = 4096  # at hand
+MAX_FACETS = 32  # of queries at hand: another view, the next cards or a change of a deck show those of a query again
+MAX_LISTS = 512  # of their values at hand, each of up to some kB
 TITLES: Mapping[str, str] = {
     "ruleset": "Game",
     "class": "Class",
@@ -39,6 +43,7 @@ TITLES: Mapping[str, str] = {
     "ability": "Ability",
 }
 NUMBERS = ("cost", "strength", "life")
+OWNED = "owned:yes"
 EXCLUSIVE = ("ruleset", "for", "owned")
 
 
@@ -54,7 +59,7 @@ class FacetValue(NamedTuple):
     is_on: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Facet:
     """The values of a field. `ends`: presses that extend a single number to all smaller or greater ones.
 
@@ -77,31 +82,31 @@ class Facet:
         return " ".join(part for part in (before, value.condition, after) if part)
 
     def items(self, address: CardsAddress, marks: str) -> Markup:
-        """Return the items of the list of values: a page has more than a hundred, for which a template takes long.
+        """Return the items of the list of values. `address`: of the results. `marks`: that of the drawings of symbols.
 
-        `address`: of the results. `marks`: that of the drawings of symbols. A value without cards is pale and cannot
-        be pressed, unless it is chosen.
+        A value without cards is pale and cannot be pressed, unless it is chosen.
         """
-        drawings = marks if self.field == "symbol" else ""
-        before, after = map(escaped, address.around_condition(*self.around))
+        return _items(self, address.of_query, marks if self.field == "symbol" else "")
 
-        def item(start: str, value: FacetValue) -> str:
-            label, condition, cards, is_on = value
-            shown = f"{_named(label, drawings)} <b>{cards}</b>"
-            if not cards and not is_on:
-                return f'{start}<span class="facet none">{shown}</span></li>'
-            href = (
-                f"{before}{quoted_words(condition)}{after}"
-                if condition
-                else escaped(address.of_query(self.text(value)))
-            )
-            chosen, current = (" on", ' aria-current="true"') if is_on else ("", "")
-            title = f' title="{escaped(label)}: {counted(cards, "card")}"' if drawings else ""
-            return f'{start}<a class="facet{chosen}" href="{href}"{current}{title}>{shown}</a></li>'
 
-        items = [item("<li>", value) for value in self.values]
-        items += [item('<li class="end">', value) for value in self.ends]
-        return Markup("\n".join(items))  # noqa: S704 - all parts are escaped
+@lru_cache(MAX_LISTS)
+def _items(facet: Facet, of_query: QueryAddress, drawings: str) -> Markup:
+    """Return the items of a list of values; a template would take long for the more than hundred of a page."""
+    before, after = map(escaped, of_query.around_condition(*facet.around))
+
+    def item(start: str, value: FacetValue) -> str:
+        label, condition, cards, is_on = value
+        shown = f"{_named(label, drawings)} <b>{cards}</b>"
+        if not cards and not is_on:
+            return f'{start}<span class="facet none">{shown}</span></li>'
+        href = f"{before}{quoted_words(condition)}{after}" if condition else escaped(of_query(facet.text(value)))
+        chosen, current = (" on", ' aria-current="true"') if is_on else ("", "")
+        title = f' title="{escaped(label)}: {counted(cards, "card")}"' if drawings else ""
+        return f'{start}<a class="facet{chosen}" href="{href}"{current}{title}>{shown}</a></li>'
+
+    items = [item("<li>", value) for value in facet.values]
+    items += [item('<li class="end">', value) for value in facet.ends]
+    return Markup("\n".join(items))  # noqa: S704 - all parts are escaped
 
 
 @lru_cache(1024)
@@ -132,20 +137,35 @@ class Facets:
 
 def facets_of(request: PageRequest, text: str) -> Facets:
     """Return the facets of a query, with the numbers of cards under the other conditions. Raises InputError."""
-    return _FacetBuilder(request, QueryTerms.of(text)).facets()
+    terms, vocabulary = QueryTerms.of(text), request.workspace.vocabulary
+    searches = tuple(parse(condition, vocabulary) for condition in terms.conditions)
+    owned = parse(OWNED, vocabulary) if request.workspace.owned or terms.index("owned") else None
+    return _facets(_FacetBuilder(request.workbench.card_sets, terms, searches, owned, vocabulary, request.catalogue))
 
 
+@lru_cache(MAX_FACETS)
+def _facets(builder: "_FacetBuilder") -> Facets:
+    return builder.facets()
+
+
+@dataclass(frozen=True)
 class _FacetBuilder:
-    """Builder of the facets of one query."""
+    """Builder of the facets of one query. `owned`: the search for owned cards where these have a facet.
 
-    def __init__(self, request: PageRequest, terms: QueryTerms) -> None:
-        self.workspace = request.workspace
-        self.workbench = request.workbench
-        self.terms = terms
-        self.vocabulary: QueryVocabulary = request.workspace.vocabulary
-        self.sets: CardSets = self.workbench.card_sets
-        self.parsed: Sequence[Search] = [parse(condition, self.vocabulary) for condition in terms.conditions]
-        self.condition_sets: Sequence[int] = [self.sets.of(search.query) for search in self.parsed]
+    Builders are equal where their facets are: what the words of a query mean stands in its searches.
+    """
+
+    sets: CardSets
+    terms: QueryTerms
+    searches: Sequence[Search]
+    owned: Search | None
+    vocabulary: QueryVocabulary = dataclasses.field(compare=False)
+    catalogue: Catalogue = dataclasses.field(compare=False)
+
+    @cached_property
+    def condition_sets(self) -> Sequence[int]:
+        """The set of the cards that each condition finds."""
+        return [self.sets.of(search.query) for search in self.searches]
 
     def under(self, left_out: Sequence[int] = ()) -> int:
         """Return the set of the cards that all conditions find, some of them left out."""
@@ -190,7 +210,7 @@ class _FacetBuilder:
     def _chosen(self, field: str) -> tuple[list[str], list[int]]:
         """Return the values that a condition asks for, and its place; nothing for other conditions on the field."""
         for place in self.terms.index(field):
-            match self.parsed[place].query:
+            match self.searches[place].query:
                 case nodes.Among(among=values) | nodes.Tagged(among=values):
                     return list(values), [place]
                 case nodes.HasAbility(beginning=beginning):
@@ -235,9 +255,7 @@ class _FacetBuilder:
     @property
     def _names(self) -> Mapping[str, tuple[str, str]]:
         """The rule sets by id, each as it is called in a list and in a query."""
-        return {
-            id_: (short_name(ruleset), alias(ruleset)) for id_, ruleset in self.workbench.catalogue.rulesets.items()
-        }
+        return {id_: (short_name(ruleset), alias(ruleset)) for id_, ruleset in self.catalogue.rulesets.items()}
 
     # Numbers
 
@@ -270,10 +288,10 @@ class _FacetBuilder:
         """Return the leaders of the chosen game, with the cards that a deck of theirs may hold."""
         places = self.terms.index("for")
         games, _ = self._chosen("ruleset")
-        if (len(games) != 1 and not places) or self.workbench.catalogue.size > MAX_CARDS_OF_LEADERS:
+        if (len(games) != 1 and not places) or self.catalogue.size > MAX_CARDS_OF_LEADERS:
             return None
-        rulesets = self.workbench.catalogue.rulesets
-        leaders = [leader for game in games or rulesets for leader in self.workbench.catalogue.leaders(rulesets[game])]
+        rulesets = self.catalogue.rulesets
+        leaders = [leader for game in games or rulesets for leader in self.catalogue.leaders(rulesets[game])]
         names = list(dict.fromkeys(leader.name for leader in leaders))
         asked = [self.terms.conditions[place].partition(":")[2] for place in places]
         cards = self.under(places)
@@ -289,15 +307,14 @@ class _FacetBuilder:
         return parse(condition, self.vocabulary).query
 
     def _owned(self) -> Facet | None:
-        places = self.terms.index("owned")
-        if not self.workspace.owned and not places:
+        if self.owned is None:
             return None
-        cards = self.under(places)
+        places = self.terms.index("owned")
+        cards, owned = self.under(places), self.sets.of(self.owned.query)
         values = []
-        for label, condition in (("Owned", "owned:yes"), ("Not owned", "owned:no")):
+        for label, condition, own in (("Owned", OWNED, owned), ("Not owned", "owned:no", self.sets.everything ^ owned)):
             is_on = condition in [self.terms.conditions[place] for place in places]
-            count = (cards & self.sets.of(parse(condition, self.vocabulary).query)).bit_count()
-            values.append(FacetValue(label, "" if is_on else condition, count, is_on))
+            values.append(FacetValue(label, "" if is_on else condition, (cards & own).bit_count(), is_on))
         return Facet("owned", TITLES["owned"], values, self.terms.around(places))
 
 
