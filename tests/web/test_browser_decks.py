@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.web.browser import MARKS, BrowserSite, Window, begin
 
 pytestmark = MARKS
@@ -85,6 +87,17 @@ def test_a_leader_is_chosen_by_arrow_keys_and_letters(window: Window) -> None:
         assert page.evaluate(focused) == leader
     page.keyboard.press("Enter")
     page.wait_for_selector("#deck-heading:has-text('Tacullu')")
+
+
+@pytest.mark.parametrize("size", ["small", "large", "largest"])
+def test_texts_of_any_size_leave_room_to_search_beside_a_deck(size: str, window: Window) -> None:
+    window.send("/settings", text_size=size)
+    try:
+        page = begin(window, "Svara")
+        field, figures = page.locator("#pool-pane input[type=search]"), page.locator(".deck-figures > :last-child")
+        assert (field.bounding_box()["width"] >= 130, figures.bounding_box()["width"] >= 110) == (True, True)
+    finally:
+        window.send("/settings", text_size="normal")
 
 
 def test_a_note_is_stored_once_however_quickly_it_is_sent(window: Window) -> None:

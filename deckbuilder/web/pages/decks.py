@@ -18,7 +18,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.file_names import MAX_NAME_LENGTH
 from deckbuilder.text import fold, short, slug
 from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, Redirect, faults_of
-from deckbuilder.web.pages.deck import show_fault
 from deckbuilder.web.views.deck_tiles import games_in_order, leader_tiles
 from deckbuilder.web.workspace import PageNotFoundError
 
@@ -180,6 +179,8 @@ def create(request: PageRequest) -> Answer:
         try:
             deck = deck if not title else renamed(deck, title)
         except InputError as error:
+            from deckbuilder.web.pages.deck import show_fault  # noqa: PLC0415 - start-up time
+
             return show_fault(replace(request, path={"name": source}), error, "duplicate")
         action = f"copied from {source}"
     else:

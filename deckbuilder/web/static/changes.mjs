@@ -89,6 +89,7 @@ function refuse(form, text) {
   form.closest("details")?.setAttribute("open", "");
   field.setAttribute("aria-invalid", "true");
   field.focus();
+  reason.scrollIntoView({ block: "nearest" });
 }
 
 addEventListener("htmx:before:swap", (event) => {
