@@ -1,6 +1,7 @@
 """The page of the analysis of a game: ordered, running, stopped, and its result with links to the replay."""
 
 import json
+import re
 
 import pytest
 
@@ -37,6 +38,7 @@ def test_an_analysis_is_ordered_runs_and_is_stopped_with_what_is_known(
     assert [button["value"] for button in page.of("button") if button.get("name") == "action"] == ["analyse", "longer"]
     page = site.post(PAGE, action="analyse")
     assert page.of("progress")
+    assert re.search(r"0%, about \d+ (seconds|minutes?|hours?) left", page.text)  # before anything is done
     entry = entry_of(workspace)
     guess(entry.rounds, entry.rounds.next_round())  # trials of turns
     guess(entry.rounds, entry.rounds.next_round())

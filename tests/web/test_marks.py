@@ -76,6 +76,25 @@ def test_damage_goes_with_a_card_that_is_moved_and_leaves_nothing_behind(window:
     assert {square: mark.badge for square, mark in marks.squares.items()} == {"c4": "−3", "d4": ""}
 
 
+def test_a_miss_leaves_the_damage_before_it_and_an_ended_boost_leaves_nothing(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    missed = KnownAct(acts.MISS, 1, MAGE, SMITH)
+    marks = drawn(view, step(1, hit(SMITH, 4, 3, "c4", "c4")), step(2, known_acts=(missed,)))
+    assert marks.squares["c4"].badge == "−1"
+    assert drawn(view, step(1, known_acts=(missed,))).squares["c4"].badge == "miss"
+    boost = CardChange(MAGE, 1, "b4", "b4", numbers=(("attack value", 1, 3),))
+    steps = [step(1, boost, known_acts=(KnownAct(acts.PLAY, 1, SMITH),))]
+    assert drawn(view, *steps).squares["b4"].badge == "1→3"
+    steps.append(step(2, replace(boost, numbers=(("attack value", 3, 1),))))
+    assert drawn(view, *steps).squares["b4"].badge == ""
+
+
+def test_the_number_of_the_step_by_which_a_card_came_stays(window: MatchWindow) -> None:
+    came = step(1, known_acts=(KnownAct(acts.SUMMON, 1, MAGE, path=("b4",)),))
+    hits = [step(number, hit(MAGE, 5 - number, 4 - number, "b4", "b4")) for number in (2, 3)]
+    assert drawn(window.opened.seat.view(), came, *hits).squares["b4"].numbers == ("+1", "3")
+
+
 def test_a_card_that_stands_where_another_was_destroyed_does_not_bear_its_damage(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     taken = next(iter(view.pieces))

@@ -24,9 +24,13 @@ from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.players import ADVISER
 from deckbuilder.simulation.intervals import corrected
+from deckbuilder.simulation.preparation import duration
+from deckbuilder.simulation.run import usable_processors
+from engine import is_compiled
 from engine.core.events import Event
 from engine.record import write
 
+SHORTEST = 10.0  # seconds that are told
 SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a quick analysis is a brief one
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
@@ -240,8 +244,21 @@ class AnalysisQueue(WorkQueue[GameName, QueuedAnalysis]):
         elif longer and not entry.is_longer:
             entry.is_longer = True
             entry.rounds.extend(LONGER)
+        entry.expected = _expected_time(entry)
         self.order(name, entry)
 
     def state(self, file: str) -> str:
         """Return what changes when there is something new to show of the games of a file; empty when all is done."""
         return " ".join(entry.state for (name, _), entry in tuple(self._kept.items()) if name == file).strip()
+
+
+def _expected_time(entry: QueuedAnalysis) -> str:
+    """Return about how long an analysis still takes, by the usual pace of the bot; empty for one never measured.
+
+    A game is played on from its middle on average.
+    """
+    pace = load_pace("compiled" if is_compiled() else "pure").get(entry.replay.record.ruleset, {}).get(BOT)
+    if pace is None:
+        return ""
+    games = (entry.rounds.wanted - entry.rounds.done) / 2
+    return duration(max(SHORTEST, games * pace * len(entry.replay.decks) / usable_processors()))

@@ -139,7 +139,10 @@ class _Drawing:
         came = {act.path[-1] for act in step.acts if act.verb in acts.ARRIVALS and act.path}
         for square in squares_of(step) if numbered else ():
             mark, number = self._mark(square), f"{'+' if square in came else ''}{step.number}"
-            self.squares[square] = mark._replace(numbers=(*mark.numbers, number)[-MAX_NUMBERS:])
+            numbers = [*mark.numbers, number]
+            if len(numbers) > MAX_NUMBERS:
+                numbers.remove(next((other for other in numbers if other[0] != "+"), numbers[0]))
+            self.squares[square] = mark._replace(numbers=tuple(numbers))
 
     def _add_act(self, act: KnownAct, step: Step) -> None:
         """Add the marks of an act of a step."""
@@ -157,7 +160,7 @@ class _Drawing:
                 if target.square not in {"", act.card.square}:
                     self._frame(act.card.square, "actor", step.player)
                     self.arrows += self._arrows(f"{USE} {_class_of(step.player)}", (act.card.square, target.square))
-        elif act.verb == acts.MISS and act.on and act.on.square:
+        elif act.verb == acts.MISS and act.on and not self._mark(act.on.square).badge and act.on.square:
             self._badge(act.on.square, "miss", "miss")
 
     def _add_way(self, path: Sequence[str], player: int) -> None:
@@ -186,9 +189,12 @@ class _Drawing:
         if difference:
             sign, kind = ("+", "heal") if difference > 0 else ("−", "hit")
             self._badge(square, f"{sign}{abs(difference)}", kind)
-        elif change.end and change.numbers and step.act is not None:
+        elif change.end and change.numbers:
             _, old, new = change.numbers[0]
-            self._badge(square, f"{old}→{new}", "heal" if new > old else "worse")
+            if step.act is not None:
+                self._badge(square, f"{old}→{new}", "heal" if new > old else "worse")
+            elif self._mark(square).badge == f"{new}→{old}":
+                self._badge(square, "", "")  # what was added has ended
         if change.start and change.is_lost:
             self._frame(square, "struck")
             if square in self.view.pieces:
