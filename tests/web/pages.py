@@ -72,11 +72,17 @@ class ParsedPage:
         return [found for name, found in self.elements if name == tag]
 
     def structure_faults(self) -> list[str]:
-        """Return what is wrong: more than one heading, ids that stand twice, controls without a name, inline code."""
+        """Return what is wrong: more than one heading, ids that stand twice, controls without a name, inline code.
+
+        Also attributes of a macro that are not to be there, and searches that bear no name to tell them apart.
+        """
         ids = Counter(found["id"] for _, found in self.elements if "id" in found)
         faults = [*self.faults, *(f"id {name} stands {number} times" for name, number in ids.items() if number > 1)]
         if len(self.of("h1")) != 1:
             faults.append(f"{len(self.of('h1'))} headings")
+        faults += [f"{name}: {found}" for name, found in self.elements if {"False", "None"} & {*found.values()}]
+        searches = [found for _, found in self.elements if found.get("role") == "search" and "aria-label" not in found]
+        faults += [f"search without a name: {found}" for found in searches[1:]]
         faults += [f"a script without a file: {found}" for found in self.of("script") if "src" not in found]
         addresses = [found.get("href", "") for found in self.of("a")]
         return [*faults, *(f"leads elsewhere: {each}" for each in addresses if re.match(r"\w+:|//", each))]

@@ -178,6 +178,17 @@ def test_escape_closes_the_card_without_another_page_and_the_focus_stays(window:
     assert window.faults == []
 
 
+def test_a_card_that_is_let_go_before_its_text_comes_is_not_shown(window: Window) -> None:
+    page = begin(window, "2e")
+    in_move(page)
+    page.route("**?at=*", lambda _: None)  # no answer
+    own(page).click()
+    with page.expect_event("requestfailed"):
+        page.keyboard.press("Escape")
+    assert page.locator(".picked, .detail").count() == 0
+    assert window.faults == []
+
+
 @pytest.mark.parametrize("key", ["9"])
 def test_end_turn_by_its_key_asks_with_keep_playing_first(window: Window, key: str) -> None:
     page = begin(window, "2e")

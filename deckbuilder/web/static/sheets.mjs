@@ -16,7 +16,10 @@ const isInWindow = (element) => {
 const isPhone = matchMedia("(max-width: 47.9rem)");
 
 let awaited = null; // the request whose card will open as a sheet
-export const cancelCard = () => { awaited = null; };
+export const cancelCard = () => {
+  awaited = null;
+  cardSheet()?.dispatchEvent(new Event("htmx:abort"));
+};
 
 // Shows the card of an address. `source`: what was pressed.
 export const showCard = async (address, source) => {
