@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FOLDER = Path(".cache/screens")
 WIDTHS = {390: 844, 1024: 900, 1600: 1000}
 FLAGS = (
+    "--renderer-process-limit=1",  # else each page takes the time of a start
     *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),  # else it looks for hosts of its own
 )

@@ -7,24 +7,32 @@ from typing import Any
 import pytest
 
 from tests.packs.packs import pack_files, zipped
-from tests.web.browser import MARKS, Window, opened_site
+from tests.web.browser import MARKS, BrowserSite, Window, opened_site
 
 pytestmark = MARKS
 
 
-@pytest.fixture
-def window(browser: Any, catalogue_file: Path) -> Iterator[Window]:
-    """A window of a server of its own: what these tests count is not there of others."""
+ROWS = "table th[scope=row]"
+PODS = f"h2:has-text('Your pods') + {ROWS}"
+
+
+@pytest.fixture(scope="module")
+def browser_site(browser: Any, catalogue_file: Path) -> Iterator[BrowserSite]:
+    """A server whose lists hold only what these tests add to them."""
     with opened_site(catalogue_file) as address:
         context = browser.new_context()
-        opened = Window(browser, address, context)
-        yield opened
-        opened.close()
+        yield BrowserSite(browser, address, context)
         context.close()
 
 
+def count(window: Window, path: str, rows: str = ROWS) -> int:
+    """How many rows the lists of a page have."""
+    return int(window.open(path).locator(rows).count())
+
+
 def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(window: Window) -> None:
-    page = window.open("/drafts")
+    drafts = count(window, "/drafts")
+    page = window.page
     page.set_viewport_size({"width": 1600, "height": 1000})
     page.fill("input[name=seed]", "7")
     page.locator("button:has-text('Open the packs')").dblclick()
@@ -40,7 +48,7 @@ def test_a_card_of_a_draft_is_taken_by_a_double_click_and_a_whole_pack_is_seen(w
     assert page.locator(".fault").count() == 0
     page.click("nav a:has-text('Drafts')")
     page.wait_for_selector("h2:has-text('Your drafts')")
-    assert page.locator("table th[scope=row]").count() == 1
+    assert page.locator(ROWS).count() == drafts + 1
 
 
 def test_a_pod_on_paper_is_held_and_printed_as_a_sheet(window: Window) -> None:
@@ -69,6 +77,7 @@ def test_a_pod_on_paper_is_held_and_printed_as_a_sheet(window: Window) -> None:
 
 
 def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Window) -> None:
+    before = count(window, "/matches"), count(window, "/drafts", PODS)
     page = window.open("/pods/new?sealed=7")
     page.select_option("select[name=players]", "3")
     page.select_option("select[name=opponent]", "random")
@@ -82,10 +91,7 @@ def test_a_pod_is_begun_once_its_bots_play_and_a_game_is_found_again(window: Win
     page.wait_for_selector("#match")
     page.goto(address)
     assert page.locator(".next").inner_text().strip() != ""
-    page.goto(f"{window.head}/matches")
-    assert page.locator("table th[scope=row]").count() == 1
-    page.goto(f"{window.head}/drafts")
-    assert page.locator("h2:has-text('Your pods') + table th[scope=row]").count() == 1
+    assert (count(window, "/matches") - 1, count(window, "/drafts", PODS) - 1) == before
 
 
 def test_a_match_of_several_games_is_begun_once_and_lists_its_games(window: Window) -> None:
@@ -103,16 +109,16 @@ def test_a_game_of_a_real_table_is_entered_once_and_asked_for_before_it_is_remov
     page.fill("input[name=deck]", "Ice")
     page.fill("input[name=against]", "Fire")
     page.locator("button:has-text('Enter it')").dblclick()
-    remove = page.locator("summary:has-text('Remove')")
-    remove.first.wait_for()
-    assert remove.count() == 1
+    game = page.locator("tr:has(summary:has-text('Remove')):has-text('Ice')")
+    game.first.wait_for()
+    assert game.count() == 1
     for form in ("JSON", "CSV"):
         with page.expect_download() as download:
             page.click(f"a:has-text('Save as {form}')")
         assert "Ice" in Path(download.value.path()).read_text("utf-8")
-    remove.click()
-    page.click("button:has-text('Remove it')")
-    page.wait_for_selector("p:has-text('None yet')")
+    game.locator("summary:has-text('Remove')").click()
+    game.locator("button:has-text('Remove it')").click()
+    game.wait_for(state="detached")
 
 
 def test_an_improvement_is_ordered_once_and_stopped(window: Window) -> None:

@@ -76,6 +76,13 @@ def settle(page: Any, before: int) -> None:
         settle(page, again)
 
 
+def hold_news(page: Any) -> None:
+    """From now on only an answer changes the page, so that what a test has changed on it stays."""
+    page.route(
+        page.url, lambda route: route.fulfill(status=204) if route.request.method == "GET" else route.continue_()
+    )
+
+
 def ending(page: Any) -> Any:
     """The option that goes on without doing anything, if there is one; that of a phase says `Move → Build`."""
     return page.locator("#options button", has_text=re.compile(r"^(end|done|no|pass)\b|^\w+ → [a-zA-Z]")).first
@@ -288,6 +295,7 @@ def turn_away(page: Any, *, is_hidden: bool) -> None:
 
 def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
     page = begin(window, "2e", bot="passive")
+    hold_news(page)
     end_summon_phase(page)
     page.evaluate(  # a second way to the first square
         """() => {
@@ -315,6 +323,7 @@ def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
 
 def test_routes_show_their_squares_and_one_is_chosen_by_pressing_there(window: Window) -> None:
     page = begin(window, "2e", bot="passive")
+    hold_news(page)
     end_summon_phase(page)
     page.evaluate(  # a second way to the first square, over another one
         """() => {
