@@ -1,5 +1,7 @@
 """Help over a game: rules, signs and keys open as a sheet, and squares say in words what stands on them."""
 
+import pytest
+
 from tests.web.browser import MARKS, BrowserSite, Window
 
 pytestmark = MARKS
@@ -62,4 +64,28 @@ def test_a_long_press_and_the_focus_say_what_a_sign_means(browser_site: BrowserS
     page.keyboard.press("Tab")
     page.locator(".seat.own button.counts").focus()
     assert page.wait_for_selector("#meaning").inner_text().startswith("Piles of")
+    window.close()
+
+
+LESSONS = {
+    "summoner-wars-2e": "3-summon-a-unit",
+    "summoner-wars-1e": "3-summon-a-unit",
+    "summoners-chess": "4-answer-in-a-checkpoint",
+}
+ZONES = (".lesson", ".seat.own", ".board", ".hand", ".actions")
+OVERLAPS = """zones => {
+  const boxes = zones.map(zone => [zone, document.querySelector(zone).getBoundingClientRect()]);
+  return boxes.flatMap(([zone, box]) => boxes.filter(([, other]) => other.top > box.top && other.top < box.bottom - 1).map(([name]) => `${name} over ${zone}`));
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)])
+def test_a_lesson_covers_nothing_of_its_game_on_low_phones(browser_site: BrowserSite, size: tuple[int, int]) -> None:
+    window = Window(*browser_site, viewport={"width": size[0], "height": size[1]})
+    for game, lesson in LESSONS.items():
+        page = window.open(window.send(f"/rules/{game}/{lesson}"))
+        page.wait_for_selector(".lesson")
+        assert page.evaluate(OVERLAPS, ZONES) == []
+        assert page.locator(".actions").bounding_box()["y"] < size[1] - 40
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
     window.close()
