@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.database import POLL_INTERVAL, begin, bounded, connect, is_busy
+from deckbuilder.database import POLL_INTERVAL, KeptConnection, begin, bounded, connect, is_busy
 from deckbuilder.errors import InputError, Place
 from deckbuilder.places import prepare_folder, state_folder
 
@@ -55,18 +55,27 @@ def change_lock(wait: float | None = None) -> Iterator[None]:
         yield
         return
     path = _folder() / FILE
+    with _kept.lent(path) as connection:
+        try:
+            _acquire(connection, path, bounded(wait if wait is not None else MAX_WAIT if _thread.may_wait else 0.0))
+            _thread.is_holding = True
+            yield
+        finally:
+            _thread.is_holding = False
+            connection.rollback()
+
+
+def _open_file(path: Path) -> sqlite3.Connection:
     try:
         connection = connect(path)
+        connection.execute("PRAGMA journal_mode = MEMORY")  # no file beside it: on a full disk the change itself fails
     except sqlite3.Error as error:
         raise _unusable(error, path) from None
-    try:
-        _close_to_others(path)
-        _acquire(connection, path, bounded(wait if wait is not None else MAX_WAIT if _thread.may_wait else 0.0))
-        _thread.is_holding = True
-        yield
-    finally:
-        _thread.is_holding = False
-        connection.close()
+    _close_to_others(path)
+    return connection
+
+
+_kept = KeptConnection(_open_file)  # opening and closing the file takes longer than the lock itself
 
 
 @contextlib.contextmanager
@@ -102,7 +111,6 @@ def without_waiting() -> Iterator[None]:
 
 def _acquire(connection: sqlite3.Connection, path: Path, wait: float) -> None:
     try:
-        connection.execute("PRAGMA journal_mode = MEMORY")  # no file beside it: on a full disk the change itself fails
         begin(connection, wait)
     except sqlite3.Error as error:
         if is_busy(error):

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,62 @@ def _create(path: Path) -> None:
     """
     with _CREATING, contextlib.suppress(OSError):
         os.close(os.open(os.path.realpath(path), os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
+
+
+class KeptConnection:
+    """A connection that stays open between its uses, by one thread at a time, until `close`. `open_file`: opens one."""
+
+    def __init__(self, open_file: Callable[[Path], sqlite3.Connection]) -> None:
+        self.connection: sqlite3.Connection | None = None
+        self._open_file = open_file
+        self._is_used = threading.Lock()
+        self._file: tuple[int, ...] | None = None
+
+    @contextlib.contextmanager
+    def lent(self, path: Path) -> Iterator[sqlite3.Connection]:
+        """Yield the connection to a file, or another one where another thread or block uses it.
+
+        It is closed by an error of the block.
+        """
+        if not self._is_used.acquire(blocking=False):
+            with contextlib.closing(self._open_file(path)) as connection:
+                yield connection
+            return
+        try:
+            yield self._opened(path)
+        except BaseException:
+            self.drop()
+            raise
+        finally:
+            self._is_used.release()
+
+    def _opened(self, path: Path) -> sqlite3.Connection:
+        """Return the connection to what lies at a path now: its user may have put another file there."""
+        if self.connection is not None and self._file != _file_at(path):
+            self.drop()
+        if self.connection is None:
+            self.connection = self._open_file(path)
+            self._file = _file_at(path)
+        return self.connection
+
+    def drop(self) -> None:
+        """Close the connection, for the thread that uses it."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def close(self) -> None:
+        """Close the connection when nobody uses it."""
+        with self._is_used:
+            self.drop()
+
+
+def _file_at(path: Path) -> tuple[int, ...] | None:
+    """Return what tells the file at a path from others, for this process alone; None where there is none."""
+    with contextlib.suppress(OSError):
+        status = path.stat()
+        return status.st_dev, status.st_ino, os.getpid()
+    return None
 
 
 def begin(connection: sqlite3.Connection, wait: float) -> None:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,13 @@ from deckbuilder.change_lock import change_lock
 with change_lock():
     print("held", flush=True)
     sys.stdin.read()
+"""
+
+TAKER = """
+from deckbuilder import change_lock
+change_lock.MAX_WAIT = 0.0
+with change_lock.change_lock():
+    pass
 """
 
 
@@ -73,3 +81,30 @@ def test_a_lock_file_that_is_something_else_is_reported(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="unable to open"), change_lock():
         pass
     assert folder.is_relative_to(tmp_path)
+
+
+def test_the_lock_is_the_file_that_is_there_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "MAX_WAIT", 0.0)
+    with change_lock():
+        file = lock._folder() / lock.FILE
+    file.unlink()  # as by somebody who tidies up while the program goes on
+    with change_lock():
+        locked = subprocess.run([sys.executable, "-c", TAKER], cwd=ROOT, check=False, capture_output=True, text=True)
+        assert "another command has been changing files" in locked.stderr
+    assert subprocess.run([sys.executable, "-c", TAKER], cwd=ROOT, check=False).returncode == 0
+
+
+def test_an_error_leaves_the_lock_free() -> None:
+    with suppress(KeyError), change_lock():
+        raise KeyError
+    with change_lock(0.0), ThreadPoolExecutor(1) as other:
+        assert other.submit(_is_free).result() is False
+    assert _is_free()
+
+
+def _is_free() -> bool:
+    try:
+        with change_lock(0.0):
+            return True
+    except InputError:
+        return False

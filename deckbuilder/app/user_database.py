@@ -4,7 +4,6 @@ Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a 
 """
 
 import sqlite3
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -13,47 +12,30 @@ from types import UnionType
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.database import DATABASE_ERRORS, begin, connect, is_busy, unusable
+from deckbuilder.database import DATABASE_ERRORS, KeptConnection, begin, connect, is_busy, unusable
 from deckbuilder.errors import InputError, Place
 
 WAIT = 10.0  # seconds for another process that writes
 
 
-class KeptConnection:
-    """A connection that stays open between its uses, by one thread at a time, until `close`.
+class AppendingConnection(KeptConnection):
+    """A connection that stays open, and with which a change waits for the disk once.
 
-    A change waits for the disk once, where it waits four times if a journal is made for it and removed: it is appended
-    to a file beside the database (`-wal`). Both survive a power cut. `close` leaves the database as the only file.
-    Processes on several machines must not use it at once.
+    It waits four times if a journal is made for it and removed; here it is appended to a file beside the database
+    (`-wal`). Both survive a power cut. `close` leaves the database as the only file. Processes on several machines must
+    not use it at once.
     """
 
     def __init__(self) -> None:
-        self.is_used = threading.Lock()
-        self._connection: sqlite3.Connection | None = None
-        self._file: tuple[int, int] | None = None
-
-    def opened(self, path: Path) -> sqlite3.Connection:
-        """Return the connection to what lies at a path now: its user may have put another file there."""
-        if self._connection is not None and self._file != _file_at(path):
-            self.drop()
-        if self._connection is None:
-            self._connection = _connected(path)
-            self._file = _file_at(path)
-        return self._connection
+        super().__init__(_connected)
 
     def drop(self) -> None:
         """Close the connection, for the thread that uses it."""
-        if self._connection is not None:
+        if self.connection is not None:
             with suppress(sqlite3.Error):  # another process reads it
-                self._connection.rollback()
-                self._connection.execute("PRAGMA journal_mode = DELETE")
-            self._connection.close()
-            self._connection = None
-
-    def close(self) -> None:
-        """Close the connection when nobody uses it."""
-        with self.is_used:
-            self.drop()
+                self.connection.rollback()
+                self.connection.execute("PRAGMA journal_mode = DELETE")
+        super().drop()
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -62,14 +44,6 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")  # not every SQLite does so by itself with a file of changes
     return connection
-
-
-def _file_at(path: Path) -> tuple[int, int] | None:
-    """Return what tells the file at a path from others; None where there is none."""
-    with suppress(OSError):
-        status = path.stat()
-        return status.st_dev, status.st_ino
-    return None
 
 
 @dataclass(frozen=True)
@@ -89,7 +63,7 @@ class UserDatabase:
     application_id: int
     tables: Sequence[str]
     changes: Sequence[Sequence[str]] = ()
-    kept: KeptConnection | None = None
+    kept: AppendingConnection | None = None
 
     @property
     def is_missing(self) -> bool:
@@ -103,7 +77,7 @@ class UserDatabase:
             if writes:
                 files.make_private_folder(self.path.parent)
         try:
-            with self._connection() as connection:
+            with self.kept.lent(self.path) if self.kept else closing(_connected(self.path)) as connection:
                 if self._layout(connection) < len(self.changes):
                     begin(connection, WAIT)
                     self._prepare(connection)
@@ -121,21 +95,6 @@ class UserDatabase:
             if isinstance(error, DATABASE_ERRORS):
                 raise unusable(f"the {self.noun} cannot be used", self.path, error) from None
             raise
-
-    @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
-        """Yield the connection that is kept, or a new one where none is, or another thread or block uses it."""
-        if self.kept is None or not self.kept.is_used.acquire(blocking=False):
-            with closing(_connected(self.path)) as connection:
-                yield connection
-            return
-        try:
-            yield self.kept.opened(self.path)
-        except BaseException:
-            self.kept.drop()
-            raise
-        finally:
-            self.kept.is_used.release()
 
     def _append_changes(self, connection: sqlite3.Connection) -> None:
         """Append changes to a file where the database stays open, but not while another process uses it."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder.app.storage import etag_of
-from deckbuilder.app.user_database import KeptConnection, UserDatabase, checked_rows
+from deckbuilder.app.user_database import AppendingConnection, UserDatabase, checked_rows
 from deckbuilder.decks.load import exists
 from deckbuilder.json_objects import JsonObject
 
@@ -142,7 +142,7 @@ class FileHistory:
     ) -> None:
         self.path = path
         self._now = now
-        self._kept = KeptConnection() if stays_open else None
+        self._kept = AppendingConnection() if stays_open else None
         self._database = UserDatabase(path, noun, APPLICATION_ID, (TABLE,), CHANGES, self._kept)
 
     def close(self) -> None:
