@@ -2,8 +2,9 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter, mul
 from typing import NamedTuple
 from zlib import crc32
 
@@ -29,14 +30,18 @@ OPENER_SHARE = 0.25  # of the same, how many will be cards for which the leader 
 USUAL_FOCUS = 0.7  # of the cards that pay, how many pay for the symbol of a usual deck's leader
 
 
+Needs = tuple[tuple[str, int], ...]
+
+
 class _Printed(NamedTuple):
     """What counts of a card. `needs`: how much of each symbol, `cost`: all together.
 
-    `worth`: by its figures, so in decks that can pay for it as usual.
+    `worth`: by its figures, so in decks that can pay for it as usual; `usual`: how likely these can.
     """
 
     worth: float
-    needs: tuple[tuple[str, int], ...]
+    usual: float
+    needs: Needs
     cost: int
     pays: tuple[str, ...]  # the symbols for which it pays; empty for cards that don't pay
 
@@ -59,9 +64,11 @@ class _Valuation:
 
         The figures of the leader itself do not count: those of the cards tell what decks with it win.
         """
-        values = self._values(leader, cards)
-        every = sorted((value for card, value in values.items() for _ in range(cards[card])), reverse=True)
-        return sum(every[: self._size]) + self._opening(leader, cards)
+        counts = [*cards.values()]
+        values = self._values(leader, self._all_printed(cards), counts)
+        every = sorted((value for value, count in zip(values, counts, strict=True) for _ in range(count)), reverse=True)
+        openers = sum(count for card, count in cards.items() if self._opens(card, leader))
+        return sum(every[: self._size]) + self._opening(openers, sum(counts))
 
     def paid_by(self, leader: Card, cards: Copies) -> int:
         """Return how many of the cards need a symbol for which a leader pays."""
@@ -74,50 +81,57 @@ class _Valuation:
         """Return as many of the cards as a deck holds besides `others`; those that are missed least are left out."""
         kept = Counter(cards)
         while kept.total() > self._size - others:
-            known: dict[tuple[object, ...], tuple[Mapping[Card, float], float]] = {}
-            kept.subtract([max(kept, key=lambda card: (self._worth_without(card, leader, kept, known), card.key))])
+            kept.subtract([self._least_missed(leader, kept)])
             kept = +kept
         return kept
 
-    def _worth_without(
-        self,
-        card: Card,
-        leader: Card,
-        cards: Copies,
-        known: dict[tuple[object, ...], tuple[Mapping[Card, float], float]],
-    ) -> float:
-        """Return what cards are worth without a copy. `known`: values and opening without a card that pays alike."""
-        others = Counter(cards)
-        others[card] -= 1
-        alike = self.printed(card).pays, self._opens(card, leader)
-        if alike not in known:
-            known[alike] = self._values(leader, others), self._opening(leader, others)
-        values, opening = known[alike]
-        return sum(value * others[other] for other, value in values.items()) + opening
+    def _least_missed(self, leader: Card, cards: Counter[Card]) -> Card:
+        """Return the card without a copy of which the others are worth most, of equal ones the last by its key.
 
-    def _opening(self, leader: Card, cards: Copies) -> float:
-        """Return what the cards are worth because they can be played first, with the leader alone to pay for them."""
-        openers = OPENER_SHARE * self._lacking(cards)
-        openers += sum(count for card, count in cards.items() if self._opens(card, leader))
-        return OPENING * (1 - math.pow(OPENING_DECAY, openers)) / (1 - OPENING_DECAY)
+        Cards that pay alike leave the same values and opening behind.
+        """
+        held, counts, printed = [*cards], [*cards.values()], self._all_printed(cards)
+        opens = [self._opens(card, leader) for card in held]
+        openers = sum(map(mul, opens, counts))
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for place, card in enumerate(printed):
+            alike.setdefault((card.pays, opens[place]), []).append(place)
+        worths: list[tuple[float, str, Card]] = []
+        for places in alike.values():
+            others = [count - (place == places[0]) for place, count in enumerate(counts)]
+            values = self._values(leader, printed, others)
+            worth = sum(map(mul, values, counts)) + self._opening(openers - opens[places[0]], sum(others))
+            worths += [(worth - values[place], held[place].key, held[place]) for place in places]
+        return max(worths, key=itemgetter(0, 1))[2]
+
+    def _opening(self, openers: int, number: int) -> float:
+        """Return what cards are worth because so many of a number can be played first, paid for by the leader alone."""
+        likely = openers + OPENER_SHARE * self._lacking(number)
+        return OPENING * (1 - math.pow(OPENING_DECAY, likely)) / (1 - OPENING_DECAY)
 
     def _opens(self, card: Card, leader: Card) -> bool:
         """Whether a card pays, and can be played first."""
         printed, own = self.printed(card), self.printed(leader).pays
         return bool(printed.pays) and printed.cost <= 1 and all(symbol in own for symbol, _ in printed.needs)
 
-    def _values(self, leader: Card, cards: Copies) -> dict[Card, float]:
-        sources, payers = self._sources(leader, cards)
-        return {card: self._value(card, sources, payers) for card in cards}
+    def _values(self, leader: Card, cards: Sequence[_Printed], counts: Sequence[int]) -> list[float]:
+        """Return what each of the cards is worth in a deck of all of them, in their order.
 
-    def _sources(self, leader: Card, cards: Copies) -> tuple[Mapping[str, float], float]:
+        That is as much less or more than usual as it can be paid for there.
+        """
+        sources, payers = self._sources(leader, cards, counts)
+        return [card.worth * _payable(card.needs, card.cost, sources, payers) / card.usual for card in cards]
+
+    def _sources(
+        self, leader: Card, cards: Sequence[_Printed], counts: Sequence[int]
+    ) -> tuple[Mapping[str, float], float]:
         """Return how many cards pay for each symbol, and in all; cards that are still lacking count on average."""
         sources, payers = Counter[str](), 0
-        for card, count in cards.items():
-            for symbol in self.printed(card).pays:
+        for card, count in zip(cards, counts, strict=True):
+            for symbol in card.pays:
                 sources[symbol] += count
-            payers += count * bool(self.printed(card).pays)
-        lacking = PAYER_SHARE * self._lacking(cards)
+            payers += count * bool(card.pays)
+        lacking = PAYER_SHARE * self._lacking(sum(counts))
         own = self.printed(leader).pays
         return (
             {
@@ -127,28 +141,26 @@ class _Valuation:
             payers + lacking + LEADER_PAYS,
         )
 
-    def _lacking(self, cards: Copies) -> int:
-        return max(0, self._size - sum(cards.values()))
+    def _lacking(self, number: int) -> int:
+        return max(0, self._size - number)
 
-    def _value(self, card: Card, sources: Mapping[str, float], payers: float) -> float:
-        """Return what a card is worth in a deck: as much less or more than usual as it can be paid for there."""
-        printed = self.printed(card)
-        return printed.worth * _payable(printed, sources, payers) / _payable(printed, self._usual, self._usual_payers)
+    def _all_printed(self, cards: Iterable[Card]) -> list[_Printed]:
+        return [self.printed(card) for card in cards]
 
     def printed(self, card: Card) -> _Printed:
         """Return what counts of a card; it is looked up once."""
         if card not in self._printed:
             needs = tuple((symbol, count) for symbol, count in card.devotion.items() if symbol != ANY and count)
             pays = card.symbols if any(query.matches(card) for query in self._payers) else ()
-            worth = max(0.0, PLAYABLE + self._figures.strength(card))
-            self._printed[card] = _Printed(worth, needs, sum(card.devotion.values()), pays)
+            worth, cost = max(0.0, PLAYABLE + self._figures.strength(card)), sum(card.devotion.values())
+            usual = _payable(needs, cost, self._usual, self._usual_payers)
+            self._printed[card] = _Printed(worth, usual, needs, cost, pays)
         return self._printed[card]
 
 
-def _payable(printed: _Printed, sources: Mapping[str, float], payers: float) -> float:
+def _payable(needs: Needs, cost: int, sources: Mapping[str, float], payers: float) -> float:
     """Return how likely a card can be paid for in time, by the cards that pay for each symbol and by all of them."""
-    likely = [_likely(payers, printed.cost)]
-    return min(likely + [_likely(sources.get(symbol, 0.0), count) for symbol, count in printed.needs])
+    return min([_likely(payers, cost), *[_likely(sources.get(symbol, 0.0), count) for symbol, count in needs]])
 
 
 def _likely(payers: float, cost: int) -> float:
