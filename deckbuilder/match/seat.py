@@ -1,8 +1,8 @@
 """A seat of a match: what its player may see and do, as plain values for every front end."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from itertools import takewhile
 from types import MappingProxyType
 
@@ -44,12 +44,17 @@ class PieceView:
     covered: bool  # face down; its name is empty if the viewer cannot know it
     in_check: bool  # a leader that could be taken next
     gives_check: bool  # what could take it
-    figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
+    read_figures: Callable[[], tuple[FigureForm, ...]] = field(repr=False, compare=False)  # terminals alone want them
     numbers: tuple[CardNumber, ...]  # the same as data
     power: CardPower | None  # None if it has none or it is unknown
     notes: FigureForm  # what else is drawn on it, in a few letters
     worth: int | None  # what its player loses with it, in games with such a number
     health: tuple[int, int] | None  # remaining and full life; None if it has none or it is unknown
+
+    @property
+    def figures(self) -> tuple[FigureForm, ...]:
+        """Its numbers, from the longest form to the shortest."""
+        return self.read_figures()
 
     @property
     def is_part_of_check(self) -> bool:
@@ -137,7 +142,9 @@ def public_view(seen: PlayerView) -> PlayerView:
     pieces = dict(seen.pieces)
     for square, piece in seen.pieces.items():
         if piece.covered:
-            pieces[square] = replace(piece, key="", name="", kind="", figures=((),), numbers=(), health=None)
+            pieces[square] = replace(
+                piece, key="", name="", kind="", read_figures=lambda: ((),), numbers=(), health=None
+            )
     return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
@@ -208,7 +215,7 @@ def _piece(known: KnownGame, card: int, presentation: Presentation, *, in_check:
         covered=presentation.is_covered(view, card),
         in_check=in_check,
         gives_check=gives_check,
-        figures=presentation.figures(view, card),
+        read_figures=partial(presentation.figures, view, card),
         numbers=known.numbers[card] if name else (),
         power=presentation.power(view, card) if name else None,
         notes=presentation.notes(view, card),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, quote_plus, urlencode
 
 from markupsafe import Markup, escape
 
@@ -82,16 +82,19 @@ class Addresses(NamedTuple):
 
 
 class OpenAddress(NamedTuple):
-    """The address of a page but for the last one of its parameters, with whose value it is called."""
+    """The address of a page but for the value of its last parameter, with which it is called."""
 
     to: Addresses
-    parts: tuple[str, ...]
-    parameter: str
-    query: tuple[tuple[str, object], ...] = ()
+    beginning: str
+
+    @classmethod
+    def of(cls, to: Addresses, parts: Sequence[str], parameter: str, **query: object) -> "OpenAddress":
+        """Return the address of a page with some parameters, and a further one that is called `parameter`."""
+        return cls(to, to(*parts, **query, **{parameter: ""}))
 
     def __call__(self, value: object) -> str:
         """Return the address for a value of the parameter."""
-        return self.to(*self.parts, **dict(self.query), **{self.parameter: value})
+        return f"{self.beginning}{_value(str(value))}"
 
 
 @dataclass(frozen=True)
@@ -280,6 +283,9 @@ def faults_of(error: InputError | None) -> FormFaults:
 @lru_cache(4096)
 def _quote(part: str) -> str:
     return quote(part, safe="")
+
+
+_value = lru_cache(4096)(quote_plus)  # of a parameter
 
 
 @lru_cache(4096)

@@ -1,6 +1,7 @@
 """The presentation of Summoner Wars: tokens and numbers of cards, what events are about, and what a phase allows."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from deckbuilder.games import acts
@@ -8,6 +9,7 @@ from deckbuilder.games.acts import Act, act, register_act
 from deckbuilder.games.presentation import (
     AS_PRINTED,
     DICE_ROLLED,
+    MAX_NUMBERS,
     WORSE,
     CardNumber,
     CardPower,
@@ -16,7 +18,6 @@ from deckbuilder.games.presentation import (
     Loss,
     Presentation,
     Reach,
-    card_number,
     in_phase,
     is_enemy,
     lying_under,
@@ -266,14 +267,15 @@ class SummonerWarsPresentation(Presentation):
     def kind(self, game: Game, card: int) -> str:
         return kind(classes(game, card))
 
+    @cached_property
+    def _number_terms(self) -> tuple[str, str, str]:
+        return self.terms["strength"], self.terms["life"], self.terms["damage"]
+
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
-        printed, numbers = game.definition(card).numbers, list[CardNumber]()
-        if "strength" in printed:
-            numbers.append(card_number(self.terms["strength"], strength(game, card), printed["strength"]))
-        numbers.append(card_number(self.terms["life"], life(game, card), printed.get("life", 0)))
-        numbers.append(card_number(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
-        numbers += [card_number(name, number, 0) for name, number in self.tokens(game, card)]
-        return tuple(numbers)
+        printed = game.definition(card).numbers
+        attack = (strength(game, card), printed["strength"]) if "strength" in printed else None
+        lasting = life(game, card), printed.get("life", 0)
+        return _numbers(self._number_terms, attack, lasting, game.state.columns[DAMAGE][card], *self.tokens(game, card))
 
     def health(self, game: Game, card: int) -> tuple[int, int] | None:
         whole = life(game, card)
@@ -377,6 +379,20 @@ class SummonerWarsPresentation(Presentation):
                 _, *between, end = map(game.square_name, path)
                 return Listing("", "", f"{end} via {', '.join(between)}")
         return super().listing(game, option, label)
+
+
+@lru_cache(MAX_NUMBERS)
+def _numbers(
+    terms: tuple[str, str, str],
+    attack: tuple[int, int] | None,
+    lasting: tuple[int, int],
+    damage: int,
+    *tokens: tuple[str, int],
+) -> tuple[CardNumber, ...]:
+    """Return numbers, which steps compare for all cards after each choice. `terms`: for strength, life and damage."""
+    numbers = [CardNumber(terms[0], *attack)] if attack else []
+    numbers += [CardNumber(terms[1], *lasting), CardNumber(terms[2], damage, 0)]
+    return (*numbers, *(CardNumber(name, number, 0) for name, number in tokens))
 
 
 def possible_attackers(game: Game) -> list[int]:

@@ -167,7 +167,7 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
     return {
         "text": text,
         "understood": understood_query,
-        "pool_address": OpenAddress(request.to, ("decks", request.path["name"]), "q", tuple(_shown(request).items())),
+        "pool_address": OpenAddress.of(request.to, ("decks", request.path["name"]), "q", **_shown(request)),
         "show": show_,
         "choices": pool_view.CHOICES,
         "sort": sort,

@@ -79,8 +79,8 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
     )
     view = match_view(opened, request.catalogue, query)
     address = "matches", opened.name
-    card_address = OpenAddress(request.to, address, "at")
-    why = OpenAddress(request.to, address, "to", (("at", query.picked),)) if query.picked and view.may_act else None
+    card_address = OpenAddress.of(request.to, address, "at")
+    why = OpenAddress.of(request.to, address, "to", at=query.picked) if query.picked and view.may_act else None
     turn, cards = view.turn, view.own.cards if view.own else ()
     bubble = (turn.bubble.square, turn.bubble.text) if turn and turn.bubble else ("", "")
     hinted = turn.hinted if turn else frozenset()

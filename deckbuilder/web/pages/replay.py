@@ -40,7 +40,7 @@ def show(request: PageRequest) -> Answer:
         view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, catalogue, match.players)
     address, number, opened = ("matches", name, "replay"), view.step.number, None if is_over(replay) else "yes"
     shown_as = [(field, request.query.get(field) or None) for field in SHOWN_AS]
-    card_address = OpenAddress(request.to, address, "at", (("step", number), *shown_as))
+    card_address = OpenAddress.of(request.to, address, "at", step=number, **dict(shown_as))
     here = request.to(*address, step=number, seat=seat if seat > 1 else None, open=opened, game=game_number(request))
     values = {
         "name": name,

@@ -320,7 +320,8 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
     table: TableSession, figured: tuple[str, int, int], more: str, width: int, numbers: str
 ) -> None:
     view = table.view
-    piece = replace(view.pieces["c3"], figures=figures(*figured, tuple((text, BETTER) for text in more.split())))
+    shown = figures(*figured, tuple((text, BETTER) for text in more.split()))
+    piece = replace(view.pieces["c3"], read_figures=lambda: shown)
     lines = drawn(table, width, view=replace(view, pieces={"c3": piece}))
     cell = lines[17].split("│")[3]
     assert cell.strip() == numbers
@@ -328,7 +329,7 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
 
 def test_a_card_in_a_line_keeps_its_strength(table: TableSession) -> None:
     view = table.view
-    piece = replace(view.pieces["c3"], figures=figures("M3", 2, 1, (("=2(1)", BETTER),)))
+    piece = replace(view.pieces["c3"], read_figures=lambda: figures("M3", 2, 1, (("=2(1)", BETTER),)))
     lines = drawn(table, 80, 22, view=replace(view, pieces={**view.pieces, "c3": piece}), said=["An answer."] * 3)
     assert "▲F.Mag M3 1" in next(line for line in lines if line.startswith(" 3")).split("│")[3]
 
