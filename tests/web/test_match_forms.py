@@ -12,7 +12,7 @@ from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_order import MatchForm
 from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
-from tests.web.pages import ParsedPage
+from tests.web.pages import ParsedPage, Site
 
 
 def test_the_other_seats_are_bots_by_default(workspace: Workspace) -> None:
@@ -253,3 +253,11 @@ def test_another_form_is_rejected(form: dict[str, str], workspace: Workspace) ->
     assert isinstance(page, Page)
     assert page.status == 400
     assert window.opened.match.record() == record
+
+
+def test_the_first_game_of_a_new_match_is_the_first_of_the_start_page(site: Site) -> None:
+    page = site.get("/matches/new")
+    (chosen,) = (link for link in page.of("a") if link.get("aria-current") == "true")
+    assert "game=summoner-wars-2e" in chosen["href"]
+    order = [site.get("/rules").text.index(name) for name in ("Summoner Wars, second", "Summoner Wars, first")]
+    assert order == sorted(order)

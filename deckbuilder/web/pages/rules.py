@@ -7,6 +7,7 @@ from deckbuilder.app.rules import rulebooks
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.views.deck_tiles import games_in_order
 from deckbuilder.web.views.face import tile_marks
 from deckbuilder.web.views.rules import rules_view
 from deckbuilder.web.workspace import PageNotFoundError
@@ -14,8 +15,8 @@ from deckbuilder.web.workspace import PageNotFoundError
 
 def overview(request: PageRequest) -> Answer:
     """List the games that have rules."""
-    rulesets = request.catalogue.rulesets
-    games = [(ruleset, lessons_of(request.workbench, id_)) for id_, ruleset in rulesets.items() if id_ in rulebooks()]
+    rulesets = [ruleset for ruleset in games_in_order(request) if ruleset.id in rulebooks()]
+    games = [(ruleset, lessons_of(request.workbench, ruleset.id)) for ruleset in rulesets]
     return Page("rules_of_games.html", {"games": games})
 
 

@@ -16,7 +16,7 @@ from deckbuilder.players import LEVELS, PASSIVE, PERSON
 from deckbuilder.playing import seat_numbers
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.deck import DeckGroup
-from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile
+from deckbuilder.web.views.deck_tiles import DeckTile, deck_tile, games_in_order
 
 OPPONENT = 2  # the number of the seat of the first one
 FIELDS = (
@@ -80,7 +80,7 @@ def match_form(request: PageRequest, choices: Mapping[str, str]) -> MatchForm:
     beginners = _beginners(max(numbers))
     tiles = _tiles_of(request, ruleset, choices.get("deck", ""))
     return MatchForm(
-        games=[(ruleset.id, ruleset.name) for ruleset in catalogue.rulesets.values()],
+        games=[(ruleset.id, ruleset.name) for ruleset in games_in_order(request)],
         game=ruleset.id,
         tiles=tiles,
         groups=[DeckGroup(heading, [(deck.name, _title(deck)) for deck in decks]) for heading, decks in tiles],
@@ -116,7 +116,7 @@ def game_of_deck(request: PageRequest, name: str) -> str:
 def _chosen_game(request: PageRequest, choices: Mapping[str, str]) -> RuleSet:
     rulesets = request.catalogue.rulesets
     chosen = game_of_deck(request, choices.get("deck", "")) or choices.get("game", "")
-    return rulesets.get(chosen) or rulesets.get(request.settings.game) or next(iter(rulesets.values()))
+    return rulesets.get(chosen) or games_in_order(request)[0]
 
 
 def _tiles_of(request: PageRequest, ruleset: RuleSet, chosen: str) -> list[tuple[str, Sequence[DeckTile]]]:
