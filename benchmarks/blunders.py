@@ -1,8 +1,13 @@
 """`python -m benchmarks.blunders`: whether an analysis names the blunder of a game.
 
-Hard bots play a game; then they play it again, and in a turn that the seed draws one of them takes any step. A quick
-look at both games must name that turn, and name no turn of the first game that it is not sure of. Fails when fewer than
-`MIN_NAMED` of the planted turns are named, or a likely one is named in a game without one.
+Hard bots play a game; then they play it again, and in a turn that the seed draws one of them takes any step: with
+--tries, that in several tries which its evaluation likes least, because where turns are short any step may do no harm.
+A quick look at both games must name that turn, and name no turn of the first game that it is not sure of. Fails when
+fewer than `MIN_NAMED` of the planted turns are named, or a likely one is named in a game without one.
+
+Prints the error of the judgement, too, which stands in the weights of a game as `search: error`: by how much the turns
+of the games without a blunder seem to be worse than those of the bot that judges. One in 50 seems to be worse by more
+than the error explains, as in a normal distribution; the ends of this one are too long for the usual estimate.
 """
 
 import argparse
@@ -10,13 +15,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from statistics import NormalDist, fmean, quantiles
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.house import House
+from deckbuilder.app.analysis.playing_on import BOT as JUDGE
+from deckbuilder.app.analysis.playing_on import worth_to
 from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
 from deckbuilder.app.analysis.report import AnalysisReport
 from deckbuilder.app.analysis.turn_trials import SURE
@@ -27,7 +36,7 @@ from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.simulation.rounds import run_rounds
 from engine.bots import make_player
 from engine.core.deck import GameDeck
-from engine.core.game import Library
+from engine.core.game import Game, Library
 from engine.generator import Generator
 from engine.record import Record, read, write
 from engine.replay import Recorder, Replay
@@ -36,14 +45,19 @@ MIN_NAMED = 0.8  # of the planted turns
 NO_TURN = 0
 STREAM = 55  # of the seed of a game, for its decks and the turn of its blunder
 FIRST_TURN = 2  # in which a blunder may be planted; the first turn of a game does little
+RARE = 50  # one of so many turns of good players seems to lose more than the error explains
 
 
 class Looked(NamedTuple):
-    """A game that was looked at: its seed, the planted turn, what was named, and the seconds of processor time."""
+    """A game that was looked at: its seed, the planted turn, what was named, and the seconds of processor time.
+
+    `losses`: of all turns, on average over their trials.
+    """
 
     seed: int
     planted: int
     report: AnalysisReport
+    losses: list[float]
     seconds: float
 
     @property
@@ -79,8 +93,14 @@ def main(arguments: Sequence[str]) -> int:
         right = sum(game.is_right for game in games)
         table.add_row(title, f"{right} of {len(games)}", f"{max(game.seconds for game in games):.1f}")
     Console().print(table)
+    print(f"error of the judgement: {_error([loss for game in clean for loss in game.losses]):.2g}")
     named = sum(game.is_right for game in planted)
     return int(named < MIN_NAMED * len(planted) or not all(game.is_right for game in clean))
+
+
+def _error(losses: Sequence[float]) -> float:
+    """Return the standard deviation of a normal distribution of which as many are beyond the greatest losses."""
+    return quantiles(losses, n=RARE, method="inclusive")[-1] / NormalDist().inv_cdf(1 - 1 / RARE)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -90,6 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--ruleset", default="summoner-wars-2e")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    parser.add_argument("--tries", type=int, default=1, help="random turns, of which the worst is planted")
     parser.add_argument("--keep", type=Path, help="a folder for the games, from which they are read again")
     return parser
 
@@ -102,8 +123,11 @@ def _looked(house: House, options: argparse.Namespace) -> Iterator[Looked]:
         library, decks = _drawn(house, options.ruleset, generator)
         clean = kept(options.keep, f"{options.ruleset}-{seed}.txt") or play(library, decks, seed)
         planted = FIRST_TURN + generator.below(max(1, clean.steps[-1].turn - FIRST_TURN - 1))
-        blunder = kept(options.keep, f"{options.ruleset}-{seed}-planted.txt") or play(library, decks, seed, planted)
-        for record, turn, name in ((clean, NO_TURN, f"{seed}"), (blunder, planted, f"{seed}-planted")):
+        with_blunder = f"{seed}-planted" + (f"-{options.tries}" if options.tries > 1 else "")
+        blunder = kept(options.keep, f"{options.ruleset}-{with_blunder}.txt") or play(
+            library, decks, seed, planted, tries=options.tries
+        )
+        for record, turn, name in ((clean, NO_TURN, f"{seed}"), (blunder, planted, with_blunder)):
             if options.keep:
                 options.keep.mkdir(exist_ok=True)
                 (options.keep / f"{options.ruleset}-{name}.txt").write_text(write(record), "utf-8")
@@ -124,16 +148,40 @@ def _drawn(house: House, ruleset: str, generator: Generator) -> tuple[Library, l
     return library_of(catalogue, decks), decks
 
 
-def play(library: Library, decks: Sequence[GameDeck], seed: int, planted: int = NO_TURN, kind: str = "beam") -> Record:
-    """Return a game of bots, in which the player of a turn takes any step."""
+def play(
+    library: Library,
+    decks: Sequence[GameDeck],
+    seed: int,
+    planted: int = NO_TURN,
+    kind: str = "beam",
+    tries: int = 1,
+) -> Record:
+    """Return a game of bots, in which the player of a turn takes any step, the worst of several tries."""
     recorder, weights = Recorder(library, decks, seed), load_weights(library.ruleset)
     bots = [make_player(kind, 2 * seed + number, weights) for number in range(len(decks))]
-    careless = make_player("random", seed, weights)
+    careless = None
     while (decision := recorder.game.decision) is not None:
         state = recorder.game.state
         is_planted = state.turn == planted and decision.player == state.active
-        recorder.choose((careless if is_planted else bots[decision.player]).choose(recorder.game))
+        if is_planted and careless is None:
+            worst = seed if tries == 1 else min(range(tries), key=partial(_worth_of_try, recorder.game))
+            careless = make_player("random", worst, weights)
+        player = careless if is_planted and careless is not None else bots[decision.player]
+        recorder.choose(player.choose(recorder.game))
     return recorder.record()
+
+
+def _worth_of_try(game: Game, seed: int) -> float:
+    """Return what a position is worth to its player after any steps in this turn, and a turn of a bot after that."""
+    weights, player, turn = load_weights(game.library.ruleset), game.state.active, game.state.turn
+    evaluation = game.library.rules.evaluation(game.library, weights)
+    assert evaluation is not None
+    careless, bot = make_player("random", seed, weights), make_player(JUDGE, seed, weights)
+    tried = game.copy()
+    while (decision := tried.decision) is not None and tried.state.turn <= turn + 1:
+        is_own = tried.state.turn == turn and decision.player == player
+        tried.choose((careless if is_own else bot).choose(tried))
+    return worth_to(evaluation, tried, player)
 
 
 def _look(workbench: Workbench, library: Library, record: Record, seed: int, planted: int) -> Looked:
@@ -142,7 +190,8 @@ def _look(workbench: Workbench, library: Library, record: Record, seed: int, pla
     analysis = prepare_analysis(workbench, replay, efforts_for(replay)[:1])
     run_rounds(analysis, lambda _: None)
     report = report_of(analysis, replay)
-    return Looked(seed, planted, report, time.process_time() - begun)
+    losses = [fmean(trial.losses) for trial in analysis.trials.values()]
+    return Looked(seed, planted, report, losses, time.process_time() - begun)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
-from deckbuilder.app.analysis.turn_trials import TurnTrial
+from deckbuilder.app.analysis.turn_trials import SURE, TurnTrial
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
@@ -36,7 +36,7 @@ from engine.record import write
 from engine.replay import Replay
 from tests.app.analyses import blunder, careless_turn, greedy_game, guess, guess_all, guessed, random_game, replay_of
 from tests.depth import deep
-from tests.games.summoners_chess.test_bots import MATES
+from tests.games.summoners_chess.test_bots import HANGING, MATES
 from tests.match.helpers import match, played
 from tools.static_edition.dealer import Dealer
 
@@ -127,13 +127,30 @@ def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Work
 
 
 def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
-    """Losses of three times the scale under all dice are sure; if they hang on the dice, they are not."""
-    steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 10.0)
+    """Losses of four times the error under all dice are sure; if they hang on the dice, they are not."""
+    steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 7.5)
     assert steady.sureness > 0.95
+    assert steady._replace(error=15.0).sureness == 0.5
     assert steady._replace(losses=(60.0, 0.0) * 4).sureness < 0.95
     assert steady._replace(losses=(5.0,) * 8).sureness < 0.5
     assert not steady.is_missed_win
     assert steady._replace(usual=(1.0,) * 8).is_missed_win
+
+
+def test_a_card_that_is_given_away_is_surely_a_loss(workbench: Workbench, catalogue: Catalogue) -> None:
+    """What counts as a loss depends on the game: a champion is worth less in chess than what dice move elsewhere."""
+    for hanging in HANGING[:2]:
+        game = begin_at(hanging["position"], catalogue, 1, ("person", "person"))
+        game.choose(game.game.find(hanging["hangs"]))
+        turn = game.game.state.turn
+        while not game.game.over and game.game.state.turn == turn:
+            options = game.game.options
+            game.choose(next((option for option in options if option.passes), options[0]))
+        replay = GameReplay(Replay(game.library, game.record(), game.initial_game.copy()), "game.txt")
+        analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None)
+        for chunk in analysis.next_round():
+            analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers))
+        assert analysis.trials[1].sureness >= SURE
 
 
 def test_the_chance_at_the_end_of_a_game_is_certain(workbench: Workbench, catalogue: Catalogue) -> None:

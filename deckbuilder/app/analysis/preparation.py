@@ -35,9 +35,8 @@ SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a qu
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
 MAX_TURNS = 5
-MIN_GAP = (
-    0.3  # of the scale of an evaluation: by how much the adviser prefers its own plans to a turn that is likely worse
-)
+MIN_GAP = 0.6  # in errors of the judgement: how much less the adviser values a turn that is likely worse
+MIN_TURN_COST = 0.02  # of the chance of winning: a turn that costs less is not named, however little it was worth
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
 
@@ -142,7 +141,9 @@ def _costly_turns(analysis: Analysis) -> Iterator[CostlyTurn]:
         step, end = analysis.ends[place - 1].step, analysis.ends[place]
         if trial.is_missed_win:
             yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness, trial.win)
-        elif trial.sureness >= SURE or (trial.sureness >= LIKELY and analysis.gap(place) >= MIN_GAP * trial.scale):
+        elif trial.cost.value < MIN_TURN_COST:
+            continue
+        elif trial.sureness >= SURE or (trial.sureness >= LIKELY and analysis.gap(place) >= MIN_GAP * trial.error):
             yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness)
 
 

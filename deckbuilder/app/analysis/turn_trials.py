@@ -1,7 +1,9 @@
 """What a turn of a recorded game was worth: its choices made again under other dice, and the turn as the bot plays it.
 
-Both are tried on the same random numbers, and the positions after them are judged by the learned chance of winning.
-That takes a small part of a game, so that all turns can be looked at before whole games are played after some of them.
+Both are tried on the same random numbers, and the positions after them are judged by the evaluation of the game. Where
+the one after what was done is worth less, the next turn is played as well: much that seems lost at the end of a turn is
+not, because the position does not show what can be won back. That takes a small part of a game, so that all turns can
+be looked at before whole games are played after some of them.
 """
 
 from collections.abc import Sequence
@@ -16,6 +18,7 @@ from deckbuilder.simulation.intervals import Interval, mean
 from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
+from engine.core.search import SEARCH
 from engine.generator import Generator
 
 TRIALS = 8  # of a turn
@@ -24,9 +27,9 @@ SUSPECT, LIKELY, SURE = (
     0.7,
     0.95,
 )  # how likely a turn is worse that is looked at, or named as probably or surely so
-WORSE = 1.5  # in scales of the evaluation: a loss that counts; good turns that look odd to the bot lose less
-JUDGEMENT_ERROR = 0.5  # in scales: the standard deviation of what the evaluation misjudges, whatever the dice
-MOST_LOST = 4  # in scales: what counts of a win that was missed in a trial
+ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
+WORSE = 2.0  # in such deviations: a loss that counts; one in 50 good turns seems to lose more
+MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
 MISSED_WIN = 0.75  # of the trials that the bot wins within the turn, and the choices made do not
 
 
@@ -45,8 +48,9 @@ class TurnTrial(NamedTuple):
         place: of the turn among the ends of turns.
         usual: the chances of winning after the turn as the bot plays it.
         made: those after what was done.
-        losses: by how much the position is worth less after what was done, at most `MOST_LOST` scales.
-        scale: a loss that decides which of two plans is better, by the evaluation of the game.
+        losses: by how much the position is worth less after what was done, and still a turn later; at most `MOST_LOST`
+            errors.
+        error: the standard deviation of such losses of good turns in this game.
         win: the last action of the bot in the first trial in which it won within the turn, as a label.
     """
 
@@ -54,7 +58,7 @@ class TurnTrial(NamedTuple):
     usual: tuple[float, ...]
     made: tuple[float, ...]
     losses: tuple[float, ...]
-    scale: float
+    error: float
     win: str = ""
 
     @property
@@ -70,8 +74,8 @@ class TurnTrial(NamedTuple):
 
         The position tells more than the chance, which hardly changes where a game is as good as decided.
         """
-        error = sqrt(variance(self.losses) / len(self.losses) + (JUDGEMENT_ERROR * self.scale) ** 2)
-        return NormalDist().cdf((fmean(self.losses) - WORSE * self.scale) / error)
+        deviation = sqrt(variance(self.losses) / len(self.losses) + self.error**2)
+        return NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation)
 
     @property
     def is_missed_win(self) -> bool:
@@ -98,7 +102,8 @@ class TurnTrials(SourcedWork):
             return None
         before, end = self.ends[place - 1], self.ends[place]
         choices = [step.text for step in positions.steps[before.step : end.step] if not step.is_manual_edit]
-        start, scale, win = positions.game(before.step), evaluation.max_deficit, ""
+        start, win = positions.game(before.step), ""
+        error = positions.weights.get(ERROR, evaluation.max_deficit / 2)
         usual, made, losses = list[float](), list[float](), list[float]()
         for number in range(TRIALS):
             best, bots = self._begin(start, number, positions)
@@ -107,15 +112,19 @@ class TurnTrials(SourcedWork):
                 last = _play_turn(best, bots, end.turn)
                 take_choices(own, choices, own_bots)
                 play_on(own, own_bots, end.turn)
+                usual.append(_chance(evaluation, best, end.player))
+                made.append(_chance(evaluation, own, end.player))
+                loss = _loss(evaluation, best, own, end.player)
+                if loss > 0:
+                    play_on(best, bots, end.turn + 1)
+                    play_on(own, own_bots, end.turn + 1)
+                    loss = min(loss, _loss(evaluation, best, own, end.player))
             except LimitExceededError:
                 return None
-            usual.append(_chance(evaluation, best, end.player))
-            made.append(_chance(evaluation, own, end.player))
-            loss = worth_to(evaluation, best, end.player) - worth_to(evaluation, own, end.player)
-            losses.append(max(-MOST_LOST * scale, min(MOST_LOST * scale, loss)))
+            losses.append(max(-MOST_LOST * error, min(MOST_LOST * error, loss)))
             if usual[-1] == 1 and not win:
                 win = last
-        return TurnTrial(place, tuple(usual), tuple(made), tuple(losses), scale, win)
+        return TurnTrial(place, tuple(usual), tuple(made), tuple(losses), error, win)
 
     def _begin(self, start: Game, number: int, positions: RecordedPositions) -> tuple[Game, Bots]:
         """Return a copy of a position with dice and draw piles of its own, and the bots that play on from it."""
@@ -133,6 +142,11 @@ def _play_turn(game: Game, bots: Bots, turn: int) -> str:
             action = game.options[number].label(game)
         game.choose(number)
     return action
+
+
+def _loss(evaluation: Evaluation, best: Game, own: Game, player: int) -> float:
+    """Return by how much one position is worth more to a player than another."""
+    return worth_to(evaluation, best, player) - worth_to(evaluation, own, player)
 
 
 def _chance(evaluation: Evaluation, game: Game, player: int) -> float:
