@@ -43,19 +43,19 @@ def rated_choices(kinds: Collection[str], ruleset: str) -> list[tuple[str, str]]
 
 def _shares(bot: str, ruleset: str) -> list[str]:
     return [
-        f"wins {contest.score:.0%} against {level_of(contest.against)}"
+        f"wins {contest.score:.0%} of {contest.games} games against {level_of(contest.against)}"
         for contest in contests()
         if (contest.bot, contest.ruleset) == (bot, ruleset)
     ]
 
 
 def wins_of(bot: str, rulesets: Mapping[str, RuleSet]) -> str:
-    """Return how often a bot wins in each game: `against normal 84% in 2e, ...`; empty if that is not known."""
+    """Return how often a bot wins in each game: `against normal 84% of 400 in 2e, ...`; empty if that is not known."""
     shares: dict[str, list[str]] = {}
     for contest in contests():
         if contest.bot == bot:
             shares.setdefault(level_of(contest.against), []).append(
-                f"{contest.score:.0%} in {_short(rulesets[contest.ruleset])}"
+                f"{contest.score:.0%} of {contest.games} in {_short(rulesets[contest.ruleset])}"
             )
     return "; ".join(f"against {other} {', '.join(parts)}" for other, parts in shares.items())
 
