@@ -141,7 +141,9 @@ def test_a_card_that_is_given_away_is_surely_a_loss(workbench: Workbench, catalo
     """What counts as a loss depends on the game: a champion is worth less in chess than what dice move elsewhere."""
     for hanging in HANGING[:2]:
         game = begin_at(hanging["position"], catalogue, 1, ("person", "person"))
-        game.choose(game.game.find(hanging["hangs"]))
+        command = game.game.find(hanging["hangs"])
+        assert command is not None
+        game.choose(command)
         turn = game.game.state.turn
         while not game.game.over and game.game.state.turn == turn:
             options = game.game.options
