@@ -1,11 +1,13 @@
 """The tables of events in docs/engine.md, generated from the event classes by `make golden`."""
 
-import dataclasses
+import ast
 import re
 import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+
+from engine.core.events import fields_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -20,18 +22,20 @@ TABLE = re.compile(r"(<!-- events: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 def written() -> str:
     """Return the document with its tables generated anew."""
-    return TABLE.sub(
-        lambda match: f"{match[1]}{_table(import_module(HOMES[match[2]]))}{match[3]}", DOCUMENT.read_text("utf-8")
-    )
+    modules = {name: import_module(home) for name, home in HOMES.items()}
+    return TABLE.sub(lambda match: f"{match[1]}{_table(modules[match[2]])}{match[3]}", DOCUMENT.read_text("utf-8"))
 
 
 def _table(module: ModuleType) -> str:
     rows = ["| event | fields | what has happened |", "|---|---|---|"]
-    for event in vars(module).values():
-        if isinstance(event, type) and dataclasses.is_dataclass(event) and event.__module__ == module.__name__:
-            fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(event))
-            if fields:
-                rows.append(f"| `{event.__name__}` | {fields} | {event.__doc__} |")
+    source = ROOT.joinpath(*module.__name__.split(".")).with_suffix(".py").read_text("utf-8")
+    for node in ast.walk(ast.parse(source)):  # compiled classes have no docstrings
+        if not isinstance(node, ast.ClassDef):
+            continue
+        event = getattr(module, node.name)
+        fields = ", ".join(f"`{name}`" for name in fields_of(event))
+        if fields and not event.__subclasses__():
+            rows.append(f"| `{event.__name__}` | {fields} | {ast.get_docstring(node)} |")
     return "".join(f"{row}\n" for row in rows)
 
 

@@ -1,7 +1,7 @@
 """Narration of a match: its events as one player may know them, as sentences and as data."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from deckbuilder.games import presentation_of
@@ -196,15 +196,15 @@ def visible_events(before: Game, events: Iterable[Event], player: int, unknown: 
         shown.add(presentation.shown_card(event))
         match event:
             case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.private_events):
-                yield event if are_known(event.card) else replace(event, card=unknown)
+                yield event if are_known(event.card) else event.with_values(card=unknown)
                 shown.discard(event.card)
             case Used() if event.on and not are_known(*event.on):
-                yield replace(event, on=())
+                yield event.with_values(on=())
             case Chosen() if not are_known(event.source, *event.cards):
                 continue
             case PhaseClosed() if event.player != player:
                 continue
             case Looked() if event.player != player:
-                yield replace(event, cards=(unknown,) * len(event.cards))
+                yield event.with_values(cards=(unknown,) * len(event.cards))
             case _:
                 yield event

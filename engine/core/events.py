@@ -1,205 +1,258 @@
 """The events of every game, as values in its log; each game adds its own in its package.
 
-A card is its number, a player 0 or more, a square its number on the board. Events never change. Their classes are not
-frozen: creating a frozen one takes more than twice as long, and a game has two events for every decision.
+A card is its number, a player 0 or more, a square its number on the board. Events never change. A game has two for
+every decision, so they are plain classes, which are compiled: data classes would be made by the interpreter.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar
+from inspect import signature
+from typing import Any, ClassVar
+
+from engine.compilation import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event:
     """A fact of the game. `card_fields`, `square_fields`: the names of fields that hold cards or squares."""
 
-    __slots__ = ()
     card_fields: ClassVar[tuple[str, ...]] = ("card", "cards", "on", "first", "second", "host", "source")
     square_fields: ClassVar[tuple[str, ...]] = ("square", "start", "path", "end")
 
+    def values(self) -> dict[str, Any]:
+        """Return the values of the fields by name."""
+        return {name: getattr(self, name) for name in fields_of(type(self))}
 
-@dataclass(slots=True)
+    def with_values(self, **values: Any) -> "Event":
+        """Return the event with other values of some fields."""
+        return type(self)(**{**self.values(), **values})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and type(self) is type(other) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *self.values().values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in self.values().items()])})"
+
+
+def fields_of(kind: type[Event]) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of event, in their order."""
+    return tuple(signature(kind).parameters)
+
+
+@mypyc_attr(acyclic=True)
+class PlayerEvent(Event):
+    """Something about a player."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+
+@mypyc_attr(acyclic=True)
+class CardEvent(Event):
+    """Something about a card."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+@mypyc_attr(acyclic=True)
+class PlayerCardEvent(Event):
+    """Something about a player and a card."""
+
+    def __init__(self, player: int, card: int) -> None:
+        self.player = player
+        self.card = card
+
+
+@mypyc_attr(acyclic=True)
 class TurnBegan(Event):
     """A player's turn has begun; `number` counts the turns of all players."""
 
-    player: int
-    number: int
+    def __init__(self, player: int, number: int) -> None:
+        self.player = player
+        self.number = number
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class PhaseBegan(Event):
     """A phase of the active player's turn has begun."""
 
-    player: int
-    phase: str
+    def __init__(self, player: int, phase: str) -> None:
+        self.player = player
+        self.phase = phase
 
 
-@dataclass(slots=True)
-class Drawn(Event):
+@mypyc_attr(acyclic=True)
+class Drawn(PlayerCardEvent):
     """A player has drawn a card."""
 
-    player: int
-    card: int
 
-
-@dataclass(slots=True)
-class Discarded(Event):
+@mypyc_attr(acyclic=True)
+class Discarded(PlayerCardEvent):
     """A card was put on a player's discard pile."""
 
-    player: int
-    card: int
 
-
-@dataclass(slots=True)
-class Returned(Event):
+@mypyc_attr(acyclic=True)
+class Returned(PlayerCardEvent):
     """A card was put into a player's hand."""
 
-    player: int
-    card: int
 
-
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Piled(Event):
     """A card was put on one of a player's piles; `pile` is its name."""
 
-    player: int
-    card: int
-    pile: str
+    def __init__(self, player: int, card: int, pile: str) -> None:
+        self.player = player
+        self.card = card
+        self.pile = pile
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Placed(Event):
     """A card was put on a square; `start` is where it was, a square or a place below 0."""
 
-    card: int
-    start: int
-    square: int
+    def __init__(self, card: int, start: int, square: int) -> None:
+        self.card = card
+        self.start = start
+        self.square = square
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Exchanged(Event):
     """Two cards have exchanged places."""
 
-    first: int
-    second: int
+    def __init__(self, first: int, second: int) -> None:
+        self.first = first
+        self.second = second
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class PutUnder(Event):
     """A card was put under another."""
 
-    card: int
-    host: int
+    def __init__(self, card: int, host: int) -> None:
+        self.card = card
+        self.host = host
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class ControlChanged(Event):
     """A player has control of a card now."""
 
-    card: int
-    player: int
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Used(Event):
     """An ability of a card is being used: paid for, and counted; `on`: the cards that were chosen for it before."""
 
-    card: int
-    ability: str
-    on: tuple[int, ...] = ()
+    def __init__(self, card: int, ability: str, on: tuple[int, ...] = ()) -> None:
+        self.card = card
+        self.ability = ability
+        self.on = on
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class AbilityApplied(Event):
     """An ability that no player uses has contributed to the next event."""
 
-    card: int
-    ability: str
+    def __init__(self, card: int, ability: str) -> None:
+        self.card = card
+        self.ability = ability
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class ValueModified(Event):
     """Abilities have changed a number: `by` has cards, each with its ability, the new number, and the reason."""
 
-    card: int
-    number: str
-    before: int
-    by: tuple[tuple[int, str, int, str], ...]
+    def __init__(self, card: int, number: str, before: int, by: tuple[tuple[int, str, int, str], ...]) -> None:
+        self.card = card
+        self.number = number
+        self.before = before
+        self.by = by
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class ModeChosen(Event):
     """A player has chosen one of several modes of an ability of the card `source`; `words`: its text."""
 
-    player: int
-    source: int
-    ability: str
-    words: str
+    def __init__(self, player: int, source: int, ability: str, words: str) -> None:
+        self.player = player
+        self.source = source
+        self.ability = ability
+        self.words = words
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Chosen(Event):
     """A player has chosen cards for an ability of the card `source`."""
 
-    player: int
-    source: int
-    ability: str
-    cards: tuple[int, ...]
+    def __init__(self, player: int, source: int, ability: str, cards: tuple[int, ...]) -> None:
+        self.player = player
+        self.source = source
+        self.ability = ability
+        self.cards = cards
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Looked(Event):
     """A player has looked at hidden cards."""
 
-    player: int
-    cards: tuple[int, ...]
+    def __init__(self, player: int, cards: tuple[int, ...]) -> None:
+        self.player = player
+        self.cards = cards
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Shown(Event):
     """Hidden cards were shown to all players."""
 
-    cards: tuple[int, ...]
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
 
 
-@dataclass(slots=True)
-class Shuffled(Event):
+@mypyc_attr(acyclic=True)
+class Shuffled(PlayerEvent):
     """A player's deck was shuffled."""
 
-    player: int
 
-
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class PositionEdited(Event):
     """The next events are those of a manual edit."""
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Marked(Event):
     """A manual edit has set a number of a card; `what` is its name."""
 
-    card: int
-    what: str
-    number: int
+    def __init__(self, card: int, what: str, number: int) -> None:
+        self.card = card
+        self.what = what
+        self.number = number
 
 
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class TallySet(Event):
     """A manual edit has set a number of a player; `what` is its name."""
 
-    player: int
-    what: str
-    number: int
+    def __init__(self, player: int, what: str, number: int) -> None:
+        self.player = player
+        self.what = what
+        self.number = number
 
 
-@dataclass(slots=True)
-class Resigned(Event):
+@mypyc_attr(acyclic=True)
+class Resigned(PlayerEvent):
     """A player has given the game up."""
 
-    player: int
 
-
-@dataclass(slots=True)
+@mypyc_attr(acyclic=True)
 class Ended(Event):
     """The game is over: the winner, None for a draw, and the reason."""
 
-    winner: int | None
-    result: str
+    def __init__(self, winner: int | None, result: str) -> None:
+        self.winner = winner
+        self.result = result

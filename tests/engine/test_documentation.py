@@ -34,15 +34,13 @@ def test_the_tables_of_events_match_the_classes() -> None:
 
 
 BASES = re.findall(r"^\| `(engine[\w.]+)\.(\w+)` \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
-SOURCES_ALONE = {"Event"}  # its module is never compiled, and so admits everybody
 
 
 def test_the_documented_bases_are_those_that_admit_classes_of_other_packages() -> None:
     sources = [path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py")]
     admitting = {name for source in sources if "mypyc_attr" in source for name in _admitting(source)}
     inherited = {cls.__name__ for module, name in BASES for cls in _of(module, name).__mro__[:-1]}
-    assert len(BASES) > len(SOURCES_ALONE)
-    assert admitting == inherited - SOURCES_ALONE
+    assert admitting == inherited != set()
 
 
 @pytest.mark.parametrize(("module", "name"), BASES, ids=[name for _, name in BASES])

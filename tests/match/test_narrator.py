@@ -32,7 +32,7 @@ KINDS = {
     name: kind
     for module in (core_events, events)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    if isinstance(kind, type) and issubclass(kind, Event) and not kind.__subclasses__()
 }
 
 

@@ -141,10 +141,10 @@ class _Search(NamedTuple):
 
     def _uses(self, game: Game, event: Event) -> bool:
         match event:
-            case Used(card, ability) | AbilityApplied(card, ability):
-                uses = [(card, ability)]
-            case Chosen(_, card, ability) | ModeChosen(_, card, ability):
-                uses = [(card, ability)]
+            case Used() | AbilityApplied():
+                uses = [(event.card, event.ability)]
+            case Chosen() | ModeChosen():
+                uses = [(event.source, event.ability)]
             case ValueModified():
                 uses = [(card, ability) for card, ability, _, _ in event.by]
             case _:
