@@ -255,3 +255,23 @@ def test_a_printed_deck_is_a_list_without_anything_to_press(window: Window) -> N
     assert page.locator("main :is(button, input, summary):visible").count() == 0
     assert page.locator("#list a:text-is('Frost Mage')").is_visible()
     assert not page.locator("#pool-pane").is_visible()
+
+
+# What has the focus and is seen at its middle by nobody, while one goes through a page.
+OBSCURED = """() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return element === document.body || height > innerHeight / 2 || element.contains(seen) || seen?.contains(element) ? "" : element.outerHTML.slice(0, 90);
+}"""
+
+
+@pytest.mark.parametrize("path", ["/", "/decks", "/decks/polar-dwarves", "/matches/new"])
+def test_what_has_the_focus_is_not_below_what_stays_at_the_bottom(path: str, window: Window) -> None:
+    window.page.set_viewport_size({"width": 390, "height": 664})
+    page = window.open(path)
+    obscured = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        obscured.add(page.evaluate(OBSCURED))
+    assert obscured == {""}
