@@ -182,6 +182,16 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     moving.send("/settings", speed="normal")
 
 
+def test_a_show_without_its_first_step_ends_with_the_present(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    page.route(lambda address: "step=1" in address, lambda route: route.fulfill(body=""))
+    page.click("button.end-turn")
+    page.wait_for_selector(".ask-first button[value=yes]")
+    page.click(".ask-first button[value=yes]")
+    page.wait_for_selector(f"{STAGE}[data-step='0']:not([data-number='0'], [data-unfinished])")
+    assert page.locator(".step-list li").count() == number(page)
+
+
 def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
     end_turn(page)

@@ -122,6 +122,7 @@ const finish = () => {
     return;
   }
   isFinishing = true;
+  match().dataset.state = ""; // what is there may be a look from before
   match().dispatchEvent(new CustomEvent("changed"));
 };
 
