@@ -11,6 +11,7 @@ from deckbuilder.web.pages.match import COMMANDS_OF_BUTTONS, MAX_LINE
 from deckbuilder.web.routes import answer
 from deckbuilder.web.views.match_order import MatchForm
 from deckbuilder.web.workspace import Workspace
+from engine.bots import Budget
 from tests.web.match_window import ORDERS, MatchWindow
 from tests.web.pages import ParsedPage, Site
 
@@ -187,6 +188,7 @@ def test_a_form_does_what_the_line_does(line: str, workspace: Workspace) -> None
     typed, pressed = MatchWindow(workspace), MatchWindow(workspace)
     for window in (typed, pressed):
         window.begin(**ORDER)
+        window.opened.match.bots.budget = Budget(positions=400)  # a hint is not cut short by the clock
         window.choose(0)
     assert typed.type(line) == pressed.send(SAME[line]) is None
     one, other = typed.opened, pressed.opened
