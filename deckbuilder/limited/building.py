@@ -180,7 +180,7 @@ class LimitedDecks:
     def __init__(
         self, ruleset: RuleSet, format_: Format, resolver: Resolver, figures: FigureTable | None = None
     ) -> None:
-        self._ruleset, self._format, self._resolver = ruleset, format_, resolver
+        self._ruleset, self.format, self._resolver = ruleset, format_, resolver
         self._validator: DeckValidator = resolver.validator(ruleset, format_.name)
         self.figures = figures or FigureTable(ruleset, format_, resolver.catalogue)
         self.valuation = _Valuation(format_, self.figures, ruleset.symbols)
@@ -196,7 +196,7 @@ class LimitedDecks:
     def _goes_with(self, card: Card, leader: Card) -> bool:
         return any(
             affinity.joins(card, leader)
-            for affinity in self._format.affinities
+            for affinity in self.format.affinities
             if condition(affinity.cards).matches(card) and condition(affinity.others).matches(leader)
         )
 
@@ -207,7 +207,7 @@ class LimitedDecks:
     def partners(self, card: Card, cards: Iterable[Card]) -> dict[Affinity, int]:
         """Return with how many of the cards a card goes, by the ways in which the format calls cards good together."""
         held, numbers = list(cards), {}
-        for affinity in self._format.affinities:
+        for affinity in self.format.affinities:
             if condition(affinity.cards).matches(card):
                 others = condition(affinity.others)
                 partners = [other for other in held if other != card and others.matches(other)]
@@ -261,12 +261,12 @@ class LimitedDecks:
         Raises InputError if the pool is too small for one.
         """
         chosen = leader or self.best_leader(Counter(pool).elements(), of_deck=True)
-        begun = begin_limited_deck(chosen, pool, name, self._format, self._ruleset, self._resolver)
+        begun = begin_limited_deck(chosen, pool, name, self.format, self._ruleset, self._resolver)
         completion = DeckCompletion(ResolvedDeck(begun, self._validator), self._resolver)
         completion.add_starting_cards()
         deck = completion.deck
         sections = {section: Counter(cards) for section, cards in deck.sections.items()}
-        total = self._format.total
+        total = self.format.total
         starting = sum(sections[section].total() for section in total.sections if section in sections) if total else 0
         for card, count in self.valuation.best_cards(chosen, self.usable(pool), starting).items():
             if section := self._section(card):

@@ -67,7 +67,8 @@ def begin_pod(
 ) -> None:
     """Write the folder of a new pod: its decks, then its file. Raises InputError for decks that cannot play in it."""
     pairings(len(seats))  # raises for a number of players that cannot play
-    decks = [_deck_of(seat, order, ruleset, workbench) for seat in seats]
+    builder = LimitedDecks(ruleset, format_with_packs(ruleset), workbench.resolver)
+    decks = [_deck_of(seat, order, builder, workbench) for seat in seats]
     players = tuple(PodPlayer(seat.name, seat.player) for seat in seats)
     pod = Pod(order.name, ruleset.id, order.seed, players, order.best_of)
     with files.filled_folder(folder, private=private):
@@ -77,15 +78,13 @@ def begin_pod(
         files.write(folder / POD_FILE, write_pod(pod), private=private)
 
 
-def _deck_of(seat: SeatCards, order: PodOrder, ruleset: RuleSet, workbench: Workbench) -> Deck:
+def _deck_of(seat: SeatCards, order: PodOrder, builder: LimitedDecks, workbench: Workbench) -> Deck:
     """Return the deck of a player, made of the player's cards alone (CH-2.1.2). Raises InputError."""
-    format_ = format_with_packs(ruleset)
     if seat.deck is None:
-        builder = LimitedDecks(ruleset, format_, workbench.resolver)
         leader = builder.best_leader(Counter(seat.pool).elements(), of_deck=True)
         name = f"{leader.name}, {order.name}" if seat.player == PERSON else f"{seat.name}, {leader.name}"
         return builder.build(seat.pool, order.seed, name[:MAX_NAME_LENGTH], leader)
-    deck = replace(seat.deck, format=format_.name, pool=seat.pool)
+    deck = replace(seat.deck, format=builder.format.name, pool=seat.pool)
     problems = workbench.resolver.validator_of(deck).validate(deck)
     if problems:
         raise InputError(f"the deck '{deck.name}' cannot be played in this event: {problems[0].message}", field="deck")
