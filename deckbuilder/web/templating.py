@@ -16,6 +16,18 @@ MAX_LENGTH = 200  # characters of one
 escaped = lru_cache(MAX_ESCAPED, typed=True)(escape)  # typed: Markup is a text that is equal to one
 
 
+class _EscapedTexts(dict[str, Markup]):
+    """Texts at hand with what they are in HTML: looking one up calls no function. All are left out when it is full."""
+
+    def __missing__(self, text: str) -> Markup:
+        html = escape(text)
+        if len(text) <= MAX_LENGTH:
+            if len(self) >= MAX_ESCAPED:
+                self.clear()
+            self[text] = html
+        return html
+
+
 class PageMacro:
     """A macro, which is called with values for its parameters and nothing else."""
 
@@ -37,7 +49,7 @@ class _CodeGenerator(CodeGenerator):
 
     def write_commons(self) -> None:
         super().write_commons()
-        self.writeline("html, apply = environment.html, environment.apply")
+        self.writeline("html, texts, apply = environment.html, environment.texts, environment.apply")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         if macro_ref.accesses_caller or macro_ref.accesses_kwargs or macro_ref.accesses_varargs:
@@ -60,7 +72,12 @@ class _CodeGenerator(CodeGenerator):
         self.write(f").__class__ is not dict else environment.getattr({owner}, {node.attr!r}))")
 
     def _output_child_pre(self, _node: nodes.Expr, _frame: Frame, _finalize: Any) -> None:
-        self.write("html(")
+        self._output = self.temporary_identifier()
+        self.write(f"({self._output} if ({self._output} := ")
+
+    def _output_child_post(self, _node: nodes.Expr, _frame: Frame, _finalize: Any) -> None:
+        output = self._output
+        self.write(f").__class__ is Markup else texts[{output}] if {output}.__class__ is str else html({output}))")
 
     def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Write an inline condition; without `else` it is an empty text otherwise, and not an undefined value."""
@@ -85,6 +102,7 @@ class PageEnvironment(Environment):
             auto_reload=False,
         )
         self.apply: Callable[..., Any] = operator.call
+        self.texts = _EscapedTexts()
         self._templates: dict[str, Template] = {}
         for name, function in self.filters.items():
             if hasattr(function, "jinja_async_variant"):  # it asks at each call which of two functions to call
@@ -103,11 +121,7 @@ class PageEnvironment(Environment):
 
     @staticmethod
     def html(value: object) -> str:
-        """Return a value as it stands in a page. It is only joined to others, so it need not be marked as safe."""
-        if type(value) is str:
-            return escaped(value) if len(value) <= MAX_LENGTH else escape(value)
-        if type(value) is Markup:
-            return value
+        """Return a value that is no text as it stands in a page. It is only joined: it need not be marked as safe."""
         return str(value) if type(value) is int else escape(value)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
