@@ -43,6 +43,22 @@ def test_the_form_offers_the_choices_of_the_last_match(workspace: Workspace) -> 
     }
 
 
+def test_who_may_begin_is_named_by_side_where_there_are_teams(site: Site) -> None:
+    page = site.get("/matches/new", game="summoner-wars-1e").text
+    for text in (
+        "player 2, an opponent",
+        "player 3, on your side",
+        "player 4, an opponent",
+        "Your opponent",
+        "The others",
+    ):
+        assert text in page
+    page = site.get("/matches/new", game="summoner-wars-2e").text
+    assert "your opponent" in page
+    assert "The others" not in page
+    assert "player 3" not in page
+
+
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [

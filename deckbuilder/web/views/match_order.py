@@ -138,7 +138,10 @@ def _title(deck: DeckTile) -> str:
 
 
 def _beginners(seats: int) -> list[tuple[str, str]]:
-    others = ["your opponent"] if seats == DUEL else [f"player {seat}" for seat in range(OPPONENT, seats + 1)]
+    others = ["your opponent"]
+    if seats > DUEL:
+        sides = ("an opponent", "on your side")
+        others = [f"player {seat}, {sides[seat % len(sides)]}" for seat in range(OPPONENT, seats + 1)]
     return [
         (CHANCE, "chance decides"),
         ("1", "you"),
