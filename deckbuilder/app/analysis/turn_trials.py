@@ -28,7 +28,7 @@ SUSPECT, LIKELY, SURE = (
     0.95,
 )  # how likely a turn is worse that is looked at, or named as probably or surely so
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
-WORSE = 2.0  # in such deviations: a loss that counts; one in 50 good turns seems to lose more
+WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
 MISSED_WIN = 0.75  # of the trials that the bot wins within the turn, and the choices made do not
 
