@@ -4,7 +4,7 @@ import pytest
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
-from deckbuilder.web.templating import MAX_LENGTH, PageEnvironment
+from deckbuilder.web.templating import MAX_ESCAPED, MAX_LENGTH, PageEnvironment
 
 
 def written(template: str, **values: object) -> str:
@@ -56,3 +56,13 @@ def test_a_dot_means_an_attribute_or_a_value_of_a_dictionary() -> None:
     assert written(template, text="a", form={"name": "n", "inner": {"name": "i"}}) == "A n i 2 -"
     with pytest.raises(AttributeError):
         written("{{ text.missing }}", text="a")
+
+
+def test_texts_at_hand_are_bounded_in_number_and_length() -> None:
+    environment = PageEnvironment()
+    template = environment.from_string("{% for text in texts %}{{ text }}{% endfor %}")
+    texts = [f"<{number}" for number in range(MAX_ESCAPED + 10)]
+    assert template.render(texts=texts) == "".join(f"&lt;{number}" for number in range(MAX_ESCAPED + 10))
+    assert 0 < len(environment.texts) <= MAX_ESCAPED
+    template.render(texts=["<" * (MAX_LENGTH + 1)])
+    assert max(map(len, environment.texts)) <= MAX_LENGTH
