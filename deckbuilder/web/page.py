@@ -62,9 +62,10 @@ class Addresses(NamedTuple):
         """Return the address of a page."""
         if parts[:1] == (STATIC,):
             return self._static(parts[1])
-        path = "/".join(map(_quote, parts))
+        if not query:
+            return f"{self.head}/{_path(parts)}"
         given = "&".join([_parameter(name, str(value)) for name, value in query.items() if value is not None])
-        return f"{self.head}/{path}" + (f"?{given}" if given else "")
+        return f"{self.head}/{_path(parts)}" + (f"?{given}" if given else "")
 
     def _static(self, name: str) -> str:
         if self.static_head is not None:
@@ -281,8 +282,8 @@ def faults_of(error: InputError | None) -> FormFaults:
 
 
 @lru_cache(4096)
-def _quote(part: str) -> str:
-    return quote(part, safe="")
+def _path(parts: tuple[str, ...]) -> str:
+    return "/".join([quote(part, safe="") for part in parts])
 
 
 _value = lru_cache(4096)(quote_plus)  # of a parameter
