@@ -9,6 +9,7 @@ from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.draft import format_with_draft
 from deckbuilder.limited.figures import CardFigures
 from deckbuilder.model.card import Card
+from engine.generator import Generator
 
 CHESS = "summoners-chess"
 ORDER = {"Line Spearman": 6, "Shield Bearer": 3, "Dawn Acolyte": 5, "Gate Warden": 5, "Drill Sergeant": 3}
@@ -135,3 +136,19 @@ def test_each_of_the_leaders_with_one_symbol_leads_some_decks(decks: LimitedDeck
     chosen = [decks.best_leader(pool.elements()).name for pool in pools]
     assert set(chosen) == {"Marshal Oryn", "Outrider Hald"}
     assert chosen == [decks.best_leader(reversed(list(pool.elements()))).name for pool in pools]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 20, 26])
+def test_of_one_card_too_many_that_is_left_out_without_which_the_others_are_worth_most(
+    decks: LimitedDecks, resolver: Resolver, seed: int
+) -> None:
+    catalogue, chance = resolver.catalogue, Generator(seed)
+    [general] = cards(resolver, {"Marshal Oryn": 1})
+    playable = [
+        *decks.usable(Counter(card for card in catalogue.with_ids(catalogue.ids_by_name) if card.ruleset == CHESS))
+    ]
+    drawn = Counter(playable[chance.below(len(playable))] for _ in range(100))
+    pool = decks.valuation.best_cards(general, drawn, others=-1)
+    [left_out] = pool - decks.valuation.best_cards(general, pool)
+    worths = {card: decks.valuation.worth(general, pool - Counter([card])) for card in pool}
+    assert worths[left_out] == pytest.approx(max(worths.values()))

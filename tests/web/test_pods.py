@@ -42,7 +42,9 @@ def parsed(page: Answer, workspace: Workspace, **path: str) -> ParsedPage:
 def begun(workspace: Workspace, **form: str) -> str:
     reply = answer(pods.create, PageRequest(workspace, form={**FORM, **form}))
     assert isinstance(reply, Redirect), reply
-    return reply.location.rpartition("/")[2]
+    folder, _, name = reply.location.rpartition("/")
+    assert folder == PageRequest(workspace).to("pods")
+    return name
 
 
 def show(workspace: Workspace, name: str) -> ParsedPage:
