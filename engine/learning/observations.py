@@ -50,6 +50,8 @@ class Observations:
         }
         self.no_card = bytes(len(self.planes))
         self.no_cards = bytes(self.definitions)
+        # By player and pile: the definitions that were last counted there, and their counts; piles seldom change.
+        self.counted: list[tuple[list[int], bytes]] = [([], self.no_cards) for _ in range(seats * len(self.piles))]
         self.hidden: list[bytes] = [bytes([number]) + self.no_cards[1:] for number in range(MAX + 1)]
         # The planes of a square by definition and player of the card on it, without what the game counts on it.
         self.squares: list[list[bytes]] = []
@@ -68,6 +70,7 @@ class Observations:
         self._add_players(game, known.player, parts)
         self._add_game(game, known, decision, parts)
         arrays = bytearray(b"".join(parts))
+        self._write_columns(game, known, arrays)
         self._write_details(game, known, decision, arrays)
         return arrays
 
@@ -81,20 +84,23 @@ class Observations:
             for card in game.state.board
         ]
 
-    def _write_details(self, game: Game, known: Knowledge, decision: Decision | None, board: bytearray) -> None:
-        """Write what the game counts on the cards of the board, which of them asks, and what lies beneath others."""
+    def _write_columns(self, game: Game, known: Knowledge, board: bytearray) -> None:
+        """Write what the game counts on the cards of the board."""
         state, planes = game.state, len(self.planes)
-        occupied = [square for square, card in enumerate(state.board) if card >= 0]
-        number = len(PLANES)
-        for column in known.columns:
-            for square in occupied:
-                count = column[state.board[square]]
-                if count > 0:
-                    board[square * planes + number] = min(count, MAX)
-            number += 1
-        for square, card in enumerate(state.ground):
-            if card >= 0:
-                board[square * planes + 3] = 1 + known.definition[card]
+        cards = [card for card in state.board if card >= 0]
+        for number, column in enumerate(known.columns, len(PLANES)):
+            if any(column):
+                for card in cards:
+                    if column[card] > 0:
+                        board[state.place[card] * planes + number] = min(column[card], MAX)
+
+    def _write_details(self, game: Game, known: Knowledge, decision: Decision | None, board: bytearray) -> None:
+        """Write which cards of the board ask, and what lies beneath others."""
+        state, planes = game.state, len(self.planes)
+        if state.ground.count(-1) < len(state.ground):
+            for square, card in enumerate(state.ground):
+                if card >= 0:
+                    board[square * planes + 3] = 1 + known.definition[card]
         if decision is not None:
             for card in (decision.source, decision.about):
                 if card >= 0 and state.place[card] >= 0:
@@ -105,16 +111,19 @@ class Observations:
 
         Definition 0 stands for unknown cards, but not in draw piles of others, whose size is not open in every game.
         """
-        secret = game.library.rules.secret
+        secret, definition = game.library.rules.secret, known.definition
         for seat in range(self.seats):
             owner = (known.player + seat) % self.seats
+            first = owner * len(self.piles)
             for zone, piles in enumerate(game.state.piles):
                 place, pile = FIRST_ZONE - zone, piles[owner]
                 if seat and place in secret:
                     parts.append(self._count_hidden(known, pile, is_size_secret=place == DRAW))
+                elif pile:
+                    parts.append(self._count_again(first + zone, [definition[card] for card in pile]))
                 else:
-                    parts.append(self._count([known.definition[card] for card in pile]))
-            parts.append(self._count(known.unknown[owner]))
+                    parts.append(self.no_cards)
+            parts.append(self._count_again(first + len(self.piles) - 1, known.unknown[owner]))
 
     def _count_hidden(self, known: Knowledge, pile: Sequence[int], *, is_size_secret: bool) -> bytes:
         """Return what is known of another's pile; `is_size_secret`: how many of its cards are hidden is not told."""
@@ -124,10 +133,17 @@ class Observations:
             return self.hidden[number]
         return self.hidden[number][:1] + self._count(seen)[1:]
 
+    def _count_again(self, pile: int, definitions: list[int]) -> bytes:
+        """Return how often each definition is in a pile, by its number in `counted`."""
+        counted = self.counted[pile]
+        if counted[0] == definitions:
+            return counted[1]
+        counts = self._count(definitions)
+        self.counted[pile] = (definitions, counts)
+        return counts
+
     def _count(self, definitions: Sequence[int]) -> bytes:
         """Return how often each definition is among these."""
-        if not definitions:
-            return self.no_cards
         counts = [0] * self.definitions
         for definition in definitions:
             counts[definition] += 1

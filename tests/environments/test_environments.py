@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
 
-from deckbuilder.environments import Actions, Episode, Setup, SinglePlayer, aec_env, setup_of
+from deckbuilder.environments import Actions, Episode, Observations, Setup, SinglePlayer, aec_env, setup_of
 from deckbuilder.environments.aec import Table
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES
 from engine import Game
 from engine.core.decisions import Decision
-from engine.core.hidden_information import publicly_known
+from engine.core.hidden_information import Knowledge, publicly_known
 from engine.core.state import State
 from tests.depth import examples, sized
 
@@ -166,11 +166,13 @@ def exchange_fronts(state: State, definitions: list[int], owner: int, hidden: li
         state.set_column(column, card, 1 + front)
 
 
-def test_an_observation_is_that_of_a_view(setup: Setup) -> None:
+def test_an_observation_is_that_of_a_view_that_is_observed_anew(setup: Setup) -> None:
     for episode in random_play(Episode.start(setup, 6), 6):
+        anew = Observations(setup.library, setup.seats)
         for player in range(setup.seats):
-            seen = Episode(setup, episode.game.view(player))
-            assert_equal(seen.observe(player)["observation"], episode.observe(player)["observation"])
+            view = episode.game.view(player)
+            seen = setup.observations.make(episode.game, episode.known(player))
+            assert anew.make(view, Knowledge(view, player)) == seen
 
 
 def assert_equal(first: Any, second: Any) -> None:
