@@ -93,7 +93,7 @@ def read_only_database(_path: Path, patch: pytest.MonkeyPatch) -> None:
     """Let nothing be written into databases."""
 
     def opened(path: Path, **_options: Any) -> sqlite3.Connection:
-        return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, factory=database.BoundedConnection)
+        return database.connect(path, read_only=True)
 
     _connect_by(patch, opened)
 

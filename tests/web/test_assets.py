@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.web import assets
+from deckbuilder.web.page import reuse
 from tests.web.pages import Site
 
 
@@ -23,6 +24,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def _forget() -> None:
     assets.built_names.cache_clear()
     assets.has_hash.cache_clear()
+    reuse.cache_clear()  # the links of pages
 
 
 def write(built: Path, sources: str) -> None:

@@ -54,6 +54,19 @@ def press_card(page: Any, place: int) -> None:
     page.wait_for_selector(f".detail[data-picked='{card.get_attribute('data-hand')}']")
 
 
+def test_a_card_that_is_pressed_while_another_one_closes_is_shown(window: Window) -> None:
+    page = begin(window, "2e", "passive")
+    page.set_viewport_size({"width": 390, "height": 844})
+    press_card(page, 0)
+    key = page.evaluate("""() => {
+        document.getElementById("card").hidePopover();
+        const card = document.querySelectorAll(".hand .pick")[1];
+        card.click();
+        return card.dataset.hand;
+    }""")
+    page.wait_for_selector(f"#card:popover-open .detail[data-picked='{key}']")
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
 def test_cards_of_the_hand_keep_their_width_when_one_is_played(window: Window, size: tuple[int, int]) -> None:
     page = begin(window, "2e", "passive")

@@ -59,6 +59,7 @@ ELSEWHERE = {  # what a style sheet may hide, by selector, and what of the page 
     ".playing, .paused": ".idle, .play",
     ".place": "th .phone-only",
     ".stacked td:empty": "*",
+    "[data-choose-all]": ".choose .box",  # each by itself
     "#card-text, #base-text, .drawn textarea": ".cm-editor, .pattern-grid",
     "[hidden]": "*",  # what a script or the page itself shows when there is something to show
 }

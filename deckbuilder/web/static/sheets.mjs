@@ -26,6 +26,7 @@ export const showCard = async (address, source) => {
   const request = awaited = {};
   await htmx.ajax("GET", address, { source: "#card", target: "#detail", select: "#detail", swap: "outerHTML" });
   if (awaited !== request) return;
+  awaited = null;
   const sheet = cardSheet();
   const isOver = isPhone.matches || source.closest(":popover-open, .replay") || !isInWindow(sheet);
   if (isOver && sheet.querySelector(".detail") && !sheet.matches(":popover-open")) sheet.showPopover({ source });
@@ -43,8 +44,10 @@ addEventListener("click", (event) => {
   event.preventDefault();
   showCard(link.getAttribute("href"), link);
 });
-addEventListener("toggle", ({ target, newState }) => {
-  if (target.id === "card" && newState === "closed") closeCard();
+const isClosing = ({ target, newState }) => target.id === "card" && newState === "closed";
+addEventListener("beforetoggle", (event) => { if (isClosing(event)) cancelCard(); }, true);
+addEventListener("toggle", (event) => {
+  if (isClosing(event) && !awaited) closeCard(); // else another card was asked for meanwhile
 }, true);
 
 // Escape closes what lies on top: a sheet, which the browser does, then a question, a hint or an answer.
