@@ -122,7 +122,7 @@ def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Work
     for chunk in analysis.next_round():
         analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers))
     trial = analysis.trials[1]
-    assert all(0 < chance < 1 for chance in (*trial.usual, *trial.made))
+    assert all(0 < chance < 1 for chance in (*trial.usual, *trial.played))
     assert (trial.cost.value > 0) == (sum(trial.losses) > 0)
 
 

@@ -47,7 +47,7 @@ class TurnTrial(NamedTuple):
     Attributes:
         place: of the turn among the ends of turns.
         usual: the chances of winning after the turn as the bot plays it.
-        made: those after what was done.
+        played: those after what was done.
         losses: by how much the position is worth less after what was done, and still a turn later; at most `MOST_LOST`
             errors.
         error: the standard deviation of such losses of good turns in this game.
@@ -56,7 +56,7 @@ class TurnTrial(NamedTuple):
 
     place: int
     usual: tuple[float, ...]
-    made: tuple[float, ...]
+    played: tuple[float, ...]
     losses: tuple[float, ...]
     error: float
     win: str = ""
@@ -64,7 +64,7 @@ class TurnTrial(NamedTuple):
     @property
     def cost(self) -> Interval:
         """By how much the chance is better after the turn of the bot, with its interval."""
-        costs = [usual - made for usual, made in zip(self.usual, self.made, strict=True)]
+        costs = [usual - played for usual, played in zip(self.usual, self.played, strict=True)]
         value = fmean(costs)
         return mean(costs) or Interval(value, value, value)
 
@@ -80,7 +80,7 @@ class TurnTrial(NamedTuple):
     @property
     def is_missed_win(self) -> bool:
         """Whether the bot nearly always wins within the turn, and the player did not."""
-        return self.usual.count(1.0) - self.made.count(1.0) >= MISSED_WIN * len(self.usual)
+        return self.usual.count(1.0) - self.played.count(1.0) >= MISSED_WIN * len(self.usual)
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class TurnTrials(SourcedWork):
         choices = [step.text for step in positions.steps[before.step : end.step] if not step.is_manual_edit]
         start, win = positions.game(before.step), ""
         error = positions.weights.get(ERROR, evaluation.max_deficit / 2)
-        usual, made, losses = list[float](), list[float](), list[float]()
+        usual, played, losses = list[float](), list[float](), list[float]()
         for number in range(TRIALS):
             best, bots = self._begin(start, number, positions)
             own, own_bots = self._begin(start, number, positions)
@@ -113,7 +113,7 @@ class TurnTrials(SourcedWork):
                 take_choices(own, choices, own_bots)
                 play_on(own, own_bots, end.turn)
                 usual.append(_chance(evaluation, best, end.player))
-                made.append(_chance(evaluation, own, end.player))
+                played.append(_chance(evaluation, own, end.player))
                 loss = _loss(evaluation, best, own, end.player)
                 if loss > 0:
                     play_on(best, bots, end.turn + 1)
@@ -124,7 +124,7 @@ class TurnTrials(SourcedWork):
             losses.append(max(-MOST_LOST * error, min(MOST_LOST * error, loss)))
             if usual[-1] == 1 and not win:
                 win = last
-        return TurnTrial(place, tuple(usual), tuple(made), tuple(losses), error, win)
+        return TurnTrial(place, tuple(usual), tuple(played), tuple(losses), error, win)
 
     def _begin(self, start: Game, number: int, positions: RecordedPositions) -> tuple[Game, Bots]:
         """Return a copy of a position with dice and draw piles of its own, and the bots that play on from it."""

@@ -46,8 +46,8 @@ def ability_trial(workbench: Workbench, card: Card, ability: int, opponent: str)
         game = match.game.copy()
         neighbours = _put_neighbours(game, generator) if position else []
         for _ in range(GAMES):
-            if use := search.use(game, generator, len(options) or MAX_CHOICES):
-                edits, options = neighbours, search.needed(game, use)
+            if use := search.find_use(game, generator, len(options) or MAX_CHOICES):
+                edits, options = neighbours, search.shortened(game, use)
         if 0 < len(options) <= USUAL_CHOICES:
             break
     if not options:
@@ -86,7 +86,7 @@ class _Search(NamedTuple):
     title: str
     people: frozenset[int]
 
-    def use(self, start: Game, generator: Generator, most: int) -> list[Option]:
+    def find_use(self, start: Game, generator: Generator, most: int) -> list[Option]:
         """Return choices by chance after which the ability has done something; none if that takes more than `most`."""
         game, options = _logged(start), list[Option]()
         for _ in range(most):
@@ -99,12 +99,12 @@ class _Search(NamedTuple):
                 break
         return []
 
-    def needed(self, start: Game, options: list[Option]) -> list[Option]:
+    def shortened(self, start: Game, options: list[Option]) -> list[Option]:
         """Return the choices without those that the use of the ability does not need."""
         for index in reversed(range(len(options) - 1)):
             fewer = [*options[:index], *options[index + 1 :]]
             if self._is_use(start, fewer):
-                return self.needed(start, fewer)
+                return self.shortened(start, fewer)
         return options
 
     def _is_use(self, start: Game, options: Sequence[Option]) -> bool:
