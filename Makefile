@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# What pages load in few files, where npm is there; without them, and until they are made anew, pages load the sources.
+BUNDLES := deckbuilder/web/built/manifest.json
 # As many processes as there are processors; one that runs dry takes tests over from another.
 # Modules are kept compiled whatever the environment says: tests start many processes.
 DEEP := --hypothesis-profile=deep -m "deep or not deep"
@@ -24,9 +26,6 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
-
-# What pages load in few files, where npm is there; without them, and until they are made anew, pages load the sources.
-BUNDLES := deckbuilder/web/built/manifest.json
 
 $(BUNDLES): $(STAMP) deckbuilder/web/assets.py tools/bundles.py $(wildcard deckbuilder/web/static/*)
 	-@$(BIN)/python -m tools.bundles
