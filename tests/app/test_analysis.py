@@ -32,7 +32,7 @@ from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.rounds import run_rounds
 from engine.generator import Generator
-from engine.record import write
+from engine.record import Record, write
 from engine.replay import Replay
 from tests.app.analyses import blunder, careless_turn, greedy_game, guess, guess_all, guessed, random_game, replay_of
 from tests.depth import deep
@@ -41,6 +41,12 @@ from tests.match.helpers import match, played
 from tools.static_edition.dealer import Dealer
 
 SMALL = Effort(positions=1, first_games=4, most_games=4, games=8, turns=1, candidates=1, pairs=8)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def game(catalogue: Catalogue) -> Record:
+    """The game that most tests are about, played once, before the first of them."""
+    return greedy_game(catalogue)
 
 
 def silent(_: int) -> None:
@@ -76,9 +82,9 @@ def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: W
 def test_a_turn_that_was_played_at_random_is_named_and_one_of_the_bot_is_not(
     workbench: Workbench, catalogue: Catalogue
 ) -> None:
-    """Of the turn alone, without whole games: its trials, and the plans of the bot that gives hints."""
-    effort = Effort(positions=0, first_games=0, most_games=0, games=0, turns=1, candidates=0, pairs=0)
-    for record, turn in ((careless_turn(catalogue, 5), 5), (greedy_game(catalogue), 5)):
+    """By the trials of the turn alone, without whole games and better plans."""
+    effort, turn = Effort(positions=0, first_games=0, most_games=0, games=0, turns=0, candidates=0, pairs=0), 6
+    for record in (careless_turn(catalogue, turn), greedy_game(catalogue)):
         replay = replay_of(catalogue, record)
         ends, sides = turn_ends(replay)[turn - 1 : turn + 1], replay.library.sides
         analysis = Analysis(source_of(workbench, replay), ends, sides, None, (effort,))
