@@ -9,6 +9,8 @@ from textwrap import shorten
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from deckbuilder.games.narration import side_of
+from deckbuilder.text import listed
 from engine.core import events
 from engine.core.game import Game
 
@@ -103,6 +105,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         RESIGN: "gives up",
         OUT: "is out of the game",
         END: "wins the game",
+        f"{END} 2": "{name} win the game",
         TIE: "the game is a draw",
         MODE: "chooses: {name}",
         APPLY: "{name} of {card} counts",
@@ -212,4 +215,13 @@ register_act(events.PositionEdited, lambda _, _game: Act(EDIT))
 register_act(events.Marked, lambda event, _: Act(COUNTERS, event.card, name=event.what))
 register_act(events.TallySet, lambda event, _: Act(TALLY, player=event.player, name=event.what))
 register_act(events.Resigned, lambda event, _: Act(RESIGN, player=event.player))
-register_act(events.Ended, lambda event, _: Act(TIE) if event.winner is None else Act(END, player=event.winner))
+
+
+@act.register
+def _ended(event: events.Ended, game: Game) -> Act:
+    if event.winner is None:
+        return Act(TIE)
+    team = side_of(event.winner, game.library)
+    if len(team) == 1:
+        return Act(END, player=event.winner)
+    return Act(END, number=len(team), name=listed(map(game.player_name, team)))

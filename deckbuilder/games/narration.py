@@ -3,14 +3,14 @@
 These are the events of every game; a game registers those of its own.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import TypeVar
 
 from deckbuilder.text import capitalized, counted, listed
 from engine.core import events
-from engine.core.game import Game
+from engine.core.game import Game, Library
 from engine.core.position import HIDDEN
 
 E = TypeVar("E", bound=events.Event)
@@ -92,10 +92,14 @@ def of_you(verb: str) -> str:
     return f"{base}{space}{rest}"
 
 
-def winners(names: Iterable[str], sides: Sequence[int], winner: int) -> tuple[str, bool]:
-    """Return the names of the players who have won, and whether there are several."""
-    team = [name for name, side in zip(names, sides, strict=True) if side == sides[winner]]
-    return listed(team), len(team) > 1
+def side_of(player: int, library: Library) -> tuple[int, ...]:
+    """Return all players of the side of a player."""
+    return tuple(other for other, side in enumerate(library.sides) if side == library.sides[player])
+
+
+def winners(game: Game) -> tuple[int, ...]:
+    """Return all players of the side that has won; none before the end, and in a drawn game."""
+    return () if game.winner is None else side_of(game.winner, game.library)
 
 
 # The phrase for a modified number, by its name, if it is not the usual one; games add theirs.
@@ -278,8 +282,8 @@ register_sentence(events.Resigned, lambda event, scene: f"{scene.does(event.play
 def _ended(event: events.Ended, scene: Scene) -> str:
     who = "Nobody wins"
     if event.winner is not None:
-        names, are_several = winners(scene.names, scene.library.sides, event.winner)
-        who = capitalized(f"{names} {'win' if are_several else 'wins'}")
-        if event.winner == scene.reader and not are_several:
+        team = side_of(event.winner, scene.library)
+        who = capitalized(f"{listed(scene.names[player] for player in team)} {'win' if len(team) > 1 else 'wins'}")
+        if event.winner == scene.reader and len(team) == 1:
             who = "You win"
     return f"{who}: {event.result}."

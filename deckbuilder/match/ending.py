@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deckbuilder.games import presentation_of, statistics_of
+from deckbuilder.games.narration import winners
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.match import Match
 from deckbuilder.text import listed
@@ -52,10 +53,8 @@ def ending_of(match: Match) -> Ending | None:
     events = [event for snapshot in match.history.past for event in snapshot.events]
     statistics = statistics_of(game.library.ruleset)(game, events)
     by_seat = [statistics.facts(seat) for seat in range(game.state.seats)]
-    sides = game.library.sides
-    won = () if game.winner is None else (seat for seat in range(len(sides)) if sides[seat] == sides[game.winner])
     return Ending(
-        winners=frozenset(won),
+        winners=frozenset(winners(game)),
         decks=match.setup.player_names,
         reason=_reason(match, events),
         turn=game.state.turn,

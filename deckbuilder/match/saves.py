@@ -8,6 +8,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.games.narration import winners
 from deckbuilder.match.best_of import best_of_save, game_of_save, join_games, played_game, split_games
 from deckbuilder.match.match import Match
 from deckbuilder.match.remarks import event_of_save, notes_of_save, players_of_save, with_notes
@@ -160,9 +161,7 @@ def _progress(match: Match) -> str:
     game = match.game
     if game.winner is None:
         return f"# now: turn {game.state.turn}, player {match.player + 1}"
-    sides = match.library.sides
-    winners = [str(seat + 1) for seat, side in enumerate(sides) if side == sides[game.winner]]
-    return f"# winners: {', '.join(winners)}"
+    return f"# winners: {', '.join(str(player + 1) for player in winners(game))}"
 
 
 def thinking_of_save(text: str) -> Budget | None:

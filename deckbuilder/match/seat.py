@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import winners
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, zone_views
 from deckbuilder.match.known_game import KEPT, KnownGame, known_game
@@ -108,7 +109,7 @@ class PlayerView:
     asks: tuple[str, ...]  # the text of the card that asks the question
     asker: str  # the square of that card; empty off the board
     about: tuple[str, ...]  # the squares of the cards that the question is about
-    winner: int | None
+    winners: tuple[int, ...]  # all players of the side that has won
     result: str  # how the game ended; empty before
     notes_legend: str  # what the notes on pieces mean
     legend: str  # what the figures of the pieces mean
@@ -128,6 +129,11 @@ class PlayerView:
     def names(self) -> tuple[str, ...]:
         """By seat the short names of the players."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def winning_names(self) -> list[str]:
+        """The short names of the players who have won."""
+        return [self.names[player] for player in self.winners]
 
 
 def player_view(
@@ -188,7 +194,7 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
         asks=question.rules if question and question.rules else _skip(view, viewer),
         asker=question.asker if question else "",
         about=question.about if question else (),
-        winner=view.winner,
+        winners=winners(view),
         result=state.result,
         notes_legend=presentation.notes_legend,
         legend=presentation.legend,

@@ -20,10 +20,8 @@ def standing(game: Game, decks: Sequence[str]) -> list[str]:
     now = f"{game.player_name(state.active)}, {game.library.phases[state.phase]} phase"
     if game.over:
         now = f"drawn: {state.result}"
-        if game.winner is not None:
-            names = map(game.player_name, range(state.seats))
-            who, are_several = winners(names, game.library.sides, game.winner)
-            now = f"{who} {'have' if are_several else 'has'} won"
+        if team := winners(game):
+            now = f"{listed(map(game.player_name, team))} {'have' if len(team) > 1 else 'has'} won"
     lines = [f"Turn {state.turn}, {now}"]
     for player, deck in enumerate(decks):
         lines += ["", *_side(game, player, printable(deck))]

@@ -230,7 +230,7 @@ def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInp
         "active": view.active + 1,
         "phase": view.phase,
         "result": view.result,
-        "winner": None if view.winner is None else view.winner + 1,
+        "winners": [player + 1 for player in view.winners],
         "legend": view.legend,
     }
     return input_of(title, options, board=data)

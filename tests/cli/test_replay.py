@@ -115,7 +115,8 @@ def test_json_lists_the_choices_with_what_happened(replaying: Inside, game: Reco
     assert [step["choice"] for step in found["steps"]] == [None, *(step.text for step in game.steps)]
     assert found["steps"][0]["told"][2] == f"Turn 1: {NAMES[game.steps[0].player]}"
     assert game.winner is not None
-    assert (found["winner"], found["result"]) == (game.winner + 1, "summoner destroyed")
+    assert (found["winner"], found["winners"]) == (game.winner + 1, [game.winner + 1])
+    assert found["result"] == "summoner destroyed"
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from deckbuilder.games.narration import winners
 from deckbuilder.match.ending import ending_of
 from deckbuilder.match.seat_names import seat_names
+from deckbuilder.notation.description import standing
 from deckbuilder.players import level_of
+from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest, html_of
-from deckbuilder.web.pages import matches, replay
+from deckbuilder.web.pages import matches, replay, share_game
 from deckbuilder.web.routes import answer
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
@@ -123,6 +126,24 @@ def test_people_of_both_sides_are_told_the_winner_by_deck(workspace: Workspace) 
     page = window.show()
     assert f"{ending.winner} has won" in page.text
     assert "Change sides" not in page.text
+
+
+def test_all_players_of_the_side_that_won_are_named_everywhere(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e four"])
+    window.type("resign yes")
+    window.opened.keep()
+    game = window.opened.match.game
+    team = winners(game)
+    names = listed(map(game.player_name, team))
+    assert len(team) == 2
+    request = PageRequest(workspace, {"name": window.name})
+    for function in (replay.show, share_game.show):
+        found = answer(function, request)
+        assert f"won by {names}: resigned" in ParsedPage(html_of(found, request)).text  # type: ignore[arg-type]
+    assert f"{names} win the game" in window.show().text
+    assert f"{names} have won" in standing(game, window.opened.match.setup.names)[0]
+    assert f"{names} win: " in " ".join(window.opened.match.history.log(0))
 
 
 def test_a_game_that_goes_on_has_no_result(workspace: Workspace) -> None:

@@ -16,6 +16,7 @@ from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.games import statistics_of
+from deckbuilder.games.narration import winners
 from deckbuilder.games.statistics import DiceLuck
 from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.setup import must_play
@@ -53,13 +54,8 @@ def prepare_analysis(
     if len(ends) < 2:  # noqa: PLR2004 - the beginning and one turn
         raise InputError(f"{replay.file}: there is nothing to analyse: no turn was played")
     game = replay.game(replay.length)
-    sides = replay.library.sides
-    winners = None
-    if game.over:
-        winners = frozenset(
-            seat for seat, side in enumerate(sides) if game.winner is not None and side == sides[game.winner]
-        )
-    return Analysis(source, ends, sides, winners, efforts, seed)
+    team = frozenset(winners(game)) if game.over else None
+    return Analysis(source, ends, replay.library.sides, team, efforts, seed)
 
 
 def source_of(workbench: Workbench, replay: GameReplay) -> GameSource:

@@ -11,6 +11,7 @@ from typing import Any
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import winners
 from deckbuilder.games.presentation import NAMING_PLAYERS, answer_text
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.match.game_code import NAME, is_code, read_code
@@ -268,7 +269,8 @@ class ReplayNarration:
         game, record = self.replay.game(len(steps) - 1), self.replay.record
         winner = None if game.winner is None else game.winner + 1
         decks = {"decks": self.replay.decks, "seed": record.seed}
-        return {**decks, "steps": steps, "winner": winner, "result": game.state.result}
+        ending = {"winner": winner, "winners": [player + 1 for player in winners(game)], "result": game.state.result}
+        return {**decks, "steps": steps, **ending}
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each sentence; for a step without one, a row with an empty sentence."""

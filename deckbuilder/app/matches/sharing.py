@@ -10,6 +10,7 @@ from deckbuilder import files
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import winners
 from deckbuilder.match.best_of import game_of_save
 from deckbuilder.match.game_code import LINK_END, is_code, read_code, write_code
 from deckbuilder.match.match import Match
@@ -18,7 +19,7 @@ from deckbuilder.match.seat import MatchSeat, PlayerView, public_view
 from deckbuilder.match.seat_names import match_title
 from deckbuilder.match.step_texts import sentence
 from deckbuilder.match.steps import Step
-from deckbuilder.text import printable
+from deckbuilder.text import listed, printable
 from engine.record import read as read_record
 
 KNOWS_HANDS = "Several people play, and a game knows every hand and what will be drawn: share it when it is over."
@@ -66,8 +67,8 @@ class SharedGame:
         game = self.match.game
         if not game.over:
             return f"Turn {game.state.turn}, {game.player_name(game.state.active)}"
-        winner = "drawn" if game.winner is None else f"won by {game.player_name(game.winner)}"
-        return f"Turn {game.state.turn}, {winner}: {game.state.result}"
+        result = "drawn" if game.winner is None else f"won by {listed(map(game.player_name, winners(game)))}"
+        return f"Turn {game.state.turn}, {result}: {game.state.result}"
 
     def code(self) -> str:
         """Return the code of the game. Raises InputError for a secret game, and for one that is too long."""

@@ -26,11 +26,10 @@ from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, safe_text, wra
 from deckbuilder.cli.table.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, MenuText
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.cli.table.session import AFTERWARDS
-from deckbuilder.games.narration import winners
 from deckbuilder.match.narrator import RecentEvents
 from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.seat import HandCard, PlayerView
-from deckbuilder.text import capitalized, counted, printable
+from deckbuilder.text import capitalized, counted, listed, printable
 
 UNLIMITED_LINES = 1000  # lines
 MIN_WIDTH_WITH_PANEL = 98  # columns from which the players stand beside the board
@@ -292,10 +291,10 @@ class _Page:
         """Return who has won, how, and when; empty before the end."""
         view = self.view
         when = f"in turn {view.turn}, round {-(-view.turn // len(view.seats))}"
-        if view.winner is None:
+        if not view.winners:
             return f"Nobody wins {when}: {view.result}."
-        names, are_several = winners(map(printable, view.names), [seat.side for seat in view.seats], view.winner)
-        return f"{capitalized(names)} {'win' if are_several else 'wins'} {when}: {view.result}."
+        names = listed(map(printable, view.winning_names))
+        return f"{capitalized(names)} {'win' if len(view.winners) > 1 else 'wins'} {when}: {view.result}."
 
     def _said(self, sentence: str) -> Text:
         return color_players(safe_text(sentence), self.view.names)

@@ -375,7 +375,7 @@ def test_no_line_breaks_a_session(resolver: Resolver, lines: list[str]) -> None:
 
 def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resolver) -> None:
     interpreter = play_out(sit(resolver))
-    assert interpreter.view.winner == 0
+    assert interpreter.view.winners == (0,)
     assert interpreter.menu.texts == []
     assert interpreter.log[-1] == "You win: summoner destroyed."
     assert type_in(interpreter, "hint") == ["The game is over."]
@@ -383,7 +383,7 @@ def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resol
     assert type_in(interpreter, "end") == ["'end' is not offered; the game is over. Type ? for help."]
     interpreter.enter("undo")
     interpreter.enter("yes")
-    assert interpreter.view.winner is None
+    assert not interpreter.view.winners
 
 
 def test_quit_asks_only_when_something_would_be_lost(table: TableSession) -> None:
