@@ -18,7 +18,7 @@ from deckbuilder.match.setup import known_bot
 if TYPE_CHECKING:
     from deckbuilder.cli.table.session import TableSession
 
-NO_DECK = "name a deck to play, or a saved game with --load; 'deckbuilder deck list' lists the shipped decks"
+NO_DECK = "name a deck to play, or the file of a saved game; 'deckbuilder deck list' lists the shipped decks"
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
 
 YourDeck = Annotated[

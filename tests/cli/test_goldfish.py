@@ -100,7 +100,7 @@ def test_a_saved_game_in_place_of_a_deck_says_what_can_be_done_with_it(player: I
 
 
 def test_without_a_deck_the_games_to_go_on_with_are_listed(player: Inside) -> None:
-    refused(player, "goldfish", says="name a deck to play, or a saved game with --load")
+    refused(player, "goldfish", says="name a deck to play, or the file of a saved game")
     player(*START, text="smith c1\nsave g1.yaml\nquit\n")
     player("play", "vanguards", "--seed", "1", text="end\n")  # the end of the input keeps it
     (player.folder / "deck.yaml").write_text("deck: X\nruleset: summoner-wars-2e\nformat: 2\n", "utf-8")
@@ -173,7 +173,7 @@ def test_an_own_deck_is_played_with_warnings(player: Inside) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ((), "name a deck to play, or a saved game with --load"),
+        ((), "name a deck to play, or the file of a saved game"),
         (("nobody",), "no shipped deck 'nobody'"),
         (("polar-dwarves", "--against", "the-long-wall"), "are decks of different games"),
         (("polar-dwarves", "--opponent", "god"), "there is no player 'god'"),
