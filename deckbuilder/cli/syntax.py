@@ -20,10 +20,10 @@ RULES = (
     ("symbol:water|logic", "any of several values"),
     ("cost:2..4", "a range, also cost:2-4; cost:..4 and cost:2.. have one end"),
     ("champion cost 5", "beside the name of a number, a number or range needs no sign"),
-    ("strength 4 or more", "also at most 3 life, cost between 2 and 4, over 3 cost"),
+    ("strength 4 or more", "also at most 3 life, cost between 2 and 4, over 3 cost, for 2"),
     (
         "cheap",
-        "cost<=1; also expensive, big, small, tough, fragile, strong, weak, each also as a word of names and texts",
+        "cost<=1; also free, expensive, big, small, tough, fragile, strong, weak, also as words of names and texts",
     ),
     ("life>strength", "two numbers of a card, compared"),
     ("cost:0 OR life>=8", "either condition, also with a small or; a space means 'and', and binds more tightly"),
@@ -32,7 +32,10 @@ RULES = (
         "not; the same as NOT attack:melee; as the first word, write it after --: search -- -attack:melee",
     ),
     ("(a OR b) c", "parentheses group conditions"),
-    ("order:cost", "the order of the list; order:-cost is descending"),
+    (
+        "order:cost",
+        "the order of the list; order:-cost is descending; also most expensive, highest life, sorted by cost",
+    ),
 )
 NOTE = (
     "NOT is an operator in capitals only; 'or' and 'and' are operators between two conditions, and words in quotes. "

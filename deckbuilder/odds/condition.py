@@ -197,12 +197,12 @@ def condition_on_counts(query: Query, counts: Mapping[str, int], text: str = "")
 
 BRACKETED = re.compile(r"(\s|\(|not\b)*\[", re.IGNORECASE)  # the begin of a condition in brackets
 NUMBERS = {
+    **dict.fromkeys(("a couple of", "a pair of", "both"), 2),
     **dict.fromkeys(("a", "an", "any", "some"), 1),
-    **{word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), start=1)},
 }
 NUMBER_WORD = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+[^\s:=<>])", re.IGNORECASE)
-JOINER = re.compile(r"\s*,?\s+(and|or|plus|with)\s+|\s*[,+]\s*|\s+(?=without\b)", re.IGNORECASE)
-NONE = re.compile(r"(?:no|not a|not any|without)\s+", re.IGNORECASE)
+JOINER = re.compile(r"\s*,?\s+(and|or|plus|with|but)\s+|\s*[,+]\s*|\s+(?=(?:without|nor)\b)", re.IGNORECASE)
+NONE = re.compile(r"(?:no|not a|not any|without|neither|nor)\s+", re.IGNORECASE)
 CARDS_PREFIX = re.compile(r"(?:(?:copies|copy|cards?)\s+)?(?:of|with|that)\s+", re.IGNORECASE)
 FIRST_WORD = re.compile(r"[A-Za-z]*")
 MAX_DIGITS = 4  # of a number of cards

@@ -80,7 +80,7 @@ FIELDS = (
     ),
     Field("attack", ("a",), Kind.CHOICE, "melee or ranged", "attack:ranged"),
     Field("phase", ("p",), Kind.CHOICE, "the phase in which an event is played", "phase:build"),
-    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4", ("mana", "cmc", "mv")),
+    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3, cost:2..4", ("mana", "cmc", "mv", "costs", "costing")),
     Field(
         "life",
         ("l",),
@@ -114,6 +114,7 @@ NUMBER_WORDS = frozenset(
 SCRYFALL = {"o": "text", "t": "class", "c": "symbol"}  # what short names of other fields mean there
 # Words for numbers, each with the comparisons of which one must hold.
 SIZES = {
+    "free": (("cost", "<=", 0),),
     "cheap": (("cost", "<=", 1),),
     "expensive": (("cost", ">=", 5),),
     "costly": (("cost", ">=", 5),),
@@ -123,6 +124,23 @@ SIZES = {
     "fragile": (("life", "<=", 1),),
     "strong": (("strength", ">=", 4),),
     "weak": (("strength", "<=", 1),),
+}
+# Words for orders: what cards are sorted by, `-` for the other way round; and those that a number's name follows.
+SUPERLATIVES = {
+    "cheapest": "cost",
+    "least expensive": "cost",
+    "most expensive": "-cost",
+    "costliest": "-cost",
+    "strongest": "-strength",
+    "weakest": "strength",
+    "toughest": "-life",
+    "biggest": "-life",
+    "smallest": "life",
+}
+SORTING_WORDS = {
+    **dict.fromkeys(("highest", "most", "greatest", "largest"), "-"),
+    **dict.fromkeys(("lowest", "least", "fewest"), ""),
+    **dict.fromkeys(("sorted by", "sort by", "ordered by", "order by"), ""),
 }
 FLAGS = ("active", "unique", "custom")
 ORDERS = ("name", "cost", "life", "strength", "value", "faction", "class", "ruleset")

@@ -344,7 +344,7 @@ def read_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuery:
             parse(rest, vocabulary)
         except QueryError as error:
             first = first or error
-            start, end = _part_at(rest, error.position)
+            start, end = (error.position, error.end) if error.end else _part_at(rest, error.position)
             part, mended = rest[start:end].strip(), error.instead[start : end + len(error.instead) - len(rest)]
             unread.append(UnreadPart(part, error.sentence, text.replace(part, mended, 1) if mended else ""))
             rest = LOOSE_ENDS.sub("", f"{rest[:start].rstrip()} {rest[end:].lstrip()}").strip()
@@ -399,7 +399,7 @@ def _written(tree: Tree, *, is_part: bool = False) -> str:
     if isinstance(tree, Comparison):
         field = compared_field(tree.field.text, tree.compare.text, [token.text for token in tree.values])
         name = field.name if field else tree.field.text
-        values = [_token(token) if token.is_expression else quoted(_value(token.text)) for token in tree.values]
+        values = [_token(token) if token.is_expression else _value(token.text) for token in tree.values]
         return f"{name}{tree.compare.text}{'|'.join(values)}"
     if isinstance(tree, Negation):
         return f"-{_written(tree.part, is_part=True)}"
@@ -418,9 +418,14 @@ def _token(token: Token) -> str:
     return f'"{token.text}"' if token.is_quoted else token.text
 
 
+DESCENDING = re.compile(r"-[\w.]+")  # or a number below 0
+
+
 def _value(value: str) -> str:
     """Return a value; the ends of a range are joined by `..`, and a number's other name becomes its own."""
     ends = ends_of(value) if AMOUNT.fullmatch(value) else None
-    if ends is None:
-        return OTHER_NAMES[value].name if value in OTHER_NAMES else value
-    return "..".join("" if end is None else str(end) for end in ends)
+    if ends is not None:
+        return "..".join("" if end is None else str(end) for end in ends)
+    if value in OTHER_NAMES:
+        return OTHER_NAMES[value].name
+    return value if DESCENDING.fullmatch(value) else quoted(value)

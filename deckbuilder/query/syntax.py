@@ -3,21 +3,23 @@
     alternatives: conditions (OR conditions)*
     conditions:   condition+
     condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word | "phrase"
-                  | /expression/ | [WITH] NUMBER_FIELD [OF] amount | [WITH] amount NUMBER_FIELD
+                  | /expression/ | [WITH] NUMBER_FIELD [OF] amount | [WITH] amount NUMBER_FIELD | FOR amount
+                  | SUPERLATIVE | SORTING NUMBER_FIELD
     value:        word | "phrase" | /expression/
 
-`or` between two conditions joins them in small letters, too; `and` there is left out. Signs that stand alone, such as
-the one in `ice / golem`, are left out; `-`, `|` and signs of comparisons are not.
+`or` between two conditions joins them in small letters, too; `and` there is left out. Left out are also words such as
+`the` before others, and signs that stand alone, as in `ice / golem`; `-`, `|` and signs of comparisons are not.
 
 The parser is written by hand because a search for a name takes the database only 0.01 ms, and a library's parser three
 times as long.
 """
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple, NoReturn
 
 from deckbuilder.errors import InputError
-from deckbuilder.query.fields import AMOUNT, NUMBER_WORDS
+from deckbuilder.query.fields import AMOUNT, NUMBER_WORDS, ORDERS, SORTING_WORDS, SUPERLATIVES, compared_field
 from deckbuilder.text import printable
 
 MAX_DEPTH = 10  # nested parentheses; SQLite's parser takes few more
@@ -34,13 +36,31 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)(?!/\S+/)[^\w\s()"|<>=-]+(?!\S))*')  # as in `ice / golem`: they are left out
+# Signs as in `ice / golem`, and words that say nothing before others: they are left out.
+LEFT_OUT = re.compile(
+    r"""(?: \s+ | (?<!\S) (?!/\S+/) [^\w\s()"|<>=-]+ (?!\S)
+      | (?<![^\s(]) (?:the|of|that|which|who|are) (?=\s+[^\s:!<>=)]) (?!\s+(?:and|or)(?!\S)) )*""",
+    re.IGNORECASE | re.VERBOSE,
+)
 LONE_COMPARE = re.compile(r"!?[<>=]+")  # the beginning of a word that compares nothing
 VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|/(?P<expression>(?:[^/\\]|\\.)+)/(?![^\s()|])|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
-WITH = re.compile(r"(?:with|has|having)\s+", re.IGNORECASE)
-NUMBER_FIELD = re.compile(
-    rf"(?P<field>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?![^\s()])(?:\s+(?:of|is))?\s*", re.IGNORECASE
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Return the expression for one of some words, which ends where it ends."""
+    return rf"(?:{'|'.join(sorted(words, key=len, reverse=True))})(?![^\s()])"
+
+
+LINK = re.compile(
+    r"(?:cards?\s+)?(?:(?:that|which|who)\s+)?(?:(?:with|has|have|having|are)\s+)?(?:the\s+)?", re.IGNORECASE
+)
+NUMBER_FIELD = re.compile(rf"(?P<field>{_any_of(NUMBER_WORDS)})(?:\s+(?:of|is))?\s*", re.IGNORECASE)
+FOR = re.compile(r"for\s+", re.IGNORECASE)
+ORDER = re.compile(
+    rf"(?P<superlative>{_any_of(SUPERLATIVES)})"
+    rf"|(?P<direction>{_any_of(SORTING_WORDS)})\s+(?P<field>{_any_of((*NUMBER_WORDS, *ORDERS))})",
+    re.IGNORECASE,
 )
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "expression", "word"))  # the first tokens of conditions
 
@@ -54,15 +74,17 @@ VALUES = ("a value", 'a phrase in "quotes"')
 class QueryError(InputError):
     """A query that cannot be parsed: the error, and its position in the text.
 
-    `instead`: the query with what may have been meant there; empty where nothing is like it.
+    `instead`: the query with what may have been meant there; empty where nothing is like it. `end`: of what is wrong;
+    0 for the condition around the position.
     """
 
-    def __init__(self, message: str, query: str, position: int, instead: str = "") -> None:
+    def __init__(self, message: str, query: str, position: int, instead: str = "", end: int = 0) -> None:
         super().__init__(message)
         self.sentence = self.message
         self.message = f"{self.sentence}\n  {printable(query)}\n  {' ' * position}^"
         self.position = position
         self.instead = instead
+        self.end = end
 
 
 class Token(NamedTuple):
@@ -133,7 +155,7 @@ class _Parser:
 
     def go_on(self, position: int) -> None:
         self.end = position
-        signs = LONE_SIGNS.match(self.text, position)
+        signs = LEFT_OUT.match(self.text, position)
         self.position = signs.end() if signs else position
         self.match = TOKEN.match(self.text, self.position)
         if self.match and self.match["word"] and LONE_COMPARE.match(self.match["word"]):
@@ -175,7 +197,7 @@ class _Parser:
         """Whether the next token is this word, with a condition behind it."""
         if self.match is None or self.kind != "word" or self.match["word"].lower() != word:
             return False
-        signs = LONE_SIGNS.match(self.text, self.match.end())
+        signs = LEFT_OUT.match(self.text, self.match.end())
         following = TOKEN.match(self.text, signs.end() if signs else self.match.end())
         return following is not None and following.lastgroup in BEGINNINGS
 
@@ -204,24 +226,59 @@ class _Parser:
             return self.comparison(match)
         if self.kind == "open":
             return self.group(match)
-        if self.kind == "word" and (compared := self.compared_in_words(match.start("word"))):
-            return compared
+        if self.kind == "word":
+            start = match.start("word")
+            if compared := self.ordered_in_words(start) or self.compared_in_words(start):
+                return compared
         self.go_on(match.end())
         return _value(match)
 
+    def ordered_in_words(self, start: int) -> Comparison | None:
+        """Parse an order without a sign, `most expensive`, `highest life`; None for other words."""
+        match = ORDER.match(self.text, _after(LINK, self.text, start))
+        if match is None:
+            return None
+        self.go_on(match.end())
+        if match["superlative"]:
+            order = SUPERLATIVES[_folded(match["superlative"])]
+        else:
+            field = compared_field(match["field"], ">", ())
+            order = SORTING_WORDS[_folded(match["direction"])] + (field.name if field else match["field"])
+        return Comparison(Token("order", match.start()), Token(":", match.start()), [Token(order, match.start())])
+
     def compared_in_words(self, start: int) -> Comparison | None:
-        """Parse a number that is compared without a sign, `cost 5`, `at least 2 life`; None for other words."""
-        if linked := WITH.match(self.text, start):
-            start = linked.end()
+        """Parse a number that is compared without a sign, `cost 5`, `at least 2 life`, `for 3`; None for other words.
+
+        Raises QueryError for an amount of nothing, `under 2`.
+        """
+        start = _after(LINK, self.text, start)
+        if price := FOR.match(self.text, start):
+            amount = amount_at(self.text, price.end())
+            return self.compared(Token("cost", start), amount, price.end(), amount.end) if amount else None
         name = NUMBER_FIELD.match(self.text, start)
         place = name.end() if name else start
         amount = amount_at(self.text, place)
-        name = name or (NUMBER_FIELD.match(self.text, amount.next) if amount else None)
-        if amount is None or name is None:
+        if amount is None:
             return None
-        self.go_on(max(amount.end, name.end("field")))
-        field = Token(name["field"], name.start())
+        if name is None:
+            name = NUMBER_FIELD.match(self.text, amount.next)
+            if name is None:
+                self.check_amount(amount, place)
+                return None
+            amount = amount.continued(self.text, name.end())
+        return self.compared(Token(name["field"], name.start()), amount, place, max(amount.end, name.end("field")))
+
+    def compared(self, field: Token, amount: "Amount", place: int, end: int) -> Comparison:
+        self.go_on(end)
         return Comparison(field, Token(amount.sign, place), [Token(amount.value, place)])
+
+    def check_amount(self, amount: "Amount", place: int) -> None:
+        """Raise QueryError for an amount in words with nothing behind it that it could be of."""
+        words = self.text[place : amount.end]
+        if " " in words and not self.text[amount.next :].strip(")"):
+            instead = f"{self.text[:place]}cost {self.text[place:]}"
+            sentence = f"'{words}' is an amount of nothing; write of what, as in cost {words}"
+            raise QueryError(sentence, self.text, place, instead, amount.end)
 
     def group(self, opening: re.Match[str]) -> Tree:
         if self.depth == MAX_DEPTH:
@@ -277,6 +334,16 @@ class _Parser:
         raise QueryError(f"{message}; what fits: {', '.join(fits)}{hint}", self.text, position)
 
 
+def _after(expression: re.Pattern[str], text: str, position: int) -> int:
+    """Return the place behind what an expression finds at a position, which may be nothing."""
+    match = expression.match(text, position)
+    return match.end() if match else position
+
+
+def _folded(words: str) -> str:
+    return " ".join(words.lower().split())
+
+
 def _value(match: re.Match[str]) -> Token:
     """Return a matched word or phrase as a token; the position of a phrase is that of its quotation mark."""
     phrase = match["phrase"]
@@ -291,7 +358,11 @@ def _only_signs(signs: str) -> str:
     return f"'{printable(signs[:20])}' {'is a sign' if len(signs) == 1 else 'are signs'}; write a word, or cost<=3"
 
 
-WHOLE = r"[0-9]{1,10}"
+NUMBERS = {
+    **dict.fromkeys(("no", "zero", "nothing"), "0"),
+    **{word: str(number) for number, word in enumerate(("one", "two", "three", "four", "five", "six"), start=1)},
+}
+WHOLE = rf"(?:[0-9]{{1,10}}|(?:{'|'.join(NUMBERS)}))"
 END = r'(?![^\s()"|\]])'
 MORE = "more|higher|greater|above|up|over"
 LESS = "less|fewer|lower|smaller|below|under"
@@ -307,10 +378,11 @@ AMOUNT_IN_WORDS = re.compile(
     | (?P<or_more>{WHOLE}) \s+ (?:or|and) \s+ (?:{MORE})
     | (?P<or_less>{WHOLE}) \s+ (?:or|and) \s+ (?:{LESS})
     | (?P<first>{WHOLE}) \s+ to \s+ (?P<last>{WHOLE})
-    | (?P<plain>{AMOUNT.pattern})
+    | (?P<plain>{AMOUNT.pattern}|{"|".join(NUMBERS)})
     ){END}(?P<space>\s*)""",
     re.IGNORECASE | re.VERBOSE,
 )
+MORE_OR_LESS = re.compile(rf"(?:or|and)\s+(?:(?P<more>{MORE})|{LESS}){END}", re.IGNORECASE)
 SIGNS = {
     **dict.fromkeys(("least", "or_more"), ">="),
     **dict.fromkeys(("most", "or_less"), "<="),
@@ -328,13 +400,24 @@ class Amount(NamedTuple):
     end: int
     next: int
 
+    def continued(self, text: str, position: int) -> "Amount":
+        """Return the amount with words behind what it is of: `or more` in `2 cost or more`."""
+        more = MORE_OR_LESS.match(text, position)
+        if more is None or self.sign != ":" or not self.value.isdigit():
+            return self
+        return self._replace(sign=">=" if more["more"] else "<=", end=more.end())
+
 
 def amount_at(text: str, position: int) -> Amount | None:
     """Return the amount that begins at a position of a text, if one does."""
     match = AMOUNT_IN_WORDS.match(text, position)
     if match is None:
         return None
-    numbers = {name: number for name, number in match.groupdict().items() if number is not None and name != "space"}
+    numbers = {
+        name: NUMBERS.get(number.lower(), number)
+        for name, number in match.groupdict().items()
+        if number is not None and name != "space"
+    }
     end, following = match.start("space"), match.end()
     if len(numbers) > 1:
         return Amount(":", "..".join(numbers.values()), end, following)

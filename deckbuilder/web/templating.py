@@ -121,7 +121,12 @@ class PageEnvironment(Environment):
 
     @staticmethod
     def html(value: object) -> str:
-        """Return a value that is no text as it stands in a page. It is only joined: it need not be marked as safe."""
+        """Return a value that is no text as it stands in a page. It is only joined: it need not be marked as safe.
+
+        Raises TypeError for a macro that is not called: it hides a value of its name.
+        """
+        if callable(value):
+            raise TypeError(f"{value} is written and not called")
         return str(value) if type(value) is int else escape(value)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

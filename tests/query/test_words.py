@@ -6,7 +6,8 @@ from deckbuilder.app.cards import proposals
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
-from deckbuilder.query.parse import written
+from deckbuilder.query.parse import read_partly, written
+from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import word_forms
 from tests.strategies import Data, house_catalogue
 
@@ -143,6 +144,22 @@ def test_a_word_in_quotes_and_an_excluded_one_mean_what_they_meant(catalogue: Ca
         ("cheap ranged units", "(cost<=1 OR name:cheap OR text:cheap) ranged units"),
         ("strong champion", "(strength>=4 OR name:strong OR text:strong) champion"),
         ("tribe:polar", "faction:polar"),
+        ("structures for 0", "structures cost:0"),
+        ("champions for 5 or less", "champions cost<=5"),
+        ("champion 5 cost or more", "champion cost>=5"),
+        ("cards that cost nothing", "cost:0"),
+        ("units costing at most two", "units cost<=2"),
+        ("two cost commons", "cost:2 commons"),
+        ("no cost structure", "cost:0 structure"),
+        ("free gates", "(cost<=0 OR name:free OR text:free) gates"),
+        ("most expensive", "order:-cost"),
+        ("cheapest champion", "champion order:cost"),
+        ("champion with the highest attack", "champion order:-strength"),
+        ("lowest cost structures", "structures order:cost"),
+        ("champions sorted by power", "champions order:strength"),
+        ("champion -cheapest", "champion order:-cost"),
+        ("walls of the dwarves", "walls dwarves"),
+        ("who heals", "heals"),
     ],
 )
 def test_other_spellings_mean_the_same(query: str, same: str, catalogue: Catalogue) -> None:
@@ -159,6 +176,8 @@ def test_other_spellings_mean_the_same(query: str, same: str, catalogue: Catalog
         ('NOT f:"polar dwarves" "ice golem"', '-faction:"polar dwarves" "ice golem"'),
         ("ice and fire", "ice fire"),
         ("life>power", "life>strength"),
+        ("most expensive champion", "order:-cost champion"),
+        ("gates for 2", "gates cost:2"),
         ("", ""),
     ],
 )
@@ -166,6 +185,28 @@ def test_a_query_is_written_out_in_the_words_of_the_language(query: str, plain: 
     assert written(query) == plain
     assert written(plain) == plain
     assert found(catalogue, query) == found(catalogue, plain)
+
+
+@pytest.mark.parametrize(
+    ("query", "instead"),
+    [
+        ("goblins under 2", "goblins cost under 2"),
+        ("(champion at least 5)", "(champion cost at least 5)"),
+        ("goblins between 1 and 3", "goblins cost between 1 and 3"),
+    ],
+)
+def test_an_amount_of_nothing_is_questioned(query: str, instead: str, catalogue: Catalogue) -> None:
+    with pytest.raises(QueryError, match="is an amount of nothing") as refusal:
+        found(catalogue, query)
+    assert refusal.value.instead == instead
+    assert found(catalogue, instead)
+    [left_out] = read_partly(query, catalogue.vocabulary()).unread
+    assert left_out.text in instead.partition("cost ")[2]
+
+
+@pytest.mark.parametrize("query", ["up to 2 spaces", "the", "a of", "the or golem", '"the most expensive"'])
+def test_words_of_a_text_stay_words(query: str) -> None:
+    assert written(query) == query.replace(" or ", " OR ")
 
 
 @pytest.mark.parametrize(

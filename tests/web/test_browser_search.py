@@ -131,3 +131,15 @@ def test_filters_on_a_phone_are_a_sheet_that_stays_open(browser_site: BrowserSit
     assert not page.is_visible("#filters")
     assert page.input_value("#q") == "ruleset:2e class:champion"
     window.close()
+
+
+def test_texts_of_cards_are_read_without_scrolling_sideways(window: Window) -> None:
+    page = window.open("/cards?q=faction:polar&view=text")
+    for size in ("100%", "130%"):
+        page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        for width in (1366, 1024, 800, 390):
+            page.set_viewport_size({"width": width, "height": 768})
+            assert (
+                page.evaluate("(table => table.scrollWidth - table.clientWidth)(document.querySelector('.scroll'))")
+                == 0
+            )

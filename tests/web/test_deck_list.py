@@ -49,6 +49,12 @@ def enter_results(decks: Site, deck: str) -> None:
         decks.post("/results", deck=deck, against="Breakers", outcome=outcome, ruleset="summoner-wars-2e")
 
 
+def test_what_was_looked_for_stands_in_its_field(decks: Site) -> None:
+    for query in ("", "sneeks"):
+        [field] = [control for control in decks.get("/decks", q=query).of("input") if control.get("id") == "q"]
+        assert field["value"] == query
+
+
 def test_a_deck_shows_its_leader_and_how_often_it_has_won(decks: Site) -> None:
     enter_results(decks, "Ice")
     page = decks.get("/decks", q="ice")

@@ -183,6 +183,11 @@ def test_the_sort_menu_leads_to_the_query_with_its_order(site: Site) -> None:
         ("power>3", "written out strength>3"),
         ("champion", "class:champion"),
         ("champion cost 5", "written out champion cost:5"),
+        ("most expensive", "Read as order:-cost"),
+        (
+            "goblins under 2",
+            "under 2 is left out: 'under 2' is an amount of nothing; write of what, as in cost under 2",
+        ),
     ],
 )
 def test_the_page_says_how_a_query_was_understood(text: str, shown: str, site: Site) -> None:

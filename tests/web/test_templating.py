@@ -36,6 +36,13 @@ def test_macros_take_values_by_place_and_by_name_and_no_others() -> None:
             written(macro + wrong)
 
 
+@pytest.mark.parametrize("parameter", ["", "**kwargs"])
+def test_a_macro_that_hides_a_value_is_an_error(parameter: str) -> None:
+    body = "{{ kwargs|length }}" if parameter else "a"
+    with pytest.raises(TypeError, match="is written and not called"):
+        written(f"{{% macro text() %}}{body}{{% endmacro %}}{{{{ text }}}}", text="b")
+
+
 def test_long_texts_are_escaped_too() -> None:
     text = "<" * (MAX_LENGTH + 1)
     assert written("{{ text }}", text=text) == "&lt;" * len(text)

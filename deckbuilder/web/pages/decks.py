@@ -55,7 +55,7 @@ def _page(request: PageRequest, fault: InputError | None = None) -> Page:
         "tag": tag,
         "tags": tag_counts(own),
         "deleted": request.number("deleted", 0, 0, MAX_DECKS),
-        "text": text,
+        "query": text,
         "game": game,
         "sort": sort,
         "sorts": {name: label for name, (label, _) in SORTS.items()},

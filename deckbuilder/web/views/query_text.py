@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from deckbuilder.query.fields import FIELDS_BY_NAME, ORDERS, Field, compared_field
+from deckbuilder.query.parse import written
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Term, terms_of
 
 MAX_QUERIES = 64  # at hand: a page asks for the terms of its query several times
@@ -83,7 +84,7 @@ class QueryTerms:
     @property
     def order(self) -> str:
         """What the query is sorted by, empty if by nothing or by several fields."""
-        orders = [self.conditions[place].partition(":")[2] for place in self.index("order")]
+        orders = [written(self.conditions[place]).partition(":")[2] for place in self.index("order")]
         return orders[0] if len(orders) == 1 and SINGLE_ORDER.fullmatch(orders[0]) else ""
 
     def ordered(self, order: str) -> str:

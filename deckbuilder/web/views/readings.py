@@ -56,7 +56,7 @@ def understood(request: PageRequest, typed: str, vocabulary: QueryVocabulary | N
     terms = QueryTerms.of(text)
     tokens, others = [], list[OtherReading]()
     for place, condition in enumerate(terms.conditions):
-        if terms.fields[place] == "order":
+        if terms.fields[place] == "order" and written(condition) == condition:  # which the list of orders shows
             continue
         search = parse(condition, vocabulary)
         word = search.words[0] if len(search.words) == 1 and search.query == search.words[0].query else None
