@@ -1,6 +1,8 @@
 """The documentation as a site, and what a release is made of."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +15,7 @@ import yaml
 from deckbuilder.app.rules import rule_files
 from deckbuilder.version import __version__
 from tests.conftest import ROOT
+from tests.depth import deep
 from tests.examples import TRIED, all_examples
 from tests.test_architecture import FILES, module_name
 from tools import reference
@@ -149,6 +152,14 @@ def test_workflows_run_commands_that_exist() -> None:
         "make lowest",
         "make newest",
     } <= set(commands)
+
+
+@deep
+def test_the_check_of_an_installed_program_passes() -> None:
+    command = [sys.executable, "tools/check_install.py"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
+    assert run.returncode == 0, run.stderr
+    assert "web: as it should be" in run.stdout
 
 
 def test_workflows_take_actions_by_their_digests_and_may_change_nothing() -> None:
