@@ -221,7 +221,6 @@ def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
         return
     told = {change.card.key for change in step.changes if change.is_lost}
     told |= {act.card.key for act in step.acts if act.verb in {acts.PLAY, acts.EXPIRE} and act.card}
-    acting = step.act.card if step.act else None
     first_effect = next((n for n, act in enumerate(step.acts) if act.verb in acts.EFFECTS), len(step.acts))
     of_player = [
         act
@@ -229,7 +228,7 @@ def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
         if act.player == player
         and not (act.verb == acts.READY and n < first_effect)  # as a turn begins
         and not any(card.key and card.key in told for card in act.cards)
-        and not (act.verb in acts.UNTOLD_OF_ACTOR and _name(act.card) == _name(acting))
+        and not (act.verb in acts.UNTOLD_OF_ACTOR and _is_of_actor(act, step))
     ]
     verb_of = of_you if player == reader else str
     for verb, words, where in acts.SUPPLY_PHRASES:
@@ -248,6 +247,13 @@ def supplies(step: Step, player: int, reader: int = NOBODY) -> Iterator[str]:
         for count in step.counts
         if count.player == player and count.is_tracked
     )
+
+
+def _is_of_actor(act: KnownAct, step: Step) -> bool:
+    """Whether the card of an act is the one that acts in its step, not another one of its name."""
+    if step.act is None or act.card is None or step.act.card is None or act.card.name != step.act.card.name:
+        return False
+    return act.card.square in {step.act.card.square, *step.act.path}
 
 
 def further_texts(step: Step, phrases: Mapping[str, str], names: Sequence[str], reader: int = NOBODY) -> list[Text]:

@@ -80,6 +80,14 @@ def test_a_card_is_told_from_another_one_of_its_name_by_its_square() -> None:
     assert result_texts(replace(attack, changes=attack.changes[:1])) == ["Ice Smith 2 → 1"]
 
 
+def test_a_card_that_is_exerted_for_another_one_of_its_name_is_told() -> None:
+    other = replace(SMITH, square="d7")
+    came = step(KnownAct(acts.SUMMON, 1, SMITH, path=("d4",)), KnownAct(acts.EXERT, 1, other))
+    assert beside_texts(replace(came, shared_names=frozenset({"Ice Smith"})), NAMES) == ["exerts Ice Smith d7"]
+    went = step(KnownAct(acts.MOVE, 1, SMITH, path=("d4", "d7")), KnownAct(acts.EXERT, 1, other))
+    assert beside_texts(went, NAMES) == []
+
+
 def test_a_miss_is_told() -> None:
     attack = step(KnownAct(acts.ATTACK, 1, MAGE, SMITH), rolls=(Roll(1, (MISS,), MAGE, SMITH),))
     assert sentence(attack, "Breakers", {}, NAMES) == "Breakers: Wind Mage attacks Ice Smith; miss."

@@ -9,7 +9,7 @@ from deckbuilder.match.options import CardView
 from deckbuilder.match.seat import PlayerView
 from deckbuilder.match.step_texts import plain
 from deckbuilder.match.steps import CardChange, CountChange, Die, KnownAct, Roll, Step
-from deckbuilder.web.views.marks import ACROSS, APART, EDGE, HEAD, BoardMarks, marks_of
+from deckbuilder.web.views.marks import ACROSS, APART, BESIDE, EDGE, HEAD, BoardMarks, marks_of
 from deckbuilder.web.views.steps import StepWriter
 from deckbuilder.web.workspace import Workspace
 from tests.web.match_window import ORDERS, MatchWindow
@@ -185,6 +185,34 @@ def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
     assert (line[0][1], tip[1]) == (250 + EDGE, 250 + EDGE)
 
 
+def test_ways_that_share_a_square_lie_beside_each_other(window: MatchWindow) -> None:
+    view = window.opened.seat.view()
+    first = step(1, known_acts=(KnownAct(acts.MOVE, 1, MAGE, path=("b5", "b4", "a4")),))
+    for path, beside in ((("b4", "b3"), BESIDE), (("c5", "c4"), 0)):
+        other = step(2, known_acts=(KnownAct(acts.MOVE, 1, SMITH, path=path),))
+        alone, (_, arrow) = drawn(view, other).arrows[0], drawn(view, first, other).arrows
+        start, before = (line.line[1:].partition("L")[0].split(",") for line in (arrow, alone))
+        assert [float(x) - float(y) for x, y in zip(start, before, strict=True)] == [beside, beside]
+
+
+def test_a_changed_number_of_what_a_step_is_about_stands_in_its_line(window: MatchWindow) -> None:
+    writer = StepWriter(window.opened.match.library, ("A", "B"), 0, window.workspace.workbench.catalogue)
+    uses = step(
+        1,
+        CardChange(MAGE, 1, "b4", "b4", numbers=(("boost", 1, 0),)),
+        CardChange(SMITH, 0, "c4", "c4", (3, 2)),
+        known_acts=(KnownAct(acts.USE, 1, MAGE, name="Shards"),),
+    )
+    assert list(map(plain, writer.line(uses).others)) == ["Mage boost 1 → 0", "Smith 3 → 2"]
+    strikes = step(
+        2,
+        CardChange(SMITH, 0, "c4", "c4", (3, 2), (("boost", 1, 0),)),
+        known_acts=(KnownAct(acts.ATTACK, 1, MAGE, SMITH),),
+    )
+    line = writer.line(strikes)
+    assert (line.effect, list(map(plain, line.others))) == ("3 → 2", ["Smith boost 1 → 0"])
+
+
 def test_moves_bear_the_colours_of_their_players_and_a_whole_round_is_drawn(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     moves = [
@@ -201,7 +229,7 @@ def test_cards_that_exchange_places_leave_an_arrow_each(window: MatchWindow) -> 
     changes = (hit(SMITH, 3, 3, "c4", "d4"), hit(GOLEM, 5, 5, "d4", "c4"))
     marks = drawn(window.opened.seat.view(), step(1, *changes, known_acts=(exchange,)))
     ends = [(points(arrow.line)[0][0], points(arrow.head)[0][0]) for arrow in marks.arrows]
-    assert ends == [(250, 350 - EDGE), (350, 250 + EDGE)]
+    assert ends == [(250, 350 - EDGE), (350 + BESIDE, 250 + EDGE + BESIDE)]
 
 
 def test_counts_beside_the_board_say_by_how_much_they_have_changed(window: MatchWindow) -> None:

@@ -15,6 +15,8 @@ HEAD = 24  # units, the length of the head of an arrow
 EDGE = 46  # units from the middle of a square to the edge of its card
 ACROSS = 38  # the same, to the tip of a head that lies across the edges of two cards
 APART = 13  # units from the way there, and from the way back
+BESIDE = 10  # units between two ways that share a square, else one cannot see which card went where
+MAX_BESIDE = 3  # ways that lie beside each other
 MOVE, AIM, CHECK, USE = "move", "aim", "check", "use"  # kinds of arrows
 MOVES = frozenset({acts.MOVE, acts.FORCE, acts.PLACE})
 AIMS = frozenset({acts.ATTACK, acts.CAPTURE})
@@ -119,6 +121,7 @@ class _Drawing:
     squares: dict[str, SquareMark] = field(default_factory=dict)
     arrows: list[Arrow] = field(default_factory=list)
     lives: dict[str, int] = field(default_factory=dict)  # what the card on a square has got or lost, over all steps
+    ways: list[Sequence[str]] = field(default_factory=list)  # the squares of each
 
     def __post_init__(self) -> None:
         self.cards = [_middle(self.places[square]) for square in self.view.pieces if square in self.places]
@@ -167,7 +170,9 @@ class _Drawing:
         """Add the arrow of a card that has gone along squares in a step of a player."""
         self._frame(path[0], "left", player)
         self._frame(path[-1], "actor", player)
-        self.arrows += self._arrows(f"{MOVE} {_class_of(player)}", path)
+        shared = sum(not {*path}.isdisjoint(way) for way in self.ways) % MAX_BESIDE
+        self.ways.append(path)
+        self.arrows += self._arrows(f"{MOVE} {_class_of(player)}", path, shared * BESIDE)
 
     def add_check(self, path: Sequence[str]) -> None:
         """Add the line of an attack on a leader, along its squares."""
@@ -217,20 +222,23 @@ class _Drawing:
     def _badge(self, square: str, text: str, kind: str) -> None:
         self.squares[square] = self._mark(square)._replace(badge=text, badge_class=kind)
 
-    def _arrows(self, kind: str, path: Sequence[str]) -> Iterator[Arrow]:
-        """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge."""
+    def _arrows(self, kind: str, path: Sequence[str], beside: float = 0) -> Iterator[Arrow]:
+        """Yield the arrow along squares, in two parts where it leaves the board to come back on the other edge.
+
+        `beside`: units from the middles of the squares.
+        """
         places = [self.places[name] for name in path if name in self.places]
         if len(places) == THERE_AND_BACK and places[0] == places[-1]:
             yield self._arrow(kind, _loop(*map(_middle, places[:2])))
             return
-        lines: list[list[Point]] = [[_middle(place) for place in places[:1]]]
+        lines: list[list[Point]] = [[_middle(place, beside) for place in places[:1]]]
         width = 1 + max(x for x, _ in self.places.values())
         for (x, y), (to_x, to_y) in pairwise(places):
             if abs(to_x - x) == width - 1 > 1:
                 step = 1 if to_x < x else -1
-                lines[-1].append(_middle((x + step, to_y)))
-                lines.append([_middle((to_x - step, y))])
-            lines[-1].append(_middle((to_x, to_y)))
+                lines[-1].append(_middle((x + step, to_y), beside))
+                lines.append([_middle((to_x - step, y), beside)])
+            lines[-1].append(_middle((to_x, to_y), beside))
         for line in lines:
             if len(line) > 1 and line[-1] != line[-2]:
                 yield self._arrow(kind, line)
@@ -295,8 +303,9 @@ def _square_of(step: Step) -> str:
     return next((change.end or change.start for change in step.changes), "")
 
 
-def _middle(place: tuple[int, int]) -> Point:
-    return (place[0] + 0.5) * CELL, (place[1] + 0.5) * CELL
+def _middle(place: tuple[int, int], beside: float = 0) -> Point:
+    """Return the middle of a square, or a point beside it to the lower right."""
+    return (place[0] + 0.5) * CELL + beside, (place[1] + 0.5) * CELL + beside
 
 
 def _class_of(player: int) -> str:

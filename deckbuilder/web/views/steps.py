@@ -1,6 +1,6 @@
 """Steps of a match as its page lists them: those since a choice one by one, and the log of the game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -59,8 +59,8 @@ class StepLine:
     """A step in a list. `effect`: what came of it in few letters (`5 → 3`, `miss`); `is_bad`: for the viewer.
 
     `time`: milliseconds for which it is shown. `announced`, `announced_icon`: it as one that is yet to be shown.
-    `results`: how cards came out of it; `others`: how those did that it was not aimed at. `also`: what else was done in
-    it. `beside`: cards and numbers beside the board.
+    `results`: how cards came out of it; `others`: the same without the life of its target. `also`: what else was done
+    in it. `beside`: cards and numbers beside the board.
     """
 
     number: int
@@ -160,7 +160,7 @@ class StepWriter:
         act = step.act
         is_lost = any(change.start and change.is_lost for change in step.changes)
         effect, is_bad = self._effect(step, act)
-        others = replace(step, changes=tuple(change for change in step.changes if not _is_target(change, step)))
+        others = replace(step, changes=tuple(_without_effect(step)))
         text = step_text(step, self.presentation.phrases, self.names, self.viewer)
         return StepLine(
             number=step.number,
@@ -267,6 +267,15 @@ class StepWriter:
 def _harmful_part(step: Step) -> Step:
     """Return a step with only those of its changes by which a card has got another life, or was lost."""
     return replace(step, changes=tuple(change for change in step.changes if change.life or change.is_lost))
+
+
+def _without_effect(step: Step) -> Iterator[CardChange]:
+    """Yield the changes of a step without what its effect tells: the life of its target."""
+    for change in step.changes:
+        if not _is_target(change, step):
+            yield change
+        elif change.end:
+            yield replace(change, life=None)
 
 
 def _is_harmed(change: CardChange) -> bool:
