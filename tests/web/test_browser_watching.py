@@ -1,5 +1,6 @@
 """Watching in a browser: what others did is played by a clock that the test moves, and by links without scripts."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -156,21 +157,40 @@ def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
     assert moving.faults == []
 
 
+def hold(page: Any, step: int) -> list[Any]:
+    """Hold back the pages of a step; return the requests for them."""
+    held: list[Any] = []
+
+    def keep(route: Any) -> None:
+        held.append(route)
+
+    page.route(re.compile(rf"[?&]step={step}\b"), keep)
+    return held
+
+
+def release(page: Any, held: list[Any]) -> None:
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+
+
 def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
+    held = hold(page, 2)  # so that the first step is still shown when one pauses
     end_turn(page)
     page.click("[data-speed='fast']")
     assert page.locator(".transport .play").inner_text().strip() == "Pause"
+    page.clock.run_for(LONG)
     page.click("[data-watch=pause]")
     assert page.locator(".transport .play").inner_text().strip() == "Play"
-    step = shown(page)
-    page.clock.run_for(LONG)
-    assert shown(page) == step
+    release(page, held)
     page.click("[data-watch=next]")
-    wait_for_step(page, step + 1)
+    wait_for_step(page, 2)
     assert page.evaluate("document.activeElement.dataset.watch") == "next"
+    page.clock.run_for(LONG)
+    assert shown(page) == 2
     page.keyboard.press("ArrowLeft")
-    wait_for_step(page, step)
+    wait_for_step(page, 1)
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
@@ -180,6 +200,22 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page.reload()
     assert page.get_attribute("html", "data-setting-speed") == "fast"
     moving.send("/settings", speed="normal")
+
+
+def test_a_step_that_comes_after_the_press_on_pause_is_not_shown(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    held = hold(page, 2)
+    end_turn(page)
+    page.clock.run_for(LONG)  # the second step is waited for
+    page.click("[data-watch=pause]")
+    with page.expect_response(re.compile(r"[?&]step=2\b")):
+        release(page, held)
+    page.click("[data-speed='normal']")  # a change of the page after what the response would have changed
+    page.wait_for_selector("[data-speed='normal'][aria-pressed=true]")
+    assert shown(page) == 1
+    page.click("[data-watch=pause]")
+    page.clock.run_for(LONG)
+    page.wait_for_selector(f"{STAGE}:not([data-step='1'])")
 
 
 def test_a_show_without_its_first_step_ends_with_the_present(moving: Window) -> None:

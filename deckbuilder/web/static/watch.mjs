@@ -106,7 +106,7 @@ const go = async (by) => {
   }
   const current = watched;
   const latest = (await pageOf(addressOf(current.step)).catch(() => null))?.getElementById("watching");
-  if (watched !== current) return;
+  if (watched !== current || current.isPaused) return;
   if (Number(latest?.dataset.number) >= next) show(next);
   else if (latest?.hasAttribute("data-unfinished")) current.isAtEnd = true;
   else finish();
@@ -134,8 +134,10 @@ const start = (address, step = 1, isPaused = false) => {
   show(step);
 };
 
+// A step that is on its way when one pauses does not come any more.
 const pause = () => {
   watched.isPaused = !watched.isPaused;
+  if (watched.isPaused) Object.assign(watched, { step: told().step, isAtEnd: false });
   dress();
   wait();
 };
