@@ -57,7 +57,7 @@ def test_every_copy_of_a_deck_is_an_object_with_a_number_of_its_own(data: st.Dat
 def test_a_stack_lists_its_cards_and_their_sheets(name: str, resolver: Resolver) -> None:
     for stack in saved(shipped(name, resolver), resolver)["ObjectStates"]:
         held = cards_in(stack)
-        if stack["Name"] == "Deck":
+        if stack["Name"] == "DeckCustom":
             assert stack["DeckIDs"] == [card["CardID"] for card in held]
             assert stack["CustomDeck"].keys() == {str(number // 100) for number in stack["DeckIDs"]}
             assert len(stack["CustomDeck"]) == len(held)

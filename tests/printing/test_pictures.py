@@ -54,7 +54,7 @@ def test_every_card_of_a_save_has_its_face_on_the_sheet(resolver: Resolver, name
 NUMBER, WHOLE = {"type": "number"}, {"type": "integer", "minimum": 100}
 AXES = [f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ"]
 OBJECT = {
-    "Name": {"enum": ["Card", "Deck"]},
+    "Name": {"enum": ["Card", "DeckCustom"]},
     "Nickname": {"type": "string"},
     "Transform": {"required": AXES, "additionalProperties": NUMBER},
 }
@@ -81,7 +81,7 @@ DECK_OBJECT = {
     "required": [*OBJECT, "DeckIDs", "CustomDeck", "ContainedObjects"],
     "properties": {
         **OBJECT,
-        "Name": {"const": "Deck"},
+        "Name": {"const": "DeckCustom"},
         "DeckIDs": {"type": "array", "items": WHOLE, "minItems": 2},
         "CustomDeck": SHEETS,
         "ContainedObjects": {"type": "array", "items": CARD_OBJECT, "minItems": 2},

@@ -79,7 +79,7 @@ def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, An
         return {**contained[0], "Transform": _transform(x)}
     sheets = {key: sheet for card in contained for key, sheet in card["CustomDeck"].items()}
     return {
-        "Name": "Deck",
+        "Name": "DeckCustom",  # `Deck` is one of playing cards
         "Transform": _transform(x),
         "Nickname": name,
         "Description": "",
