@@ -32,9 +32,9 @@ With others: they see the cards only if the pictures lie on the web. Upload both
 file host, and make this file again with the address of their folder.
 
 The faces are drawn by this program. That the game takes PNG files of at most 4096 pixels a side is from its
-documentation. The names of objects and fields, the numbers of cards (100 is the first of a sheet, row by row), ten cards
-in a row, seven rows and the folder of pictures are from saves and guides of players. Not confirmed: that the game loads
-a save that leaves out all other fields, among them GUID and ColorDiffuse. It was not tried in the game.
+documentation. The names of objects and fields, the numbers of cards (100 is the first of a sheet, row by row), ten
+cards in a row, seven rows and the folder of pictures are from saves and guides of players. Not confirmed: that the game
+loads a save that leaves out all other fields, among them GUID and ColorDiffuse. It was not tried in the game.
 """
 
 

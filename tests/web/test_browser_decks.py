@@ -61,17 +61,30 @@ def test_rename_leads_into_the_field_of_the_name(window: Window) -> None:
     page.wait_for_selector("h1:text-is('Ice Wall')")
 
 
-def test_why_a_text_is_refused_stands_at_its_field_which_keeps_it(window: Window) -> None:
+@pytest.mark.parametrize(
+    ("unfold", "field", "button"),
+    [
+        ("", ".new-note textarea", "button[value=note]"),
+        (".menu > summary", ".menu input[name=text]", "button[value=rename]"),
+        (".row-note > summary >> nth=0", ".row-note textarea >> nth=0", ".row-note button >> nth=0"),
+    ],
+)
+def test_why_a_text_is_refused_stands_at_its_field_which_keeps_it(
+    unfold: str, field: str, button: str, window: Window
+) -> None:
     page = begin(window, "Svara")
     note = "hidden \u202e letters"
-    page.fill(".new-note textarea", note)
-    page.click("button[value=note]")
-    page.wait_for_selector(".new-note + .refused:has-text('none of them invisible')")
-    assert page.input_value(".new-note textarea") == note
-    page.fill(".new-note textarea", "plain letters")
-    page.click("button[value=note]")
-    page.wait_for_selector(".deck-note:has-text('plain letters')", state="attached")
-    assert not page.locator(".refused").count()
+    if unfold:
+        page.click(unfold)
+    page.fill(field, note)
+    page.click(button)
+    page.wait_for_selector(".fault:visible:has-text('none of them invisible')")
+    assert page.input_value(field) == note
+    assert page.locator(field).evaluate("field => field === document.activeElement && field.ariaInvalid === 'true'")
+    page.fill(field, "plain letters")
+    page.click(button)
+    page.wait_for_selector("[aria-invalid]", state="detached")
+    page.wait_for_selector("main:has-text('plain letters')")
     window.faults = [fault for fault in window.faults if "400" not in fault]
 
 

@@ -67,38 +67,32 @@ addEventListener("keydown", (event) => {
   field.form.requestSubmit(field.form.querySelector("button"));
 });
 
-// What is unfolded on a page of a deck stays so when it shows a change: somebody may be writing there.
-addEventListener("htmx:before:swap", () => {
+// What is unfolded on a page of a deck stays so when it shows a change: somebody may be writing there. One that refuses a text unfolds
+// the field that says why.
+addEventListener("htmx:before:swap", ({ detail }) => {
   const others = htmx.config.morphIgnore.filter((name) => name !== "open");
-  htmx.config.morphIgnore = document.getElementById("list") ? [...others, "open"] : others;
+  htmx.config.morphIgnore = document.getElementById("list") && detail?.ctx?.response?.status !== 400 ? [...others, "open"] : others;
 });
 
-// Why a change is refused stands at the field, which keeps its text, or at the row of the button.
+// Why a count is refused stands at the row of its button, and so does what fails.
 let pressed = null;
 addEventListener("submit", ({ submitter }) => { pressed = submitter; }, true);
 
 function refuse(form, text) {
-  const [field] = typed(form);
   const reason = document.createElement("p");
   reason.className = "fault refused";
   reason.setAttribute("role", "alert");
   reason.textContent = text;
-  if (field) form.after(reason);
-  else (pressed?.closest("li") ?? form).append(reason);
-  if (!field) return;
-  form.closest("details")?.setAttribute("open", "");
-  field.setAttribute("aria-invalid", "true");
-  field.focus();
-  reason.scrollIntoView({ block: "nearest" });
+  (pressed?.closest("li") ?? form).append(reason);
 }
 
 addEventListener("htmx:before:swap", (event) => {
   const { sourceElement: form, response, text } = event.detail?.ctx ?? {}; // a whole page that is put in has none
   if (!form?.matches?.("form") || !isChange(form)) return;
   document.querySelector(".refused")?.remove();
-  if (response?.status !== 400 || (!typed(form).length && !counted)) return;
+  if (response?.status !== 400 || !counted) return;
   event.preventDefault();
-  refuse(form, new DOMParser().parseFromString(text, "text/html").querySelector("[id^=fault-], .fault")?.textContent ?? "That is not possible.");
+  refuse(form, new DOMParser().parseFromString(text, "text/html").querySelector(".fault")?.textContent ?? "That is not possible.");
 });
 addEventListener("input", ({ target }) => target.removeAttribute?.("aria-invalid"));
 
