@@ -8,7 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
 from deckbuilder.match.fuzzy_input import list_some, matching_texts, quote
-from deckbuilder.match.legality import hand_use, piece_reason
+from deckbuilder.match.legality import hand_uses, piece_reason
 from deckbuilder.text import capitalized, counted
 from engine.core.characteristics import abilities
 from engine.core.game import Game
@@ -48,11 +48,11 @@ def why_in_hand(game: Game, player: int, text: str) -> str:
 
     It is empty where the text names no such card or several, and where something else is to be decided.
     """
-    cards = {game.name(card): card for card in game.state.hands[player]}
-    names = matching_texts(text, cards)
+    uses = dict(zip(map(game.name, game.state.hands[player]), hand_uses(game, player), strict=True))
+    names = matching_texts(text, uses)
     if len(names) != 1:
         return ""
-    use = hand_use(game, player, cards[names[0]])
+    use = uses[names[0]]
     return f"{names[0]} can be used: {use.short}." if use.can else use.why
 
 

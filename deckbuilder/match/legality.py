@@ -1,6 +1,6 @@
 """Why a typed line is illegal, with the rule, and what a player can do with a card, or why nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from deckbuilder.games import presentation_of
@@ -158,13 +158,18 @@ class CardUse(NamedTuple):
 NO_USE = CardUse()
 
 
-def hand_use(view: Game, player: int, card: int) -> CardUse:
-    """Return what a player can do with a card in hand, in the player's view of the game."""
-    decision = view.decision
+def hand_uses(view: Game, player: int) -> list[CardUse]:
+    """Return what a player can do with each card in hand, in the player's view of the game."""
+    decision, hand = view.decision, view.state.hands[player]
     if decision is None or decision.player != player:
-        return NO_USE
-    phrases = list(dict.fromkeys(_phrases(view, card)))
-    if not decision.action:
+        return [NO_USE] * len(hand)
+    phrases, definitions = _phrases(view), view.state.definition
+    return [_use(view, card, phrases.get(definitions[card], ()), is_free=decision.action) for card in hand]
+
+
+def _use(view: Game, card: int, phrases: Collection[str], *, is_free: bool) -> CardUse:
+    """Return what can be done with a card in hand. `phrases`: those of its options; `is_free`: no question is open."""
+    if not is_free:
         return CardUse(can=True, short=CAN_BE_CHOSEN) if phrases else NO_USE
     if phrases:
         first, *others = phrases
@@ -199,16 +204,17 @@ def sentence(view: Game, reason: IllegalReason) -> str:
     return f"{as_sentence(presentation_of(view.library).illegal_sentence(view, reason))}."
 
 
-def _phrases(view: Game, card: int) -> list[str]:
-    """Return what the options that are usually meant do with a card in hand or with another copy of it."""
+def _phrases(view: Game) -> dict[int, dict[str, None]]:
+    """Return what the options that are usually meant do with cards in hand, by definition: copies can do the same."""
     presentation, state = presentation_of(view.library), view.state
-    phrases = []
+    phrases: dict[int, dict[str, None]] = {}
     for option, label in zip(view.options, view.labels(), strict=True):
         named = option.named_cards[:1]
-        if named and state.place[named[0]] == HAND and state.definition[named[0]] == state.definition[card]:
+        if named and state.place[named[0]] == HAND:
             listing = presentation.listing(view, option, label)
             if not listing.on_request:
-                phrases.append(presentation.use_phrase(view, listing.verb, named[0]))
+                phrase = presentation.use_phrase(view, listing.verb, named[0])
+                phrases.setdefault(state.definition[named[0]], {})[phrase] = None
     return phrases
 
 

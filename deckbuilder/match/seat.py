@@ -12,7 +12,7 @@ from deckbuilder.games.narration import winners
 from deckbuilder.games.presentation import CardNumber, CardPower, FigureForm, Presentation, Reach
 from deckbuilder.match.inspection import PileView, moves, pile_views, rules_text, zone_views
 from deckbuilder.match.known_game import KEPT, KnownGame, known_game
-from deckbuilder.match.legality import NO_USE, CardUse, hand_use
+from deckbuilder.match.legality import NO_USE, CardUse, hand_uses
 from deckbuilder.match.match import Match
 from deckbuilder.match.narrator import EventView, RecentEvents, event_views
 from deckbuilder.match.option_odds import outcome_lines
@@ -189,7 +189,7 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
             )
             for player, deck in enumerate(decks)
         ),
-        hand=tuple(_hand_card(view, viewer, card) for card in state.hands[viewer]),
+        hand=tuple(map(partial(_hand_card, view), state.hands[viewer], hand_uses(view, viewer))),
         question=question.text if question else "",
         asks=question.rules if question and question.rules else _skip(view, viewer),
         asker=question.asker if question else "",
@@ -230,7 +230,7 @@ def _piece(known: KnownGame, card: int, presentation: Presentation, *, in_check:
     )
 
 
-def _hand_card(view: Game, viewer: int, card: int) -> HandCard:
+def _hand_card(view: Game, card: int, use: CardUse) -> HandCard:
     definition, presentation = view.definition(card), presentation_of(view.library)
     text = " ".join(rules_text(definition))
     return HandCard(
@@ -240,7 +240,7 @@ def _hand_card(view: Game, viewer: int, card: int) -> HandCard:
         presentation.current_cost(view, card),
         presentation.describe(definition),
         text,
-        hand_use(view, viewer, card),
+        use,
     )
 
 

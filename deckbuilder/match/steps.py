@@ -381,6 +381,9 @@ def _card_changes(
     """Yield the cards of the board that differ between two views."""
     before, after = seen_before.view, seen_after.view
     old, new = before.state, after.state
+    is_same = seen_before.numbers == seen_after.numbers and old.place == new.place
+    if is_same and old.definition == new.definition and old.control == new.control:  # as after most passes of bots
+        return
     for card in sorted({*seen_before.numbers, *seen_after.numbers}):
         was, now = max(old.place[card], -1), max(new.place[card], -1)
         is_same = old.definition[card] == new.definition[card]  # else it was turned up or became another

@@ -36,8 +36,13 @@ class Event:
 
 
 def fields_of(kind: type[Event]) -> tuple[str, ...]:
-    """Return the names of the fields of a kind of event, in their order."""
-    return tuple(signature(kind).parameters)
+    """Return the names of the fields of a kind of event, in their order, which are read once: it takes a while."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(signature(kind).parameters)
+    return _FIELDS[kind]
+
+
+_FIELDS: dict[type[Event], tuple[str, ...]] = {}
 
 
 @mypyc_attr(acyclic=True)

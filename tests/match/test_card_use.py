@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.illegal_reasons import NOT_NOW
-from deckbuilder.match.legality import CAN_BE_CHOSEN, hand_use, piece_reason
+from deckbuilder.match.legality import CAN_BE_CHOSEN, hand_uses, piece_reason
 from deckbuilder.match.seat import player_view
 from engine.core.game import Game
 from engine.generator import Generator
@@ -28,12 +28,11 @@ def test_each_card_in_hand_says_what_it_can_do_or_why_not(resolver: Resolver, co
             player = game.decision.player
             if game.decision.action and chance.below(LOOKED_AT) == 0:
                 view, before = game.view(player), game.digest()
-                for card in view.state.hands[player]:
-                    use = hand_use(view, player, card)
+                for card, use in zip(view.state.hands[player], hand_uses(view, player), strict=True):
                     assert use.can != bool(use.why), (view.name(card), use)
                     assert 0 < len(use.short) <= FOOT, use
                     shorts[use.short] += 1
-                    assert hand_use(game.view(1 - player), 1 - player, card).short == ""
+                assert not any(use.short for use in hand_uses(game.view(1 - player), 1 - player))
                 for card in view.state.board:
                     if card >= 0:
                         reason = piece_reason(view, player, card)

@@ -18,6 +18,7 @@ from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import life_left
 from engine.games.summoner_wars.events import LeftGame, PlayerEliminated
+from engine.games.summoner_wars.first_edition import layout
 from engine.games.summoner_wars.first_edition.actions import BuildMagic, Give
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.teams import mates
@@ -104,8 +105,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return tuple(figures)
 
     def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
-        columns = game.card_set.layout.columns
-        poison = game.state.columns[columns.index(POISON)][card] if POISON in columns else 0
+        poison = game.state.columns[layout.POISON][card]
         return [(POISON, poison)] if poison else []
 
     def numbers(self, game: Game, card: int) -> list[str]:

@@ -272,10 +272,8 @@ class SummonerWarsPresentation(Presentation):
         return self.terms["strength"], self.terms["life"], self.terms["damage"]
 
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
-        printed = game.definition(card).numbers
-        attack = (strength(game, card), printed["strength"]) if "strength" in printed else None
-        lasting = life(game, card), printed.get("life", 0)
-        return _numbers(self._number_terms, attack, lasting, game.state.columns[DAMAGE][card], *self.tokens(game, card))
+        now = strength(game, card), life(game, card), game.state.columns[DAMAGE][card]
+        return _numbers(self._number_terms, game.definition(card), *now, *self.tokens(game, card))
 
     def health(self, game: Game, card: int) -> tuple[int, int] | None:
         whole = life(game, card)
@@ -384,14 +382,16 @@ class SummonerWarsPresentation(Presentation):
 @lru_cache(MAX_NUMBERS)
 def _numbers(
     terms: tuple[str, str, str],
-    attack: tuple[int, int] | None,
-    lasting: tuple[int, int],
+    definition: Definition,
+    power: int,
+    whole: int,
     damage: int,
     *tokens: tuple[str, int],
 ) -> tuple[CardNumber, ...]:
     """Return numbers, which steps compare for all cards after each choice. `terms`: for strength, life and damage."""
-    numbers = [CardNumber(terms[0], *attack)] if attack else []
-    numbers += [CardNumber(terms[1], *lasting), CardNumber(terms[2], damage, 0)]
+    printed = definition.numbers
+    numbers = [CardNumber(terms[0], power, printed["strength"])] if "strength" in printed else []
+    numbers += [CardNumber(terms[1], whole, printed.get("life", 0)), CardNumber(terms[2], damage, 0)]
     return (*numbers, *(CardNumber(name, number, 0) for name, number in tokens))
 
 
