@@ -103,9 +103,10 @@ def write(path: Path, content: str | bytes, *, private: bool = False) -> None:
     try:
         encoded = content if isinstance(content, bytes) else content.encode()
         target = behind_links(path)
-        if path.exists() and not (path.is_file() or path.is_dir()):
+        mode = _mode_of(target)
+        if mode is not None and not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise InputError("not a regular file", Place(str(path)))
-        if target.is_file():
+        if mode is not None and stat.S_ISREG(mode):
             os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
         with temporary_beside(target, private=private) as temporary:
             with temporary.open("r+b") as file:  # what "wb" has truncated is written when it is closed, and again
@@ -186,9 +187,10 @@ def filled_folder(folder: Path, *, private: bool) -> Iterator[None]:
 
 def make_private_folder(folder: Path) -> None:
     """Make a folder, and those above it, for its user alone; one that is there stays as it is. Raises OSError."""
-    if not folder.parent.exists():
-        make_private_folder(folder.parent)
-    folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    if not folder.is_dir():
+        if not folder.parent.exists():
+            make_private_folder(folder.parent)
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
 
 
 def remove(path: Path) -> None:
@@ -250,9 +252,18 @@ def publish(temporary: Path, path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-    if path.exists():
-        temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+    mode = _mode_of(path)
+    if mode is not None:
+        temporary.chmod(stat.S_IMODE(mode))
     temporary.replace(path)
+
+
+def _mode_of(path: Path) -> int | None:
+    """Return the kind and the mode of what lies at a path, None where nothing does. Raises OSError."""
+    try:
+        return path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def state_of(path: Path) -> tuple[int, int] | None:
