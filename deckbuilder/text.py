@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # start-up time
+    from datetime import date, datetime
     from fractions import Fraction
 
 QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
@@ -26,6 +27,17 @@ MAX_REPEATED_LENGTH = 100  # characters of a name that a sentence repeats
 ENDLESS = re.compile(r"\S{601,}|(?<!\w)'[^'\n]{601,}(?=')")
 
 ASCII_WORD = re.compile("[a-z0-9]+")
+
+
+def day_text(day: "date") -> str:
+    """Return a day as people read it: `26 Nov 2026`."""
+    return f"{day.day} {day:%b %Y}"
+
+
+def moment_text(moment: "datetime") -> str:
+    """Return a moment in local time: `26 Nov 2026, 14:05`."""
+    local = moment.astimezone()
+    return f"{day_text(local)}, {local:%H:%M}"
 
 
 def fold(name: str) -> str:

@@ -18,7 +18,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.json_objects import JsonObject
 from deckbuilder.model.card import Card
-from deckbuilder.text import counted, fold
+from deckbuilder.text import counted, day_text, fold
 
 Score = tuple[int, int]  # games won and lost
 
@@ -70,7 +70,7 @@ class OwnDeck(JsonObject):
         if not self.changed:
             return ""
         moment, now = datetime.fromtimestamp(self.changed).astimezone(), datetime.now().astimezone()
-        return f"today, {moment:%H:%M}" if moment.date() == now.date() else f"{moment.day} {moment:%b %Y}"
+        return f"today, {moment:%H:%M}" if moment.date() == now.date() else day_text(moment)
 
     @property
     def score_text(self) -> str:

@@ -4,7 +4,8 @@ import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from datetime import datetime
+from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, quote_plus, urlencode
 
@@ -15,7 +16,7 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
-from deckbuilder.text import counted, listed, percent, possessive, slug
+from deckbuilder.text import counted, day_text, listed, moment_text, percent, possessive, slug
 from deckbuilder.web import assets
 from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.rule_links import linked
@@ -325,6 +326,14 @@ def put(text: Markup, gap: str, value: str) -> Markup:
     return str.__new__(Markup, str.replace(text, gap, escaped(value)))
 
 
+def written_time(iso: str, form: Callable[[datetime], str]) -> str:
+    """Return a moment that a file names (ISO 8601) as people read it; what is none stays as it is."""
+    try:
+        return form(datetime.fromisoformat(iso).astimezone())
+    except (ValueError, OverflowError):
+        return iso
+
+
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another
 
 
@@ -334,8 +343,10 @@ def _environment() -> PageEnvironment:
     environment.globals["reuse"] = reuse
     environment.filters.update(
         counted=counted,
+        day=partial(written_time, form=day_text),
         linked=linked,
         listed=listed,
+        moment=partial(written_time, form=moment_text),
         percent=percent,
         possessive=possessive,
         put=put,

@@ -221,7 +221,7 @@ def test_a_pod_of_people_is_held_with_results_of_a_real_table(pages: Workspace) 
         assert isinstance(reply, Redirect)
     page = show(pages, name)
     assert "3 of 3 pairings are over, best of 3." in page.text
-    assert "2026-03-02" in page.text
+    assert "2 Mar 2026" in page.text
     table = answer(pods.export, PageRequest(pages, {"name": name}))
     assert isinstance(table, Download)
     assert isinstance(table.content, str)

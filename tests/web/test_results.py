@@ -11,7 +11,7 @@ GAME = {"deck": "Ice", "against": "Breakers", "outcome": "won", "ruleset": "summ
 def test_a_game_of_a_real_table_is_entered_counted_and_removed(site: Site) -> None:
     assert "None yet." in site.get("/results").text
     page = site.post("/results", **GAME, date="2026-03-07", event="Club evening")
-    assert "2026-03-07" in page.text
+    assert "7 Mar 2026" in page.text
     assert "Club evening" in page.text
     assert "Ice against Breakers 1 won 0 lost 0 drawn 100 %" in page.text
     assert "club night" in page.text

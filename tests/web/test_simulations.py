@@ -1,7 +1,10 @@
 """Pages of simulations: ordered by a form, watched, stopped, kept, compared and exported."""
 
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -49,6 +52,17 @@ def test_a_simulation_is_ordered_by_a_form_and_played_in_the_background(site: Si
     assert "Polar Dwarves won" in page.text
     assert len([found for found in page.of("svg") if found["class"] == "chart"]) == 4
     assert "Polar Dwarves against Polar Dwarves" in site.get("/simulations").text
+
+
+def test_the_list_of_simulations_says_when_they_were_ordered_in_local_time(site: Site, workspace: Workspace) -> None:
+    played(workspace, **FORM)
+    with closing(sqlite3.connect(workspace.simulations.archive.path)) as database, database:
+        database.execute("UPDATE simulations SET made = '2026-03-07T11:05:00+00:00'")
+    moment = datetime(2026, 3, 7, 11, 5, tzinfo=UTC).astimezone()
+    assert f"7 Mar 2026, {moment:%H:%M}" in site.get("/simulations").text
+    with closing(sqlite3.connect(workspace.simulations.archive.path)) as database, database:
+        database.execute("UPDATE simulations SET made = 'lately'")
+    assert "lately" in site.get("/simulations").text
 
 
 def test_a_passive_opponent_that_wins_all_games_leaves_nothing_to_draw(site: Site, workspace: Workspace) -> None:

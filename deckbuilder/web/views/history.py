@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from deckbuilder.app.decks.history import Version, runs_of
+from deckbuilder.text import day_text
 
 PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
 MAX_SHOWN = 5  # rows of an older sitting that are shown without being unfolded
@@ -72,4 +73,4 @@ def _sitting(group: Sequence[tuple[datetime, Version]], *, is_last: bool) -> Sit
     span = f"{first:%H:%M}" if f"{first:%H:%M}" == f"{last:%H:%M}" else f"{first:%H:%M} to {last:%H:%M}"
     is_open = is_last or len(rows) <= MAX_SHOWN or any(version.name for _, version in group)
     shown = MAX_OF_LAST if len(rows) > MAX_OF_LAST + 1 else len(rows)
-    return Sitting(f"{first.day} {first:%B %Y}, {span}", len(group), rows[:shown], rows[shown:], is_open)
+    return Sitting(f"{day_text(first)}, {span}", len(group), rows[:shown], rows[shown:], is_open)

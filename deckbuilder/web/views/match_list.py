@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckbuilder.match.seat_names import deck_title
 from deckbuilder.players import PERSON, level_of
-from deckbuilder.text import listed
+from deckbuilder.text import listed, moment_text
 
 if TYPE_CHECKING:
     from deckbuilder.app.matches.glance import KeptMatch
@@ -72,8 +72,7 @@ def _time(seconds: float) -> tuple[str, str]:
     if not seconds:
         return "", ""
     moment = datetime.fromtimestamp(seconds, UTC)
-    local = moment.astimezone()
-    return f"{local.day} {local:%b %Y, %H:%M}", moment.isoformat(timespec="seconds")
+    return moment_text(moment), moment.isoformat(timespec="seconds")
 
 
 def _state_with_score(match: "KeptMatch") -> str:
