@@ -61,6 +61,15 @@ def test_a_shared_link_opens_its_deck(page: Any, workbench: Workbench) -> None:
     page.wait_for_selector(".home")
 
 
+def test_a_pasted_list_is_read_and_becomes_a_deck(page: Any) -> None:
+    page.evaluate("location.hash = '#/import'")
+    page.fill("#text", "1 Svara\n4 Ice Golm")
+    page.click("main button:has-text('Read')")
+    page.wait_for_selector("#read:has-text('Read as 12 cards, 1 question')")
+    page.click("main button:has-text('Make the deck')")
+    page.wait_for_selector("#deck-heading:has-text('Svara')")
+
+
 def test_filters_and_completion_write_the_query(page: Any) -> None:
     page.click("nav a:has-text('Cards')")
     page.wait_for_function("() => !location.hash.includes('champion')")  # the game alone is remembered

@@ -113,11 +113,12 @@ const render = (reply) => {
   window.htmx?.process(document.body);
   document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true, detail: { ctx: {} } }));
 };
-const open = async (method, address, fields, files) => {
+const open = async (method, address, fields, files, place) => {
   const reply = await request(method, address, fields, files);
   if (!reply.name) history.pushState(null, "", reply.address);
   render(reply);
   if (!reply.name) scrollTo(0, 0);
+  if (place) document.querySelector(place)?.scrollIntoView();
 };
 
 document.addEventListener("click", (event) => {
@@ -131,9 +132,10 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (event.defaultPrevented || form.hasAttribute("hx-post") || form.hasAttribute("hx-get")) return;
+  if (event.defaultPrevented) return; // htmx sends it
   // Attributes, as fields of a form may be called action or method.
-  const address = ownAddress(event.submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "");
+  const target = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const address = ownAddress(target);
   if (!address) return;
   event.preventDefault();
   const all = [...new FormData(form, event.submitter)];
@@ -142,7 +144,7 @@ document.addEventListener("submit", async (event) => {
   const contents = await Promise.all(
     files.map(async ([name, file]) => [name, file.name, new Uint8Array(await file.arrayBuffer())]),
   );
-  if (form.getAttribute("method") === "post") open("POST", address, fields, contents);
+  if (form.getAttribute("method") === "post") open("POST", address, fields, contents, new URL(target, location.href).hash);
   else open("GET", `${address.split("?")[0]}?${new URLSearchParams(fields)}`);
 });
 addEventListener("popstate", async () => render(await request("GET", shown())));
