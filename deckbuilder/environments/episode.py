@@ -158,8 +158,9 @@ class Episode:
 
     def take(self, action: int) -> None:
         """Let the deciding player take an action; with one that is not legal the player loses."""
-        if action >= 0 and action in self.numbers:
-            self.choose(self.numbers.index(action))
+        numbers = self.numbers
+        if action >= 0 and action in numbers:
+            self.choose(numbers.index(action))
         else:
             self.offender, self.player, self.terminated = self.player, -1, True
 

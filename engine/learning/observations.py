@@ -53,6 +53,8 @@ class Observations:
         # By player and pile: the definitions that were last counted there, and their counts; piles seldom change.
         self.counted: list[tuple[list[int], bytes]] = [([], self.no_cards) for _ in range(seats * len(self.piles))]
         self.hidden: list[bytes] = [bytes([number]) + self.no_cards[1:] for number in range(MAX + 1)]
+        # By column: the one that last held nothing but zeros; columns seldom change, and asking all numbers takes long.
+        self.zeros: list[tuple[int, ...]] = [() for _ in layout.columns]
         # The planes of a square by definition and player of the card on it, without what the game counts on it.
         self.squares: list[list[bytes]] = []
         uncounted = [0] * (len(PLANES) - 2 + len(layout.columns))
@@ -88,11 +90,15 @@ class Observations:
         """Write what the game counts on the cards of the board."""
         state, planes = game.state, len(self.planes)
         cards = [card for card in state.board if card >= 0]
-        for number, column in enumerate(known.columns, len(PLANES)):
-            if any(column):
-                for card in cards:
-                    if column[card] > 0:
-                        board[state.place[card] * planes + number] = min(column[card], MAX)
+        for number, column in enumerate(known.columns):
+            if column is self.zeros[number]:
+                continue
+            if not any(column):
+                self.zeros[number] = column
+                continue
+            for card in cards:
+                if column[card] > 0:
+                    board[state.place[card] * planes + len(PLANES) + number] = min(column[card], MAX)
 
     def _write_details(self, game: Game, known: Knowledge, decision: Decision | None, board: bytearray) -> None:
         """Write which cards of the board ask, and what lies beneath others."""
