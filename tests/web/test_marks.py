@@ -185,6 +185,17 @@ def test_a_move_there_and_back_is_drawn_as_one(window: MatchWindow) -> None:
     assert (line[0][1], tip[1]) == (250 + EDGE, 250 + EDGE)
 
 
+def test_a_changed_number_does_not_stay_where_its_card_has_left(window: MatchWindow) -> None:
+    weaker = CardChange(SMITH, 0, "c4", "c4", numbers=(("strength", 4, 3),))
+    other = KnownAct(acts.MOVE, 1, MAGE, path=("b5", "b4"))
+    marks = drawn(
+        window.opened.seat.view(),
+        step(1, weaker, known_acts=(other,)),
+        step(2, hit(SMITH, 3, 3, "c4", "c5"), known_acts=(KnownAct(acts.MOVE, 0, SMITH, path=("c4", "c5")),)),
+    )
+    assert not any(mark.badge for mark in marks.squares.values())
+
+
 def test_ways_that_share_a_square_lie_beside_each_other(window: MatchWindow) -> None:
     view = window.opened.seat.view()
     first = step(1, known_acts=(KnownAct(acts.MOVE, 1, MAGE, path=("b5", "b4", "a4")),))

@@ -135,8 +135,10 @@ class _Drawing:
             if change.start and change.end and change.end not in {change.start, *ends}:
                 self._add_way((change.start, change.end), step.player)  # by an exchange of places, for instance
         before = {change.start: self.lives.pop(change.start, 0) for change in step.changes if change.start}
-        for square in filter(before.get, before):
-            self._badge(square, "", "")  # it goes with the card
+        has_left = {change.start for change in step.changes if change.start and change.start != change.end}
+        for square, difference in before.items():
+            if square in self.squares and (difference or square in has_left):
+                self._badge(square, "", "")  # it goes with the card
         for change in step.changes:
             self._add_change(change, step, before.get(change.start, 0))
         came = {act.path[-1] for act in step.acts if act.verb in acts.ARRIVALS and act.path}
