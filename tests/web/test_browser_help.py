@@ -88,4 +88,7 @@ def test_a_lesson_covers_nothing_of_its_game_on_low_phones(browser_site: Browser
         assert page.evaluate(OVERLAPS, ZONES) == []
         assert page.locator(".actions").bounding_box()["y"] < size[1] - 40
         assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+        page.click("[data-square=d1]")
+        sheet = page.wait_for_selector(".card-pane:popover-open:has([data-picked=d1])")
+        assert sheet.bounding_box()["y"] >= page.locator("[data-square=d1]").bounding_box()["y"] + 10
     window.close()

@@ -197,3 +197,41 @@ def test_a_low_window_scrolls(window: Window) -> None:
         before = revision(page)
         page.locator(".actions button[data-key='0']").click()
         settle(page, before)
+
+
+BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap((element) => {
+  const text = element.firstChild, range = document.createRange();
+  return [...text.textContent.matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+
+
+def test_words_of_a_result_with_four_seats_stay_whole(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 1366, "height": 768})
+    page = begin(window, "1e four")
+    before = revision(page)
+    page.keyboard.press(":")
+    page.fill("#line", "resign yes")
+    page.keyboard.press("Enter")
+    settle(page, before)
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    for width, height in (WIDE_WINDOWS["laptop"], NARROW_WINDOWS["low phone"], (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".end-facts .dim").count() == 4
+        assert page.evaluate(BROKEN_WORDS, ".end-facts :is(thead th, .dim)") == []
+    window.close()
+
+
+def test_what_one_may_ask_about_a_piece_stands_in_one_row(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 1366, "height": 768})
+    page = begin(window, "2e")
+    page.click("[data-square=d1]")
+    page.wait_for_selector("[data-picked=d1]")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    for width, height in (WIDE_WINDOWS["laptop"], NARROW_WINDOWS["low phone"], (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert len({button.bounding_box()["y"] for button in page.locator(".detail .acts.small button").all()}) == 1
+    window.close()

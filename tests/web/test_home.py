@@ -136,3 +136,9 @@ def test_the_first_page_says_what_this_is_and_has_own_decks_before_games(site: S
     again = site.get("/")
     assert again.text.index("Your decks") < again.text.index("New game")
     assert again.text.count("Your decks") == 1
+
+
+def test_the_first_page_leads_new_players_to_lessons(site: Site) -> None:
+    page = site.client.get("/").text
+    assert '<a href="/rules">Learn them in short lessons' in page
+    assert "/rules/summoners-chess" in site.client.get("/rules").text

@@ -25,6 +25,7 @@ const told = () => {
   return { since: Number(since), number: Number(number), step: Number(step) };
 };
 let seen = told();
+let isUnfinished = false; // others still act, and the list follows them
 const isStepPage = seen.step > 0; // loaded as the page of a step: it has no choices to come back to
 
 const addressOf = (step) => {
@@ -228,5 +229,8 @@ addEventListener("htmx:after:swap", () => {
   } else if (watched) {
     watched = null;
     block(false);
-  } else if (stage().hasAttribute("data-unfinished")) stage().querySelector(".step-list")?.scrollTo(0, 1e6); // the last step
+  } else if (isUnfinished || stage().hasAttribute("data-unfinished")) {
+    isUnfinished = stage().hasAttribute("data-unfinished");
+    stage().querySelector(".step-list")?.scrollTo(0, isUnfinished ? 1e6 : 0); // the last step, in the end the first one
+  }
 });
