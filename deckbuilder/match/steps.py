@@ -313,7 +313,8 @@ def _new_parts(choice: PlayedChoice, viewer: int) -> list[_Part]:
             parts.append(_Part(event.number, event.player))
         elif isinstance(event, PhaseBegan) and not parts[-1].is_seen:
             parts[-1].phase = event.phase
-        squares, done = {**scene.squares}, presentation.act(event, choice.before)
+        done = presentation.act(event, choice.before)
+        squares = {**scene.squares} if done is not None else {}
         sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
         if done is not None:
             _add(parts[-1], done, scene, squares, _player(done, choice.before, parts[-1].player))

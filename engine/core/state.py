@@ -320,7 +320,9 @@ class State:
                 f"[{columns}], [{_joined(self.board)}], [{_joined(self.ground)}]",
             ]
         )
-        more = (self.tallies, self.piles, self.notes, self.numbers, self.used, self.loans)
+        piles = ", ".join([_lists_text(zone) for zone in self.piles])
+        numbers = f"{_lists_text(self.tallies)}, [{piles}], {_lists_text(self.notes)}, [{_joined(self.numbers)}]"
+        more = f"({numbers}, {self.used}, {self.loans})"
         plain = (
             self.active,
             self.turn,
@@ -377,6 +379,10 @@ def _tuple_text(values: tuple[int, ...]) -> str:
 def _list_text(values: tuple[int, ...]) -> str:
     """Return the text of a list of these values; the digests of recorded games are made of such."""
     return f"[{_joined(values)}]"
+
+
+def _lists_text(lists: Sequence[Sequence[int]]) -> str:
+    return f"[{', '.join([f'[{_joined(values)}]' for values in lists])}]"
 
 
 # By number, also by negative ones: the texts of most numbers of a state; writing them anew took most of a digest.
