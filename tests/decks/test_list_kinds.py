@@ -410,3 +410,42 @@ def test_german_headings_are_understood(commons: str, considering: str, resolver
     assert not imported.has_questions
     assert LineStatus.UNCLEAR not in {line.status for line in imported.lines}
     assert {card.name: count for card, count in imported.resolved.deck.considering.items()} == {"Glacial Shift": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("Ice Golem ****", 4),
+        ("* Ice Golem |||", 3),
+        ("2) 4 szt. Ice Golem", 4),
+        ("a) po 2: Ice Golem, Frost Mage", 2),
+    ],
+)
+def test_strokes_and_abbreviated_pieces_count_copies(line: str, count: int, resolver: Resolver) -> None:
+    imported = read_pasted(f"1 Svara\n4 Ice Smith\n{line}", resolver)
+    [report] = [report for report in imported.lines if "Ice Golem" in report.text]
+    assert (report.status, report.entries[0].count) == (LineStatus.TAKEN, count)
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("je 2 Ice Repair, Parapet & Lava Flow", ("2 Lava Flow",)),
+        ("events (2 each): Ice Repair, Lava Flow", ("2 Lava Flow",)),
+        ("Jarmund, Lava Flow, Nadiana", ("Lava Flow",)),
+    ],
+)
+def test_what_is_not_read_beside_read_cards_is_a_question(line: str, lost: tuple[str, ...], resolver: Resolver) -> None:
+    [question] = read_pasted(f"1 Svara\n4 Ice Smith\n{line}", resolver).unclear
+    assert question.unread == lost
+
+
+def test_an_unknown_name_among_names_without_a_count_is_a_question(resolver: Resolver) -> None:
+    text = "Svara\nChampions\n• Jarmund\n• Rahn\n• Nadiana\nCommons\n• 4 Ice Golem"
+    assert [report.text for report in read_pasted(text, resolver).unclear] == ["• Rahn"]
+
+
+@pytest.mark.parametrize("heading", ["sb: Bloop x2", "rezerwa:\n2 Bloop", "suplentes:\n2 Bloop"])
+def test_an_unknown_card_of_a_sideboard_is_left_aside(heading: str, resolver: Resolver) -> None:
+    imported = read_pasted(f"1 Svara\n4 Ice Smith\n{heading}", resolver)
+    assert imported.lines[-1].status is LineStatus.ASIDE

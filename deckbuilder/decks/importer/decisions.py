@@ -15,6 +15,7 @@ from deckbuilder.decks.importer.entries import (
     elsewhere,
     has_impossible_count,
     impossible_entries,
+    is_capital_name,
     is_card_line,
     is_figure,
     too_many,
@@ -280,7 +281,9 @@ class DeckInterpretation:
             status_if_legal = status_if_legal or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in impossible if part not in unread]
             notes += impossible.values()
-        is_in_style = worst is LineStatus.SKIPPED and self.style.fits(list_line.line.text)
+        is_in_style = worst is LineStatus.SKIPPED and (
+            self.style.fits(list_line.line.text) or self._is_name_in_section(list_line)
+        )
         if is_in_style and (list_line.listed or self._counted_words(list_line)):
             worst = LineStatus.UNCLEAR
             status_if_legal = self._status_if_legal(worst, results, list_line)
@@ -294,6 +297,20 @@ class DeckInterpretation:
             status_if_legal=status_if_legal,
             unread=tuple(unread) if entries else (),
         )
+
+    def _is_name_in_section(self, list_line: ListLine) -> bool:
+        """Whether a line is a name without a count, as all cards of its section are."""
+        return list_line.section in self._uncounted_sections and is_capital_name(list_line.line.text)
+
+    @cached_property
+    def _uncounted_sections(self) -> set[str]:
+        """The sections of the list with several cards that all stand without a count."""
+        bare_cards: dict[str, list[bool]] = {}
+        for list_line in self.pasted.list_lines:
+            if list_line.section and not list_line.aside:
+                cards = list_line.parsed.cards
+                bare_cards.setdefault(list_line.section, []).extend(card.count is None for card in cards)
+        return {section for section, are_bare in bare_cards.items() if len(are_bare) > 1 and all(are_bare)}
 
     def _report_considered(self, list_line: ListLine) -> LineReport:
         """Return the report of a line whose cards come under consideration; one without any is left aside."""
@@ -374,8 +391,10 @@ class DeckInterpretation:
         among = self.index.leaders if leads else None
         likely = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, likely, list_line):
-            note = f"{IGNORED}{printable(written.written)}" if written.piece else ""
-            return CardResult(LineStatus.SKIPPED, None, note)
+            is_card = (written.piece or list_line.listed) and elsewhere(written.written, self.resolver.catalogue)
+            if not is_card:
+                note = f"{IGNORED}{printable(written.written)}" if written.piece else ""
+                return CardResult(LineStatus.SKIPPED, None, note)
         if likely.sure:
             return self._taken_card(likely.near[0], written, list_line, LineStatus.CORRECTED)
         note = elsewhere(written.written, self.resolver.catalogue)

@@ -303,13 +303,13 @@ def has_impossible_count(text: str, index: NameIndex) -> bool:
     return False
 
 
-def is_card_name(text: str) -> bool:
+def is_capital_name(text: str) -> bool:
     """Whether a line is nothing but words that all begin with a capital letter, few enough for the name of a card."""
     match = listed_card(text)
     if not match or match[1] or match[3]:
         return False
     name_words = match[2].split()
-    return 1 < len(name_words) <= MAX_NAME_WORDS and all(word[0].isupper() for word in name_words)
+    return len(name_words) <= MAX_NAME_WORDS and all(word[0].isupper() for word in name_words)
 
 
 def is_card_line(text: str) -> bool:
@@ -355,4 +355,4 @@ class ListStyle:
 
     def fits(self, text: str) -> bool:
         """Whether a line is written like the cards of this list: with a count, or without if no line has one."""
-        return is_card_line(text) or (self.has_no_counts and is_card_name(text))
+        return is_card_line(text) or (self.has_no_counts and " " in text.strip() and is_capital_name(text))

@@ -338,8 +338,12 @@ def _in_pieces(tokens: Sequence[LineToken]) -> ParsedLine | None:
     if len(parsed_pieces) < 2 or len(parsed_pieces) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
     guesses = tuple(mention for piece in parsed_pieces for mention in piece.guesses)
-    bare = any(mention.count is None for mention in guesses)
     cards = tuple(card for piece in parsed_pieces for card in piece.cards)
+    if any(card.count is None for card in (*cards, *guesses)):
+        head = takewhile(lambda token: token.kind is not TokenKind.NAME and not token.is_loose, tokens)
+        number_each = number_of_each(list(head))
+        cards, guesses = _with_count(cards, number_each), _with_count(guesses, number_each)
+    bare = any(mention.count is None for mention in guesses)
     short = (
         all(len(mention.written.split()) < PIECE_WORDS_LIMIT for mention in guesses)
         and len(parsed_pieces) >= PIECE_WORDS_LIMIT
@@ -349,6 +353,11 @@ def _in_pieces(tokens: Sequence[LineToken]) -> ParsedLine | None:
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
     return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in parsed_pieces))
+
+
+def _with_count(cards: Sequence[CardMention], count: int | None) -> tuple[CardMention, ...]:
+    """Return the cards, of which those without a count have one that stands before all: `2 each: Burn, Freze`."""
+    return tuple(replace(card, count=count) if card.count is None else card for card in cards)
 
 
 def _piece(tokens: list[LineToken]) -> ParsedLine | None:

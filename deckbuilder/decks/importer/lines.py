@@ -42,7 +42,9 @@ ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 MAX_GROWTH = 3  # factor by which folding may lengthen a line; one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
-ABBREVIATED = re.compile(r"[0-9]+ ?\w{1,5}\.")  # a number of pieces, not a sentence: `4 pcs. Frost Mage`
+ABBREVIATED = re.compile(
+    r"(?:[0-9]{1,2}[.)] ?)?[0-9]+ ?\w{1,5}\."
+)  # a number of pieces, not a sentence: `4 pcs. Frost Mage`
 MIN_SENTENCE_LENGTH = 12  # average characters of a sentence; shorter ones are not prose
 WIDE_GAP = re.compile(r"\s{3,}")
 # The folders of an image file's path.
@@ -56,6 +58,7 @@ ADDED = re.compile(
 MAX_SUM_LENGTH = 200  # characters of a line in which numbers are added up
 DRAWN = re.compile("[⚀-⚅❶-❾➀-➈➊-➒⓵-⓽]")
 PIPS = re.compile(r"((?P<pip>[●⬤◉■◼▪★⭐◆♦✓✔☑])(?P=pip)+)[○◯◌□◻▫☆◇♢✗☐]*")
+STROKES = re.compile(r"((?:[*+•-] +)?[^*|]*[^\W\d]) +([*|])(\2{1,9})")  # one for each copy, behind a name
 QUOTED = re.compile(r"(?:>\s?)+")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
@@ -121,11 +124,13 @@ def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
 
 
 def _with_digits(text: str) -> str:
-    """Return the text with digits for numbers that are drawn or added up: `⚃`, `❹`, `<4>`, `●●●●○`, `2+2`."""
+    """Return the text with digits for numbers that are drawn or added up: `⚃`, `❹`, `<4>`, `●●●●○`, `||||`, `2+2`."""
     text = ANGLE_NUMBER.sub(r" (\1) ", text) if "<" in text else text
     if "+" in text and len(text) <= MAX_SUM_LENGTH and (added := ADDED.fullmatch(text)):
         before, first, second, after = added.groups()
         text = f"{before}{int(first) + int(second)}{after}"
+    if strokes := STROKES.fullmatch(text):
+        return f"{strokes[1]} x{1 + len(strokes[3])}"
     if text.isascii():
         return text
     text = DRAWN.sub(lambda match: f" ({_digit(match[0])}) ", text)

@@ -207,7 +207,7 @@ class PastedList:
             self._title(line)
             names = tuple(card.known for card in parsed.cards if card.known)
             parsed = ParsedLine(mentions=(*parsed.mentions, *names), empty=True)
-        elif (aside := self._aside_of(text)) and not parsed.cards:
+        elif (aside := self._aside_of(text)) and not (parsed.cards or any(guess.count for guess in parsed.guesses)):
             parsed = ParsedLine(label=aside, heading=True)
         elif line.title and parsed.label and parsed.label.name in self.index.factions.values():
             self._title(line)

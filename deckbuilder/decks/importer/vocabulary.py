@@ -62,7 +62,7 @@ FILLERS = (
             "of time times mal fois veces volte pc ea each total "
             "and und et y e plus also then the die der das le la les los el de du von in my our your main "
             "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-            "je cada chacun chacune chaque jeweils apiece "
+            "je po cada chacun chacune chaque jeweils apiece "
             "di ognuna ognuno as usual called named titled png jpg jpeg webp gif"
         )
     )
@@ -81,7 +81,7 @@ FACTS = {
 }
 
 SETS = {"playsets": 4, "pairs": 2, "singles": 1, "singletons": 1}  # copies of each card that follows
-EACH = frozenset(words("each ognuna ognuno elk je jeweils chacun chacune chaque cada apiece"))
+EACH = frozenset(words("each po ognuna ognuno elk je jeweils chacun chacune chaque cada apiece"))
 
 # Headings of groups that are not sections: their cards go to the section of their class.
 GROUPS = frozenset(
@@ -134,7 +134,7 @@ CONSIDERED = frozenset(
         "peutêtre éventuellement hésite jhésite àconsidérer enréflexion àtester réserve "
         "quizá quizás talvez opciones opcional alternativas considerando aconsiderar enduda dudas banquillo posibles "
         "forse eventualmente opzioni alternative davalutare panchina riserva opções misschien opties twijfel overweeg "
-        "może byćmoże rozważam opcje"
+        "może byćmoże rozważam opcje rezerwa rezerwowe ławka reservas suplentes"
     )
 )
 ASIDES = CONSIDERED | frozenset(
