@@ -4,6 +4,9 @@ Every game is played twice on the same seed, with the seats swapped, so that nei
 them. Prints the share with its interval (Wilson), by deck too, and the processor time of a game. Games that end without
 a winner count as not won. With --keep FILE what has been played is kept there, and a contest goes on where it stopped.
 
+With --positions NUMBER the first kind, if it thinks, evaluates as many positions for a decision, in place of its usual
+number: a curve of strength over time.
+
 With --quick it plays pairs of games until a sequential test (`benchmarks.sprt`) tells whether the first kind is
 stronger, or for at most QUICK_PAIRS pairs, and prints a line for `deckbuilder/match/contests.yaml`. There, drawn games
 count half.
@@ -15,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Generator as GeneratorType
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import asdict, dataclass
@@ -35,11 +38,24 @@ from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.run import usable_processors
 from deckbuilder.simulation.statistics import EndlessGame
 from engine import is_compiled
+from engine.bots.beam import Beam
+from engine.bots.evaluating_bot import Budget
+from engine.bots.kinds import KINDS, BotKind
 from engine.generator import Generator
 
 TURN_LIMIT = 200  # turns; then a game is broken off
 QUICK_PAIRS = 30 if is_compiled() else 8  # pairs of games of a quick contest, if no verdict ends it before
 SEED = 7
+
+
+@dataclass(frozen=True)
+class BeamOfBudget:
+    """Makes a beam bot that evaluates a number of positions for a decision; other processes get it as plain data."""
+
+    positions: int
+
+    def __call__(self, seed: int, weights: Mapping[str, float]) -> Beam:
+        return Beam(seed, weights, Budget(self.positions))
 
 
 @dataclass(frozen=True)
@@ -78,7 +94,7 @@ def main(arguments: Sequence[str]) -> int:
         house = House(Path(folder))
         decks = house.decks_of(options.ruleset)
         todo = [task for task in _tasks(decks, options.games, options.seed) if task.number not in games]
-        settings = _settings(house, decks, todo, options.kind, options.other, options.seed)
+        settings = _settings(house, decks, todo, _first_kind(options), options.other, options.seed)
         with Console(stderr=True).status("") as status:
             for played in _play(todo, settings, options.jobs):
                 games[played.number] = played
@@ -134,23 +150,35 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=usable_processors())
+    parser.add_argument("--positions", type=int, help="positions of a decision of the first kind, which is 'beam'")
     parser.add_argument("--quick", action="store_true", help="pairs until a sequential test has a verdict")
     parser.add_argument("--keep", type=Path, help="a file of the games of this contest, a line each")
     return parser
 
 
+def _first_kind(options: argparse.Namespace) -> str | BotKind:
+    """Return the kind whose wins are counted, with the budget that was asked for."""
+    if options.positions is None:
+        return str(options.kind)
+    if options.kind != "beam":
+        raise SystemExit(f"--positions is for 'beam', not '{options.kind}': no other kind has a budget")
+    return KINDS["beam"]._replace(name="beam of a budget", make=BeamOfBudget(options.positions))
+
+
 def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
-    """Yield the games: all pairs in turn, each pair with the seats swapped."""
+    """Yield the games: all pairs in an order drawn by the seed, each pair with the seats swapped."""
     names = [deck.name for deck in decks]
-    pairs = [(first, second) for first in names for second in names]
+    pairs = list(enumerate([(first, second) for first in names for second in names]))
+    Generator(seed).shuffle(pairs)
     for number in range(games):
         meeting, seat = divmod(number, 2)
-        lap, pair = divmod(meeting, len(pairs))
-        yield Task(number, seat, pairs[pair], (seed << 16) + lap * len(pairs) + pair)
+        lap, place = divmod(meeting, len(pairs))
+        index, pair = pairs[place]
+        yield Task(number, seat, pair, (seed << 16) + lap * len(pairs) + index)
 
 
 def _settings(
-    house: House, decks: Sequence[Deck], todo: Sequence[Task], kind: str, other: str, seed: int
+    house: House, decks: Sequence[Deck], todo: Sequence[Task], kind: str | BotKind, other: str, seed: int
 ) -> list[bytes]:
     """Return what is to be played, packed for another process: a setting for every task."""
     by_name = {deck.name: deck for deck in decks}

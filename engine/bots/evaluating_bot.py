@@ -1,7 +1,7 @@
 """The base class of bots that evaluate positions, with average dice when they look ahead, and their budget."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core.decisions import DONE, NO, Decision, Option
 from engine.core.game import Evaluation, Game, Library
@@ -125,8 +125,19 @@ def take_with_forced_answers(position: Game, option: Option) -> None:
         position.take(forced_option(position.options))
 
 
-def best_answer(evaluation: Evaluation, game: Game, player: int, further: int = 1) -> tuple[Option, int]:
-    """Return the answer of a player that is best at once, among the first few, and how many positions were evaluated.
+class Answer(NamedTuple):
+    """An answer to a question.
+
+    `worth`: the value of the position after it and forced answers; `evaluated`: how many positions were, to find it.
+    """
+
+    option: Option
+    worth: float
+    evaluated: int
+
+
+def best_answer(evaluation: Evaluation, game: Game, player: int, further: int = 1) -> Answer:
+    """Return the answer of a player that is best at once, among the first few; the only one is not evaluated.
 
     If none is better than the one that ends the series, that is taken: what gains nothing could go on forever. Where
     there are two answers, as to *may*, those that follow are the best ones as well, so that it shows what is gained.
@@ -134,7 +145,7 @@ def best_answer(evaluation: Evaluation, game: Game, player: int, further: int = 
     best, most, evaluated = forced_option(game.options), NO_WORTH, 0
     distinct = list(dict.fromkeys((best, *distinct_options(evaluation, game))))
     if len(distinct) == 1:
-        return best, 0
+        return Answer(best, NO_WORTH, 0)
     follows = further if len(distinct) == CHOICE_OF_TWO else 0
     for option in distinct[:MAX_ANSWERS]:
         position = game.copy()
@@ -143,14 +154,14 @@ def best_answer(evaluation: Evaluation, game: Game, player: int, further: int = 
         while position.decision is not None and not position.decision.action:
             answer = forced_option(position.options)
             if follows and position.decision.player == player:
-                answer, tried = best_answer(evaluation, position, player, further - 1)
+                answer, _, tried = best_answer(evaluation, position, player, further - 1)
                 evaluated += tried
             position.take(answer)
         evaluated += 1
         worth = evaluation.worth(position, player)
         if worth > most:
             best, most = option, worth
-    return best, evaluated
+    return Answer(best, most, evaluated)
 
 
 def is_late(position: Game) -> bool:

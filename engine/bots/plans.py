@@ -164,10 +164,10 @@ class Planner:
             if depth and not is_late(after):
                 self._expand(options, after, reached, depth - 1)
                 return
-            option, evaluated = best_answer(self.evaluation, after, self.player)
-            self.positions += evaluated
-            options, before, after = (*options, option), after, after.copy()
-            after.take(option)
+            answer = best_answer(self.evaluation, after, self.player)
+            self.positions += answer.evaluated
+            options, before, after = (*options, answer.option), after, after.copy()
+            after.take(answer.option)
         self._close(options, before, after)
 
     def _close(self, options: tuple[Option, ...], before: Game, after: Game) -> None:

@@ -34,6 +34,8 @@ class Rollout:
         self.positions = 0
         self._moment = (-1, -1, -1)
         self._gains: dict[Option, float] = {}
+        self._replies: dict[Option, Option] = {}  # the best answers to what these options ask first
+        self._reply: Option | None = None  # that of the option taken last
         self._worth = 0.0
         self._is_expected = False
         self._acted: dict[int, int] = {}
@@ -58,6 +60,7 @@ class Rollout:
         game.take(option)
         if game.state.random != chance:
             self._is_expected = False
+            self._reply = None
 
     def worth(self, game: Game) -> float:
         """Return the value of a position for the player, limited for games won or lost."""
@@ -74,6 +77,8 @@ class Rollout:
     def choose(self, game: Game, decision: Decision) -> Option:
         """Return the option that the player to decide takes."""
         options = game.options
+        if decision.action:
+            self._reply = None
         if len(options) == 1:
             return options[0]
         if not decision.action:
@@ -81,7 +86,7 @@ class Rollout:
         state = game.state
         moment = (state.turn, state.phase, decision.player)
         if moment != self._moment:
-            self._moment, self._gains, self._actions = moment, {}, 0
+            self._moment, self._gains, self._replies, self._actions = moment, {}, {}, 0
             self.evaluation.begin_search(game, decision.player)
             self._is_expected = False
         if not self._is_expected:  # chance fell, or others acted
@@ -118,10 +123,11 @@ class Rollout:
             if gain > most:
                 best, most = option, gain
         self._worth += most
+        self._reply = self._replies.get(best)
         return best
 
     def _after(self, game: Game, option: Option, player: int) -> float:
-        """Return the value after an option, with forced answers after the first."""
+        """Return the value after an option: with the best answer to the first question, and forced ones after that."""
         self.positions += 1
         position = game.copy()
         position.state.script = AVERAGE
@@ -131,16 +137,24 @@ class Rollout:
             options = position.options
             if depth and position.decision.player == player and len(options) > 1:
                 depth -= 1
-                position.take(self._answer(position, player))
+                answer = best_answer(self.evaluation, position, player)
+                self.positions += answer.evaluated
+                if answer.evaluated:
+                    self._replies[option] = answer.option
+                    return answer.worth
+                position.take(answer.option)
             else:
                 position.take(forced_option(options))
         return self.evaluation.worth(position, player)
 
     def _answer(self, game: Game, player: int) -> Option:
-        """Return the answer that is best at once."""
-        answer, evaluated = best_answer(self.evaluation, game, player)
-        self.positions += evaluated
-        return answer
+        """Return the answer that is best at once: the one that was found as the action was chosen, if it is offered."""
+        reply, self._reply = self._reply, None
+        if reply is not None and reply in game.options:
+            return reply
+        answer = best_answer(self.evaluation, game, player)
+        self.positions += answer.evaluated
+        return answer.option
 
 
 def _by_gain(entry: tuple[float, Option]) -> float:

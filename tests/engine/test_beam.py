@@ -339,6 +339,24 @@ def test_a_rollout_plays_every_turn_to_its_end(begin: Begin) -> None:
     assert rollout.positions > 20
 
 
+def test_a_rollout_answers_a_question_as_it_did_when_it_chose_the_action(begin: Begin) -> None:
+    """The answer that the value of the action came from is taken, and no position is evaluated for it again."""
+    game = begin("polar-dwarves", "breakers", 1)
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    rollout = Rollout(evaluation, 0, 0.0)
+    unevaluated = 0
+    while (decision := game.decision) and game.state.turn < 8:
+        before = rollout.positions
+        option = rollout.choose(game, decision)
+        if not decision.action and rollout.positions == before:
+            answer = best_answer(evaluation, game, decision.player)
+            unevaluated += answer.evaluated > 0
+            assert answer.option == option
+        rollout.take(game, option)
+    assert unevaluated
+
+
 def test_an_attack_rolls_the_same_in_a_trial_whatever_was_done_before(begin: Begin) -> None:
     """The second of two attacks does as much when it comes first."""
     game = begin("polar-dwarves", "breakers", 6, turn=7, phase="attack")
@@ -414,7 +432,7 @@ def test_a_question_is_answered_by_what_the_answers_after_it_gain(begin: Begin) 
     while (decision := game.decision) and game.state.turn < 8:
         if NO in game.options and len(game.options) == 2:
             view, evaluation = evaluated(game)
-            forced, followed = (best_answer(evaluation, view, decision.player, further)[0] for further in (0, 1))
+            forced, followed = (best_answer(evaluation, view, decision.player, further).option for further in (0, 1))
             refused.add((forced is NO, followed is NO))
         game.choose(bot.choose(game.view(decision.player)))
     assert (True, False) in refused
