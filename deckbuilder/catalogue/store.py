@@ -30,15 +30,40 @@ MAX_KEPT_RESULTS = 1_000  # cards of such a search
 CatalogueError = sqlite3.Error
 
 
+class _Expressions:
+    """The regular expressions of a search, which SQLite asks for in each row.
+
+    It knows no catalogue: the garbage collector does not see what SQLite keeps, so a method of the catalogue would keep
+    it and its file open for ever.
+    """
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Count the steps of another search."""
+        self.error: ExpressionError | None = None
+        self._steps: StepCount | None = None
+
+    def occur(self, expression: str, text: str) -> bool:
+        from deckbuilder.query.expressions import ExpressionError, StepCount, compile_expression  # noqa: PLC0415
+
+        self._steps = self._steps or StepCount()
+        try:
+            return compile_expression(expression).occurs(text, self._steps)
+        except ExpressionError as error:
+            self.error = error
+            raise
+
+
 class Catalogue:
     """The cards, rule sets and shipped decks of a catalogue file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
         self.token = object()  # stands for the open catalogue, whose cards do not change, in keys that may outlive it
-        connection.create_function("expression_occurs", 2, self._expression_occurs, deterministic=True)
-        self._steps: StepCount | None = None  # of the search that goes on, for its regular expressions
-        self._expression_error: ExpressionError | None = None
+        self._expressions = _Expressions()
+        connection.create_function("expression_occurs", 2, self._expressions.occur, deterministic=True)
         self._results: dict[tuple[Search, int | None, int], list[Card]] = {}  # the oldest first
         self._cards: dict[int, Card] = {}  # by number
         # A page or a pasted list asks for a name many times.
@@ -126,25 +151,15 @@ class Catalogue:
             self._results[key] = cards
         return [*self._results[key]]
 
-    def _expression_occurs(self, expression: str, text: str) -> bool:
-        from deckbuilder.query.expressions import ExpressionError, StepCount, compile_expression  # noqa: PLC0415
-
-        self._steps = self._steps or StepCount()
-        try:
-            return compile_expression(expression).occurs(text, self._steps)
-        except ExpressionError as error:
-            self._expression_error = error
-            raise
-
     def _fetch(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Return the rows of a search. Raises InputError for an expression that takes too long."""
-        self._steps = self._expression_error = None
+        self._expressions.begin()
         try:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.OperationalError:
-            if self._expression_error is None:
+            if self._expressions.error is None:
                 raise
-            raise InputError(str(self._expression_error)) from None
+            raise InputError(str(self._expressions.error)) from None
 
     def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
         """Return the rows of a listing of the cards that a query finds: the columns of `LISTED_COLUMNS`."""

@@ -1,5 +1,7 @@
 """Reading a catalogue: cards by name, the decks and leaders that may hold them, and the words that a search may use."""
 
+import gc
+import weakref
 from collections.abc import Callable
 from copy import copy
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue, open_fixed
 from deckbuilder.catalogue.store import MAX_KEPT_SEARCHES
 from deckbuilder.decks.sets import legal_for
 from deckbuilder.documents.sources import Sources
@@ -305,3 +307,12 @@ def test_results_of_a_search_are_kept_within_limits(catalogue_file: Path) -> Non
     assert catalogue.search(search) == cards
     assert len(statements) == 1
     catalogue.close()
+
+
+def test_a_catalogue_that_nobody_uses_any_more_is_given_up_with_its_file(catalogue_file: Path) -> None:
+    catalogue = open_fixed(catalogue_file)
+    assert catalogue.named("Svara")
+    given_up = weakref.ref(catalogue.connection)
+    del catalogue
+    gc.collect()
+    assert given_up() is None
