@@ -28,6 +28,7 @@ from deckbuilder.limited.draft_file import write_draft
 from deckbuilder.limited.table import lay_table
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
+from tests.collection import Backwards, is_backwards
 from tests.long_tests import LongTests, long_first
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
@@ -224,3 +225,5 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("quick")
     if os.environ.get("CI"):
         config.pluginmanager.register(LongTests())
+    if is_backwards(config):
+        config.pluginmanager.register(Backwards())
