@@ -22,9 +22,11 @@ demo: $(BUNDLES)
 	@$(BIN)/deckbuilder hand polar-dwarves --seed 7
 	@echo; echo "The command is $(BIN)/deckbuilder; 'source $(BIN)/activate' puts it on your path."
 
+# pip compiles modules one after the other; all processors do it in a part of the time.
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	-@$(BIN)/python -m compileall -qq -j 0 -x '/tests/' $(VENV)/lib deckbuilder engine
 	@touch $@
 
 $(BUNDLES): $(STAMP) deckbuilder/web/assets.py tools/bundles.py $(wildcard deckbuilder/web/static/*)
