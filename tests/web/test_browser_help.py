@@ -29,6 +29,22 @@ def test_rules_and_keys_open_over_the_game(browser_site: BrowserSite) -> None:
     window.close()
 
 
+def test_help_is_scrolled_by_keys_and_gives_the_focus_back(browser_site: BrowserSite) -> None:
+    window = Window(*browser_site, viewport={"width": 1366, "height": 768})
+    page = window.open(window.send("/matches", **ORDER))
+    page.keyboard.press("b")
+    square = page.evaluate("document.activeElement.dataset.square")
+    page.keyboard.press("?")
+    page.wait_for_selector(f"{OPEN}:focus")
+    before = page.evaluate("document.getElementById('help').scrollTop")
+    page.keyboard.press("Home")
+    page.wait_for_function("before => document.getElementById('help').scrollTop < before", arg=before)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(OPEN, state="hidden")
+    assert page.evaluate("document.activeElement.dataset.square") == square
+    window.close()
+
+
 def test_a_rule_of_a_reason_opens_over_the_game(browser_site: BrowserSite) -> None:
     window = Window(*browser_site, viewport={"width": 390, "height": 664})
     page = window.open(f"{window.send('/matches', **ORDER)}?at=c2&to=c6")

@@ -7,7 +7,7 @@ const HELP = "a.help, a.rule, #help a[href^='#'], #help a[href*='/rules'], [data
 const CLOSE = '<button type="button" class="quiet close" popovertarget="help" popovertargetaction="hide">Close</button>';
 
 const newSheet = () => {
-  const sheet = Object.assign(document.createElement("section"), { id: "help", className: "help-pane pane", popover: "auto" });
+  const sheet = Object.assign(document.createElement("section"), { id: "help", className: "help-pane pane", popover: "auto", tabIndex: -1 });
   document.body.append(sheet);
   return sheet;
 };
@@ -22,6 +22,7 @@ const show = async (link) => {
     sheet.dataset.address = address;
   }
   if (!sheet.matches(":popover-open")) sheet.showPopover();
+  sheet.focus({ preventScroll: true }); // so that keys scroll it; the focus comes back when it closes
   sheet.querySelector(".target")?.classList.remove("target");
   sheet.scrollTop = 0;
   const part = anchor && sheet.querySelector(`#${CSS.escape(anchor)}`);
