@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from deckbuilder.app.simulations.archive import DONE, SimulationArchive
 from deckbuilder.errors import InputError
+from deckbuilder.web.views.board_picture import ICONS
 from deckbuilder.zip_files import zip_members
 from tests.conftest import Cli
 from tests.depth import deep
 from tools.static_edition import archive
+from tools.static_edition.__main__ import ROOT, bundled
 from tools.static_edition.edition import Edition
 from tools.static_edition.player import play
 
@@ -48,6 +50,11 @@ def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Editio
     assert edition.request("GET", f"{address}/record", [])["text"] == first
     assert edition.request("GET", address, [])["status"] == 200
     assert edition.request("GET", f"{address}/record", [])["text"] == first
+
+
+def test_the_bundle_holds_the_signs_that_a_picture_of_a_board_reads() -> None:
+    name = ICONS.relative_to(ROOT).as_posix()
+    assert next(content for bundled_name, content in bundled() if bundled_name == name) == ICONS.read_bytes()
 
 
 @deep

@@ -22,6 +22,7 @@ from pathlib import Path
 from deckbuilder.app.rules import rule_files
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.assets import GROUPS
+from deckbuilder.web.views.board_picture import ICONS
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -122,7 +123,8 @@ def bundled() -> Iterator[tuple[str, bytes]]:
     for package in ("deckbuilder", "engine"):
         for path in (ROOT / package).rglob("*"):
             name = path.relative_to(ROOT).as_posix()
-            if path.suffix in (".py", ".yaml", ".html", ".lark", ".json", ".svg") and not name.startswith(LEFT_OUT):
+            is_program = path.suffix in (".py", ".yaml", ".html", ".lark", ".json", ".svg")
+            if is_program and (path == ICONS or not name.startswith(LEFT_OUT)):
                 yield name, path.read_bytes()
     for path in (ROOT / "schemas").glob("*.json"):
         yield f"schemas/{path.name}", path.read_bytes()
