@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
-import tests.depth  # noqa: F401 - registers the profiles
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
@@ -29,6 +27,7 @@ from deckbuilder.limited.table import lay_table
 from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from tests.collection import Backwards, is_backwards
+from tests.depth import load_quick_profile
 from tests.long_tests import LongTests, long_first
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
@@ -222,7 +221,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose the quick profile of Hypothesis where the command line names none; collect tests, which stay, no garbage."""
     gc.disable()
     if not config.getoption("--hypothesis-profile"):
-        settings.load_profile("quick")
+        load_quick_profile()
     if os.environ.get("CI"):
         config.pluginmanager.register(LongTests())
     if is_backwards(config):

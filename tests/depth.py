@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 PART = 3  # of what is tried at random, `make test` tries one part in so many
 FEWEST = 5
@@ -11,6 +12,12 @@ settings.register_profile("quick", deadline=None, max_examples=12, suppress_heal
 settings.register_profile("deep", deadline=None, max_examples=25, suppress_health_check=SLOW)
 
 deep = pytest.mark.deep  # a test that `make check` runs and `make test` leaves out
+
+
+def load_quick_profile() -> None:
+    """Try little, and no constants of the program: to collect those of all modules takes each process three seconds."""
+    settings.load_profile("quick")
+    vars(providers)["is_local_module_file"] = lambda _path: False  # there is no setting for it
 
 
 def is_deep() -> bool:
