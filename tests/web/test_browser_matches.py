@@ -338,6 +338,7 @@ def test_routes_show_their_squares_and_one_is_chosen_by_pressing_there(window: W
     page.click(f"[data-square={square}]")
     shown = page.locator(".square.via [data-square]").evaluate_all("cells => cells.map((cell) => cell.dataset.square)")
     assert sorted(shown) == ["a8", "b8"]
+    assert page.locator(".choices button").all_inner_texts() == [f"move d1 Svara over {name}" for name in ("a8", "b8")]
     before = revision(page)
     page.click("[data-square=b8]")
     settle(page, before)

@@ -94,7 +94,8 @@ const ask = (cell, found) => {
   menu.setAttribute("role", "menu");
   for (const option of found) {
     const button = document.createElement("button");
-    button.textContent = `${option.closest(".group").querySelector(".what").textContent.trim()} ${option.textContent}`;
+    const way = viaOf(option).join(", ");
+    button.textContent = `${option.closest(".group").querySelector(".what").textContent.trim()} ${way ? `over ${way}` : option.textContent}`;
     button.setAttribute("role", "menuitem");
     button.addEventListener("click", () => { menu.remove(); option.click(); });
     menu.append(button);
