@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import takewhile
 from types import MappingProxyType
+from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -30,8 +31,7 @@ MAX_LOG_LINES = 30  # of the log, unless the player asks for more
 SKIP = "'skip' uses nothing, and asks no more in this turn."
 
 
-@dataclass(frozen=True)
-class PieceView:
+class PieceView(NamedTuple):
     """A card on the battlefield."""
 
     key: str  # empty, as the name is, if the viewer cannot know the card
@@ -45,17 +45,11 @@ class PieceView:
     covered: bool  # face down; its name is empty if the viewer cannot know it
     in_check: bool  # a leader that could be taken next
     gives_check: bool  # what could take it
-    read_figures: Callable[[], tuple[FigureForm, ...]] = field(repr=False, compare=False)  # terminals alone want them
-    numbers: tuple[CardNumber, ...]  # the same as data
+    numbers: tuple[CardNumber, ...]
     power: CardPower | None  # None if it has none or it is unknown
     notes: FigureForm  # what else is drawn on it, in a few letters
     worth: int | None  # what its player loses with it, in games with such a number
     health: tuple[int, int] | None  # remaining and full life; None if it has none or it is unknown
-
-    @property
-    def figures(self) -> tuple[FigureForm, ...]:
-        """Its numbers, from the longest form to the shortest."""
-        return self.read_figures()
 
     @property
     def is_part_of_check(self) -> bool:
@@ -103,6 +97,8 @@ class PlayerView:
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
     around: bool  # the left and the right edge of the board touch
     pieces: Mapping[str, PieceView]  # by square
+    # By square, the numbers of a card from the longest form to the shortest, worked out for terminals alone.
+    figures: Callable[[str], tuple[FigureForm, ...]] = field(repr=False, compare=False)
     seats: tuple[SeatView, ...]
     hand: tuple[HandCard, ...]
     question: str  # empty if the player is free to act
@@ -148,10 +144,12 @@ def public_view(seen: PlayerView) -> PlayerView:
     pieces = dict(seen.pieces)
     for square, piece in seen.pieces.items():
         if piece.covered:
-            pieces[square] = replace(
-                piece, key="", name="", kind="", read_figures=lambda: ((),), numbers=(), health=None
-            )
-    return replace(seen, pieces=pieces, hand=(), question="", asks=())
+            pieces[square] = piece._replace(key="", name="", kind="", numbers=(), health=None)
+
+    def figures(square: str) -> tuple[FigureForm, ...]:
+        return ((),) if pieces[square].covered else seen.figures(square)
+
+    return replace(seen, pieces=pieces, figures=figures, hand=(), question="", asks=())
 
 
 def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -> PlayerView:
@@ -175,6 +173,7 @@ def _view_of(known: KnownGame, decks: tuple[str, ...], roles: tuple[str, ...]) -
             square: _piece(known, card, presentation, in_check=square in leaders, gives_check=square in attackers)
             for square, card in cards.items()
         },
+        figures=lambda square: presentation.figures(view, cards[square]),
         seats=tuple(
             SeatView(
                 *(
@@ -221,7 +220,6 @@ def _piece(known: KnownGame, card: int, presentation: Presentation, *, in_check:
         covered=presentation.is_covered(view, card),
         in_check=in_check,
         gives_check=gives_check,
-        read_figures=partial(presentation.figures, view, card),
         numbers=known.numbers[card] if name else (),
         power=presentation.power(view, card) if name else None,
         notes=presentation.notes(view, card),

@@ -15,7 +15,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import stats
 from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
-from deckbuilder.match.seat import PieceView, PlayerView
+from deckbuilder.match.seat import PlayerView
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.odds.by_turn import at_least_one
@@ -213,7 +213,7 @@ def _sheet_player(
 
 def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInput:
     """Return the input of a board as its viewer sees it, the near rank last."""
-    ranks = [[_square(square, view.pieces.get(square)) for square in rank] for rank in reversed(view.ranks)]
+    ranks = [[_square(square, view) for square in rank] for rank in reversed(view.ranks)]
     seats = [
         {
             "player": seat.player + 1,
@@ -236,10 +236,11 @@ def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInp
     return input_of(title, options, board=data)
 
 
-def _square(name: str, piece: PieceView | None) -> dict[str, Any]:
+def _square(name: str, view: PlayerView) -> dict[str, Any]:
+    piece = view.pieces.get(name)
     if piece is None:
         return {"square": name, "piece": None}
-    figures = "".join(text for text, _ in piece.figures[0]) if piece.figures else ""
+    figures = "".join(text for text, _ in view.figures(name)[0])
     return {
         "square": name,
         "piece": {

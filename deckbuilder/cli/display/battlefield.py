@@ -108,12 +108,13 @@ def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
     return [*lines, Text(" " * RANK_NUMBERS_WIDTH + files, ASIDE)]
 
 
-def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> Text:
+def _slim_piece(view: PlayerView, signs: Signs, square: str, cell: int) -> Text:
     """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name.
 
     In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
     """
-    before, forms = signs.before(view, piece), [_figure_line(form, "") for form in piece.figures]
+    piece = view.pieces[square]
+    before, forms = signs.before(view, piece), [_figure_line(form, "") for form in view.figures(square)]
     for form in forms:
         room = cell - 1 - cell_len(form.plain)
         if form.plain and room >= MIN_NAME + cell_len(before):
@@ -138,8 +139,8 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bo
             figures.append(" " * cell)
         else:
             before = signs.before(view, piece)
-            names.append_text(_slim_piece(view, signs, piece, cell) if slim else _title(piece, before, cell))
-            figures.append_text(_figures(piece, " " * len(before), cell))
+            names.append_text(_slim_piece(view, signs, square, cell) if slim else _title(piece, before, cell))
+            figures.append_text(_figures(view.figures(square), " " * len(before), cell))
     names.append("]" if is_open else signs.down, MARKED if is_open else ASIDE)
     return names, figures.append(signs.down, ASIDE)
 
@@ -177,7 +178,7 @@ def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
     before = signs.before(view, piece)
     signs_width = piece.borrowed + piece.covered + piece.is_part_of_check
     title = _title(piece, before, cell_len(before) + cell_len(piece.name) + signs_width)
-    return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
+    return Text(" ").join([name, title, _figure_line(view.figures(square)[0], "")])
 
 
 def grid_width(files: int, cell: int) -> int:
@@ -204,7 +205,7 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
         before = signs.before(view, piece) if piece else ""
         names.append(signs.down, ASIDE).append_text(_title(piece, before, cell) if piece else Text(" " * cell))
         figures.append(signs.down, ASIDE)
-        figures.append_text(_figures(piece, " " * len(before), cell) if piece else Text(" " * cell))
+        figures.append_text(_figures(view.figures(square), " " * len(before), cell) if piece else Text(" " * cell))
     yield names.append(signs.down, ASIDE)
     yield figures.append(signs.down, ASIDE)
 
@@ -246,9 +247,9 @@ def short_name(name: str, width: int) -> str:
     return set_cell_size(f"{kept}.{last}" if kept else last, width).rstrip()
 
 
-def _figures(piece: PieceView, indent: str, cell: int) -> Text:
+def _figures(figures: Sequence[FigureForm], indent: str, cell: int) -> Text:
     """Return the numbers of a card in the longest form that fits, indented below its name if possible."""
-    forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
+    forms = [_figure_line(form, before) for form in figures for before in (indent, "")]
     text = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
     text.truncate(cell, overflow="crop", pad=True)
     return text

@@ -189,7 +189,7 @@ def test_an_answer_leaves_a_full_board_of_80_by_24(table: TableSession) -> None:
     view, said = table.view, [f"line {number}" for number in range(6)]
     piece = view.pieces["c2"]
     full = {**{f"b{rank}": piece for rank in range(1, 9)}, **view.pieces}
-    lines = drawn(table, 80, 24, said=said, view=replace(view, pieces=full))
+    lines = drawn(table, 80, 24, said=said, view=replace(view, pieces=full, figures=lambda _: view.figures("c2")))
     assert lines[-6:] == said
     assert [line[:2] for line in lines if "│" in line] == [f" {rank}" for rank in range(8, 0, -1)]
     assert any(line.startswith("Hand  Ice Smith (0)") for line in lines)
@@ -321,16 +321,15 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
 ) -> None:
     view = table.view
     shown = figures(*figured, tuple((text, BETTER) for text in more.split()))
-    piece = replace(view.pieces["c3"], read_figures=lambda: shown)
-    lines = drawn(table, width, view=replace(view, pieces={"c3": piece}))
+    lines = drawn(table, width, view=replace(view, pieces={"c3": view.pieces["c3"]}, figures=lambda _: shown))
     cell = lines[17].split("│")[3]
     assert cell.strip() == numbers
 
 
 def test_a_card_in_a_line_keeps_its_strength(table: TableSession) -> None:
     view = table.view
-    piece = replace(view.pieces["c3"], read_figures=lambda: figures("M3", 2, 1, (("=2(1)", BETTER),)))
-    lines = drawn(table, 80, 22, view=replace(view, pieces={**view.pieces, "c3": piece}), said=["An answer."] * 3)
+    view = replace(view, figures=lambda _: figures("M3", 2, 1, (("=2(1)", BETTER),)))
+    lines = drawn(table, 80, 22, view=view, said=["An answer."] * 3)
     assert "▲F.Mag M3 1" in next(line for line in lines if line.startswith(" 3")).split("│")[3]
 
 
@@ -350,9 +349,10 @@ def test_figures_are_those_of_the_moment(table: TableSession) -> None:
 
 def test_a_borrowed_card_and_a_summoner_stand_out(table: TableSession) -> None:
     view = table.view
-    borrowed = replace(view.pieces["c3"], borrowed=True, player=1)
-    summoner = replace(view.pieces["c3"], leads=True)
-    lines = drawn(table, view=replace(view, pieces={"c3": borrowed, "d3": summoner}))
+    borrowed = view.pieces["c3"]._replace(borrowed=True, player=1)
+    summoner = view.pieces["c3"]._replace(leads=True)
+    pieces = {"c3": borrowed, "d3": summoner}
+    lines = drawn(table, view=replace(view, pieces=pieces, figures=lambda _: view.figures("c3")))
     assert lines[16].split("│")[3:5] == ["▼~Fros.Mage", "▲FROST MAGE"]
 
 
