@@ -31,6 +31,7 @@ from rich.table import Table
 from benchmarks.house import House
 from benchmarks.measure import Row
 from benchmarks.sprt import EVEN, STRONGER, Contest, Verdict, contest_of
+from deckbuilder.cli import collect_less
 from deckbuilder.decks.deck import Deck
 from deckbuilder.simulation.game_runner import Setting, pack, play_chunk
 from deckbuilder.simulation.intervals import share
@@ -85,7 +86,11 @@ class Played:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.positions is not None and options.kind != "beam":
+        parser.error(f"--positions is for 'beam', not '{options.kind}': no other kind has a budget")
+    collect_less()  # as the command does, so that a game takes as long
     if options.quick:
         _print_quick(options)
         return 0
@@ -93,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
         decks = house.decks_of(options.ruleset)
-        todo = [task for task in _tasks(decks, options.games, options.seed) if task.number not in games]
+        todo = [task for task in drawn_tasks(decks, options.games, options.seed) if task.number not in games]
         settings = _settings(house, decks, todo, _first_kind(options), options.other, options.seed)
         with Console(stderr=True).status("") as status:
             for played in _play(todo, settings, options.jobs):
@@ -142,6 +147,18 @@ def quick_contest(house: House, kind: str, other: str, ruleset: str, seed: int, 
         return contest_of((first + second) / 2 for first, second in zip(scores, scores, strict=True))
 
 
+def drawn_tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
+    """Yield the games: all pairs of decks in an order drawn by the seed, each pair with the seats swapped."""
+    names = [deck.name for deck in decks]
+    pairs = list(enumerate([(first, second) for first in names for second in names]))
+    Generator(seed).shuffle(pairs)
+    for number in range(games):
+        meeting, seat = divmod(number, 2)
+        lap, place = divmod(meeting, len(pairs))
+        index, pair = pairs[place]
+        yield Task(number, seat, pair, (seed << 16) + lap * len(pairs) + index)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.contest", description=(__doc__ or "").split(": ", 1)[1])
     parser.add_argument("kind", help="the kind of bot whose wins are counted")
@@ -160,21 +177,7 @@ def _first_kind(options: argparse.Namespace) -> str | BotKind:
     """Return the kind whose wins are counted, with the budget that was asked for."""
     if options.positions is None:
         return str(options.kind)
-    if options.kind != "beam":
-        raise SystemExit(f"--positions is for 'beam', not '{options.kind}': no other kind has a budget")
     return KINDS["beam"]._replace(name="beam of a budget", make=BeamOfBudget(options.positions))
-
-
-def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
-    """Yield the games: all pairs in an order drawn by the seed, each pair with the seats swapped."""
-    names = [deck.name for deck in decks]
-    pairs = list(enumerate([(first, second) for first in names for second in names]))
-    Generator(seed).shuffle(pairs)
-    for number in range(games):
-        meeting, seat = divmod(number, 2)
-        lap, place = divmod(meeting, len(pairs))
-        index, pair = pairs[place]
-        yield Task(number, seat, pair, (seed << 16) + lap * len(pairs) + index)
 
 
 def _settings(

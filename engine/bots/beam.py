@@ -179,7 +179,7 @@ class CandidateTrials:
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
             try:
-                outcomes = [self._outcome(candidate.plan, len(candidate.outcomes)) for candidate in running]
+                outcomes = [self.outcome(candidate.plan, len(candidate.outcomes)) for candidate in running]
             except LimitExceededError:  # the search budget is spent: the trials so far decide
                 return
             for candidate, outcome in zip(running, outcomes, strict=True):
@@ -188,12 +188,7 @@ class CandidateTrials:
                 return
             running = contenders(running, patience)
 
-    def _leading(self) -> list[Candidate]:
-        """Return the plans with the most trials."""
-        most = max([len(candidate.outcomes) for candidate in self.tried])
-        return [candidate for candidate in self.tried if len(candidate.outcomes) == most]
-
-    def _outcome(self, plan: Plan, number: int) -> Outcome:
+    def outcome(self, plan: Plan, number: int) -> Outcome:
         """Play on after a plan; dice and hidden cards of a trial are the same for all plans."""
         game = plan.before.copy()
         generator = Generator(self.seed, number)
@@ -204,6 +199,11 @@ class CandidateTrials:
         self.evaluation.begin_search(game, self.player)
         self.positions += rollout.positions
         return Outcome(rollout.value(game), game, rollout.taken)
+
+    def _leading(self) -> list[Candidate]:
+        """Return the plans with the most trials."""
+        most = max([len(candidate.outcomes) for candidate in self.tried])
+        return [candidate for candidate in self.tried if len(candidate.outcomes) == most]
 
 
 def contenders(tried: Sequence[Candidate], patience: Patience = USUAL) -> list[Candidate]:
