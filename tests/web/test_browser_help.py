@@ -25,6 +25,8 @@ def test_rules_and_keys_open_over_the_game(browser_site: BrowserSite) -> None:
     assert page.locator(f"{OPEN} li.target").count() == 1
     page.click(f"{OPEN} > .close")
     page.wait_for_selector(OPEN, state="hidden")
+    page.dblclick(".table-bar a.help >> nth=0")
+    assert page.locator(OPEN).count() == 1
     assert page.url == game
     window.close()
 
