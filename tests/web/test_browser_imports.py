@@ -27,6 +27,21 @@ def save(resolver: Resolver) -> str:
     return format_named("tts").write(load_shipped("polar-dwarves", resolver), resolver.catalogue)
 
 
+@pytest.mark.parametrize(
+    ("view", "field", "button", "card"),
+    [("all", "input[name=what]", "Add it", "Parapet"), ("paste", "main textarea", "Enter these cards", "Ice Repair")],
+)
+def test_cards_that_are_typed_are_owned_once_however_quickly_the_button_is_pressed(
+    view: str, field: str, button: str, card: str, window: Window
+) -> None:
+    page = window.open(f"/collection?show={view}&ruleset=summoner-wars-2e")
+    page.fill(field, f"3 {card}")
+    page.locator(f"button:has-text('{button}')").dblclick()
+    page.wait_for_selector(f"main:has-text('{card}')")
+    page = window.open("/collection?show=owned&ruleset=summoner-wars-2e")
+    assert "3" in page.inner_text(f"tr:has-text('{card}') td >> nth=0").split()
+
+
 def test_questions_of_an_import_are_answered_in_their_row(window: Window) -> None:
     page = window.open("/import")
     page.fill("#text", "1 Svara\n4 Ice Golm\n2 Sandwich\n\nMaybe:\n1 Targan")

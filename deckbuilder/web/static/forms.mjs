@@ -1,14 +1,19 @@
-// A form that leads to another page is sent once, however quickly its button is pressed again. Of what htmx sends each press
-// counts; but a game or a draft is changed once for each state that is shown: a press before the answer was not meant for what it shows.
+// A form that leads to another page, or brings what was typed, is sent once, however quickly its button is pressed again. Of what else
+// htmx sends each press counts; but a game or a draft is changed once for each state that is shown: a press before the answer was not meant for what it shows.
 const PAUSE = 2000; // milliseconds, for forms whose answer is a file
-let sent = { form: null, button: null, time: 0 };
+let sent = { form: null, button: null, text: "", time: 0 };
+const textIn = (form) => [...form.querySelectorAll("textarea, input:not([type])")].map(({ value }) => value).join("\n").trim();
 
 addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.getAttribute("method") !== "post" || form.matches("[hx-post]")) return;
+  const text = textIn(form);
+  if (form.getAttribute("method") !== "post" || (form.matches("[hx-post]") && (!text || form.elements.etag))) return;
   const button = event.submitter;
-  if (form === sent.form && button === sent.button && event.timeStamp - sent.time < PAUSE) event.preventDefault();
-  else sent = { form, button, time: event.timeStamp };
+  const isSame = form === sent.form && button === sent.button && text === sent.text;
+  if (isSame && event.timeStamp - sent.time < PAUSE) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else sent = { form, button, text, time: event.timeStamp };
 }, true);
 
 const revisionIn = (form) => (form.matches?.(":is(#match, .draft) form[hx-post]") && form.elements.revision?.value) || "";
