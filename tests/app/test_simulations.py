@@ -216,15 +216,16 @@ def test_what_came_of_a_simulation_is_that_of_the_command_line(queue: Simulation
 
 
 def test_one_is_played_after_the_other(queue: SimulationQueue, workbench: Workbench) -> None:
-    first = submitted(queue, workbench, name="first")
-    second = submitted(queue, workbench, replace(SHORT_ORDER, versus="breakers", games=2), "second")
+    short = replace(SHORT_ORDER, games=1, turns=4)
+    first = submitted(queue, workbench, short, "first")
+    second = submitted(queue, workbench, replace(short, versus="breakers"), "second")
     assert [entry.name for entry in queue.waiting] == ["first", "second"]
     assert [each.state for each in queue.archive.all()] == [ORDERED, ORDERED]
     queue.work()
     assert queue.waiting == []
     assert [(each.number, each.state, each.played) for each in queue.archive.all()] == [
-        (second, DONE, 4),
-        (first, DONE, 4),
+        (second, DONE, 2),
+        (first, DONE, 1),
     ]
 
 

@@ -307,6 +307,7 @@ def test_an_ability_is_tried_in_a_position_in_which_it_does_something(
     assert title in {getattr(event, "ability", "") for event in events}
 
 
+@deep
 def test_an_ability_that_is_not_seen_to_do_something_has_the_usual_game(bench: Workbench) -> None:
     (card,) = bench.catalogue.named("Ice Golem", "summoner-wars-2e")
     match, hint = ability_trial(bench, card, 0, "passive")
