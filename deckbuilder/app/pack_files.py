@@ -90,9 +90,8 @@ def _problem(deck: ResolvedDeck, pack: str) -> str:
     return f"it needs another pack, too: {others}" if others else ""
 
 
-def put_deck(workbench: Workbench, storage: FolderStorage, pack: str, name: str) -> str:
+def put_deck(workbench: Workbench, pack: str, deck: ResolvedDeck) -> str:
     """Write a deck of the user into a pack, in place of one of its name, and return its title. Raises InputError."""
-    deck = workbench.deck_files(storage).read(name).resolved
     title = deck.deck.name
     if problem := _problem(deck, pack):
         raise InputError(f"cannot go into the pack: {problem}", Place(title))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, ForceOption, command_context, example
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, command_context, example
 from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import WithCsv, WithJson, emit, emit_table
 from deckbuilder.text import counted, printable
@@ -135,6 +135,21 @@ def remove(ctx: typer.Context, pack: PackArgument, yes: YesOption = False) -> No
         return
     remove_pack(context.workbench, pack)
     context.print(f"{title} is removed.")
+
+
+@app.command(epilog=example("pack put deep-ones lanterns.yaml"))
+def put(ctx: typer.Context, pack: PackArgument, deck: DeckArgument) -> None:
+    """Put a deck with cards of an added pack into the pack.
+
+    It takes the place of the deck of its name there. It must be legal, and need no other pack.
+    """
+    from deckbuilder.app.pack_files import put_deck
+    from deckbuilder.packs.installed import find
+
+    context = command_context(ctx)
+    added = find(context.workbench.data, pack)
+    title = put_deck(context.workbench, pack, context.workbench.resolved_deck(deck))
+    context.print(f"{title} is in {added.pack.title} now. 'deckbuilder pack zip {added.folder}' writes it for others.")
 
 
 @app.command("list", cls=WithCsv, epilog=example("pack list"))

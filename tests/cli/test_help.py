@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.app import app
+from deckbuilder.packs.new import EXAMPLE
 from deckbuilder.zip_files import zip_members
 from engine.record import write
 from tests.cli.conftest import Inside
@@ -69,6 +70,7 @@ expect: {phase: magic, board: {d1: {card: Svara, damage: 1}}}
 FILES = {
     "ice.yaml": BEGUN,
     "full.yaml": COMPLETE,
+    "lanterns.yaml": (EXAMPLE / "decks" / "lanterns.yaml").read_text("utf-8"),
     "my-deck.txt": LIST,
     "pasted.txt": LIST,
     "owned.csv": "card,count\nIce Golem,4\n",
@@ -92,7 +94,7 @@ BEFORE = {  # what was done before the line of an example
     "results remove": "\n".join([RESULT] * 3),
     **dict.fromkeys(("pack check", "pack test", "pack zip"), NEW_PACK),
     "pack add": f"{NEW_PACK}\ndeckbuilder pack zip deep-ones",
-    **dict.fromkeys(("pack remove", "pack off", "pack on"), ADDED_PACK),
+    **dict.fromkeys(("pack put", "pack remove", "pack off", "pack on"), ADDED_PACK),
     "pod friday.yaml": "deckbuilder draft friday.yaml --seed 7 --seats 2 --auto",
     "pod friday.yaml --bots": BEGIN_POD,
     "pod friday.yaml --play": BEGIN_POD,
@@ -105,7 +107,7 @@ BEFORE = {  # what was done before the line of an example
 SERVES = re.compile(r"deckbuilder web\b")  # until it is interrupted: tests/web starts it
 TOURNAMENT = re.compile(r"pod saturday\S* --bots")  # long games of bots; the example of `pod` plays short ones
 SLOW = re.compile(
-    r"simulate|deck improve|--opponent|lint$|--count 100000|perft|--rebuild|pod .* --(play|bots|build)|pack (on|off|remove)"
+    r"simulate|deck improve|--opponent|lint$|--count 100000|perft|--rebuild|pod .* --(play|bots|build)|pack (put|on|off|remove)"
 )
 FEW_GAMES = {  # what a line gets in addition, so that it does not take long
     "simulate": "--games 2 --max-turns 2 --jobs 1",

@@ -15,7 +15,7 @@ from tests.conftest import grown_file
 from tests.depth import deep
 from tests.examples import examples
 from tests.house import plant
-from tests.packs.packs import FLOE_GUARD, manifest, pack_files, zipped
+from tests.packs.packs import DECK, FLOE_GUARD, manifest, pack_files, zipped
 
 
 @pytest.fixture
@@ -60,6 +60,20 @@ def test_an_added_pack_is_known_until_it_is_off_or_removed(user: Inside) -> None
     (listed,) = json.loads(user("pack", "list", "--json").out)
     assert (listed["id"], listed["version"], listed["is_on"]) == ("deep-ones", "1.0", False)
     assert user("pack", "remove", "deep-ones", "--yes").out == "Deep Ones 1.0 is removed.\n"
+
+
+def test_a_deck_goes_into_a_pack_whole_or_not_at_all(user: Inside) -> None:
+    user("pack", "add", "deep.zip", "--yes")
+    (user.folder / "ice.yaml").write_text(DECK, "utf-8")
+    (user.folder / "short.yaml").write_text(DECK.replace("Ice Smith: 4, ", ""), "utf-8")
+    one_sentence(user("pack", "put", "deep-ones", "short.yaml"), "Floes: cannot go into the pack: it has 1 problem")
+    one_sentence(user("pack", "put", "deeper", "ice.yaml"), "deeper")
+    ran = user("pack", "put", "deep-ones", "ice.yaml")
+    assert ran.out.startswith("Floes is in Deep Ones 1.0 now. 'deckbuilder pack zip ")
+    (listed,) = json.loads(user("pack", "list", "--json").out)
+    assert user("pack", "zip", listed["folder"], "--output", "out.zip").code == 0
+    with zipfile.ZipFile(user.folder / "out.zip") as pack:
+        assert "decks/floes.yaml" in pack.namelist()
 
 
 @deep

@@ -17,6 +17,19 @@ strength: 2
 attack: melee
 symbols: [water]
 """
+DECK = """\
+deck: Floes
+ruleset: summoner-wars-2e
+format: custom
+cards:
+  summoner: {Svara: 1}
+  gates: {Ten-Life Gate: 1, Five-Life Gate: 3}
+  starting units: {Frost Mage: 1, Ice Golem: 1}
+  epic events: {Ice Ram: 2}
+  standard events: {Glacial Shift: 2, Ice Repair: 2, Parapet: 2}
+  champions: {Jarmund: 1, Nadiana: 1, Ollag: 1}
+  commons: {Bear Cavalry: 4, Ice Smith: 4, Ice Golem: 4, Floe Guard: 4}
+"""
 
 
 def manifest(pack: str = "deep-ones", name: str = "Deep Ones", version: str = "1.0") -> str:

@@ -22,7 +22,7 @@ from deckbuilder.web.workspace import Workspace
 from deckbuilder.zip_files import zip_members
 from tests.depth import deep
 from tests.house import plant
-from tests.packs.packs import FLOE_GUARD, contents, pack_files, zipped
+from tests.packs.packs import DECK, FLOE_GUARD, contents, pack_files, zipped
 from tests.web.pages import ParsedPage
 from tools.static_edition.edition import Edition
 
@@ -120,19 +120,6 @@ players: {1: {deck: floes}, 2: {deck: savanna-elves}}
 setup: empty
 board: {a1: {card: Svara, player: 1}, f8: {card: Abua Shi, player: 2}, c3: {card: Floe Guard, player: 1}}
 expect: {board: {c3: {strength: 2}}}
-"""
-DECK = """\
-deck: Floes
-ruleset: summoner-wars-2e
-format: custom
-cards:
-  summoner: {Svara: 1}
-  gates: {Ten-Life Gate: 1, Five-Life Gate: 3}
-  starting units: {Frost Mage: 1, Ice Golem: 1}
-  epic events: {Ice Ram: 2}
-  standard events: {Glacial Shift: 2, Ice Repair: 2, Parapet: 2}
-  champions: {Jarmund: 1, Nadiana: 1, Ollag: 1}
-  commons: {Bear Cavalry: 4, Ice Smith: 4, Ice Golem: 4, Floe Guard: 4}
 """
 
 

@@ -123,7 +123,8 @@ def change(request: PageRequest) -> Answer:
     title = find(workbench.data, name).pack.title
     action, _, file = request.form.get("action", "").partition(":")
     if action == PUT:
-        title = put_deck(workbench, request.storage, name, request.form.get("deck", ""))
+        deck = workbench.deck_files(request.storage).read(request.form.get("deck", "")).resolved
+        title = put_deck(workbench, name, deck)
     elif action == TAKEN:
         title = take_out(workbench, name, file)
     elif action == REMOVED:
