@@ -1,9 +1,10 @@
 """`python -m benchmarks.blunders`: whether an analysis names the blunder of a game.
 
-Hard bots play a game; then they play it again, and in a turn that the seed draws one of them takes any step: with
---tries, that in several tries which its evaluation likes least, because where turns are short any step may do no harm.
-A quick look at both games must name that turn, and name no turn of the first game that it is not sure of. Fails when
-fewer than `MIN_NAMED` of the planted turns are named, or a likely one is named in a game without one.
+Hard bots play a game; then they play it again, and in a turn that the seed draws one of them takes any step, so that it
+costs chance (`benchmarks.planted_turns`). A quick look at both games must name that turn, and no turn of the first game
+unless it is sure of it. Turns of good players that are named are judged by many games of their own: a hard bot makes
+mistakes, too. Fails when fewer than `MIN_NAMED` of the planted turns are named, or a turn of a good player is named as
+surely worse that these games do not confirm, or as probably worse.
 
 Prints the error of the judgement, too, which stands in the weights of a game as `search: error`: by how much the turns
 of the games without a blunder seem to be worse than those of the bot that judges. One in 50 seems to be worse by more
@@ -15,7 +16,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from statistics import NormalDist, fmean, quantiles
 from typing import NamedTuple
@@ -24,40 +24,38 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.house import House
-from deckbuilder.app.analysis.playing_on import BOT as JUDGE
-from deckbuilder.app.analysis.playing_on import worth_to
+from benchmarks.planted_turns import CONFIRMING, GameFolder, PlantedTurn, RecordedGame, hard_bots, plant, play
+from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.preparation import efforts_for, prepare_analysis, report_of
 from deckbuilder.app.analysis.report import AnalysisReport
 from deckbuilder.app.analysis.turn_trials import SURE
-from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import engine_deck, library_of
+from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.rounds import run_rounds
-from engine.bots import make_player
 from engine.core.deck import GameDeck
-from engine.core.game import Game, Library
+from engine.core.game import Library
 from engine.generator import Generator
-from engine.record import Record, read, write
-from engine.replay import Recorder, Replay
+from engine.replay import Recorder
 
 MIN_NAMED = 0.8  # of the planted turns
-NO_TURN = 0
 STREAM = 55  # of the seed of a game, for its decks and the turn of its blunder
-FIRST_TURN = 2  # in which a blunder may be planted; the first turn of a game does little
+CHECKED = 200  # pairs of games that judge a turn of a good player that was named
 RARE = 50  # one of so many turns of good players seems to lose more than the error explains
 
 
 class Looked(NamedTuple):
     """A game that was looked at: its seed, the planted turn, what was named, and the seconds of processor time.
 
-    `losses`: of all turns, on average over their trials.
+    `losses`: of all turns, on average over their trials. `checked`: what the named turns of a game without a planted
+    one cost by games of their own.
     """
 
     seed: int
-    planted: int
+    planted: PlantedTurn | None
     report: AnalysisReport
     losses: list[float]
+    checked: list[Interval]
     seconds: float
 
     @property
@@ -67,10 +65,26 @@ class Looked(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether the planted turn is named, or without one nothing that is not sure."""
+        """Whether the planted turn is named, or without one nothing that is not sure and really worse."""
         if self.planted:
-            return self.planted in self.named
-        return all(turn.sureness >= SURE or turn.win for turn in self.report.turns)
+            return self.planted.turn in self.named
+        named = zip(self.report.turns, self.checked, strict=True)
+        return all((turn.sureness >= SURE or turn.win) and cost.low > 0 for turn, cost in named)
+
+    def line(self) -> str:
+        """Return what came of it in a line."""
+        planted = "no turn"
+        if self.planted:
+            turn, tries, cost = self.planted
+            planted = f"turn {turn}, which costs {cost.value:.2f} ({cost.low:.2f} to {cost.high:.2f}), try {tries}"
+        costs = [f", costs {cost.value:.2f} ({cost.low:.2f} to {cost.high:.2f})" for cost in self.checked]
+        turns = [
+            f"{turn.turn} ({'win' if turn.win else f'{turn.sureness:.0%} sure'}{cost})"
+            for turn, cost in zip(self.report.turns, costs or [""] * len(self.report.turns), strict=True)
+        ]
+        lost = [f"{loss.card} in {loss.turn}" for loss in self.report.own_losses]
+        named = ", ".join([*turns, *lost]) or "none"
+        return f"seed {self.seed}, planted {planted}: {named}; {self.seconds:.1f} s"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -79,17 +93,12 @@ def main(arguments: Sequence[str]) -> int:
         looked = []
         for game in _looked(House(Path(folder)), options):
             looked.append(game)
-            turns = ", ".join(f"{turn.turn} ({turn.sureness:.0%} sure)" for turn in game.report.turns) or "none"
-            lost = ", ".join(f"{loss.card} in {loss.turn}" for loss in game.report.own_losses)
-            print(
-                f"seed {game.seed}, planted in {game.planted or 'no turn'}: {turns} {lost} {game.seconds:.1f} s",
-                flush=True,
-            )
+            print(game.line(), flush=True)
     planted, clean = ([game for game in looked if bool(game.planted) is wanted] for wanted in (True, False))
     table = Table(box=None, pad_edge=False)
     for heading in ("games", "right", "seconds, longest"):
         table.add_column(heading)
-    for title, games in (("with a planted blunder: named", planted), ("without: nothing that is not sure", clean)):
+    for title, games in (("with a planted turn: named", planted), ("without: nothing, or a real mistake", clean)):
         right = sum(game.is_right for game in games)
         table.add_row(title, f"{right} of {len(games)}", f"{max(game.seconds for game in games):.1f}")
     Console().print(table)
@@ -110,34 +119,27 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--ruleset", default="summoner-wars-2e")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
-    parser.add_argument("--tries", type=int, default=1, help="random turns, of which the worst is planted")
+    parser.add_argument("--judge", default=BOT, help="the bot that plays on to measure what a turn costs")
     parser.add_argument("--keep", type=Path, help="a folder for the games, from which they are read again")
     return parser
 
 
 def _looked(house: House, options: argparse.Namespace) -> Iterator[Looked]:
-    """Yield the quick looks at games with a planted blunder, and at the same games without."""
-    workbench = Workbench(house.shipped)
+    """Yield the quick looks at games without and with a planted turn."""
+    workbench, folder = Workbench(house.shipped), GameFolder(options.keep)
     for seed in range(options.seed, options.seed + options.games):
         generator = Generator(seed, STREAM)
         library, decks = _drawn(house, options.ruleset, generator)
-        clean = kept(options.keep, f"{options.ruleset}-{seed}.txt") or play(library, decks, seed)
-        planted = FIRST_TURN + generator.below(max(1, clean.steps[-1].turn - FIRST_TURN - 1))
-        with_blunder = f"{seed}-planted" + (f"-{options.tries}" if options.tries > 1 else "")
-        blunder = kept(options.keep, f"{options.ruleset}-{with_blunder}.txt") or play(
-            library, decks, seed, planted, tries=options.tries
+        name = f"{options.ruleset}-{seed}"
+        clean, _ = folder.find(f"{name}.txt") or (
+            play(Recorder(library, decks, seed), hard_bots(library, len(decks), seed)),
+            None,
         )
-        for record, turn, name in ((clean, NO_TURN, f"{seed}"), (blunder, planted, with_blunder)):
-            if options.keep:
-                options.keep.mkdir(exist_ok=True)
-                (options.keep / f"{options.ruleset}-{name}.txt").write_text(write(record), "utf-8")
-            yield _look(workbench, library, record, seed, turn)
-
-
-def kept(folder: Path | None, name: str) -> Record | None:
-    """Return a game that is kept in a folder; None if it is not."""
-    path = folder / name if folder else None
-    return read(path.read_text("utf-8")) if path and path.exists() else None
+        folder.keep(f"{name}.txt", clean)
+        yield _look(workbench, RecordedGame(workbench, library, clean, options.judge), seed)
+        record, planted = folder.find(f"{name}-turn.txt") or plant(workbench, library, clean, options.judge, generator)
+        folder.keep(f"{name}-turn.txt", record, planted)
+        yield _look(workbench, RecordedGame(workbench, library, record, options.judge), seed, planted)
 
 
 def _drawn(house: House, ruleset: str, generator: Generator) -> tuple[Library, list[GameDeck]]:
@@ -148,50 +150,15 @@ def _drawn(house: House, ruleset: str, generator: Generator) -> tuple[Library, l
     return library_of(catalogue, decks), decks
 
 
-def play(
-    library: Library,
-    decks: Sequence[GameDeck],
-    seed: int,
-    planted: int = NO_TURN,
-    kind: str = "beam",
-    tries: int = 1,
-) -> Record:
-    """Return a game of bots, in which the player of a turn takes any step, the worst of several tries."""
-    recorder, weights = Recorder(library, decks, seed), load_weights(library.ruleset)
-    bots = [make_player(kind, 2 * seed + number, weights) for number in range(len(decks))]
-    careless = None
-    while (decision := recorder.game.decision) is not None:
-        state = recorder.game.state
-        is_planted = state.turn == planted and decision.player == state.active
-        if is_planted and careless is None:
-            worst = seed if tries == 1 else min(range(tries), key=partial(_worth_of_try, recorder.game))
-            careless = make_player("random", worst, weights)
-        player = careless if is_planted and careless is not None else bots[decision.player]
-        recorder.choose(player.choose(recorder.game))
-    return recorder.record()
-
-
-def _worth_of_try(game: Game, seed: int) -> float:
-    """Return what a position is worth to its player after any steps in this turn, and a turn of a bot after that."""
-    weights, player, turn = load_weights(game.library.ruleset), game.state.active, game.state.turn
-    evaluation = game.library.rules.evaluation(game.library, weights)
-    assert evaluation is not None
-    careless, bot = make_player("random", seed, weights), make_player(JUDGE, seed, weights)
-    tried = game.copy()
-    while (decision := tried.decision) is not None and tried.state.turn <= turn + 1:
-        is_own = tried.state.turn == turn and decision.player == player
-        tried.choose((careless if is_own else bot).choose(tried))
-    return worth_to(evaluation, tried, player)
-
-
-def _look(workbench: Workbench, library: Library, record: Record, seed: int, planted: int) -> Looked:
-    replay = GameReplay(Replay(library, record), "game.txt")
+def _look(workbench: Workbench, game: RecordedGame, seed: int, planted: PlantedTurn | None = None) -> Looked:
     begun = time.process_time()
-    analysis = prepare_analysis(workbench, replay, efforts_for(replay)[:1])
+    analysis = prepare_analysis(workbench, game.replay, efforts_for(game.replay)[:1])
     run_rounds(analysis, lambda _: None)
-    report = report_of(analysis, replay)
+    report = report_of(analysis, game.replay)
+    seconds = time.process_time() - begun
     losses = [fmean(trial.losses) for trial in analysis.trials.values()]
-    return Looked(seed, planted, report, losses, time.process_time() - begun)
+    checked = [] if planted else [game.cost(turn.turn, None, CHECKED, CONFIRMING) for turn in report.turns]
+    return Looked(seed, planted, report, losses, checked, seconds)
 
 
 if __name__ == "__main__":

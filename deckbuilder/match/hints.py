@@ -1,6 +1,6 @@
 """Hints in sentences: the adviser's plan for this phase, what it expects, and why it prefers it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from deckbuilder.errors import InputError
@@ -141,15 +141,28 @@ def _reasons(presentation: Presentation, advice: Advice, view: Game) -> list[str
 
 def plan_labels(view: Game, options: Sequence[Option]) -> list[str]:
     """Return the actions of a plan in order, as the menu shows them; answers stand after the action that asks them."""
+    return _plan(view, options, lambda game, option: game.labels()[game.options.index(option)])
+
+
+def plan_words(view: Game, options: Sequence[Option]) -> list[str]:
+    """Return the actions of a plan in order, with the names of cards; answers stand after the action that asks them."""
+    return _plan(view, options, option_words)
+
+
+def _plan(view: Game, options: Sequence[Option], words: Callable[[Game, Option], str]) -> list[str]:
     game, actions = view.copy(), list[list[str]]()
     for option in options:
-        label = game.labels()[game.options.index(option)]
         if actions and game.decision is not None and not game.decision.action:
-            actions[-1].append(answer_text(game, option, label))
+            actions[-1].append(answer_text(game, option, game.labels()[game.options.index(option)]))
         else:
-            actions.append([label])
+            actions.append([words(game, option)])
         game.take(option)
     return [f"{action} (answer: {', '.join(answers)})" if answers else action for action, *answers in actions]
+
+
+def option_words(game: Game, option: Option) -> str:
+    """Return an option in words, with the name of its card: `move Frost Mage c3 → c5`."""
+    return _words(game, option_view(game, game.options.index(option)))
 
 
 def _outlook(presentation: Presentation, view: Game, option: Option) -> str:

@@ -10,7 +10,7 @@ from deckbuilder.app import work_queue
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.analysis import CLOSER, LONGER, QUICK, Analysis, Effort
 from deckbuilder.app.analysis.mistakes import own_losses
-from deckbuilder.app.analysis.playing_on import draw_anew
+from deckbuilder.app.analysis.playing_on import GameEnd, PlayedOn, draw_anew
 from deckbuilder.app.analysis.preparation import (
     AnalysisQueue,
     efforts_for,
@@ -28,6 +28,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import DiceLuck, DrawLuck
 from deckbuilder.match.start import begin_at
+from deckbuilder.simulation.chunks import Chunk
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.rounds import run_rounds
@@ -71,7 +72,7 @@ def test_a_winning_attack_that_was_not_made_is_the_costliest_choice(workbench: W
     assert before > 0.9
     assert after < 0.1
     costliest = report.choices[0]
-    assert (costliest.player, costliest.made) == (player, "end")
+    assert (costliest.player, costliest.made) == (player, "end the phase")
     assert costliest.better.startswith("attack ")
     assert costliest.cost.low > 0.5
     assert replay.game(costliest.step).state.turn == costliest.turn
@@ -111,12 +112,31 @@ def test_own_cards_that_players_destroyed_are_named_with_the_attack(catalogue: C
     assert evaluation is not None
     losses = list(own_losses(replay, evaluation))
     assert [(loss.turn, loss.made, loss.card) for loss in losses][:2] == [
-        (5, "attack d6 d5", "Tundra Charger"),
-        (8, "attack f4 f3", "Horde Slinger"),
+        (5, "attack Smasher d6 → d5", "Tundra Charger"),
+        (8, "attack Horde Slinger f4 → f3", "Horde Slinger"),
     ]
     for loss in losses:
         told = [sentence for _, sentence in replay.step(loss.step + 1).lines]
         assert any(sentence.startswith(f"{loss.card} ") and " is destroyed" in sentence for sentence in told)
+
+
+def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
+    workbench: Workbench, catalogue: Catalogue
+) -> None:
+    replay = replay_of(catalogue, random_game(catalogue, 0))
+    analysis = prepare_analysis(workbench, replay)
+    for fifth, eighth, told in ((0.0, 0.0, []), (80.0, 20.0, [5, 8])):
+        analysis.trials[5] = TurnTrial(5, (0.5,) * 8, (0.3,) * 8, (fifth,) * 8, 10.0)
+        analysis.trials[8] = TurnTrial(8, (0.5,) * 8, (0.3,) * 8, (eighth,) * 8, 10.0)
+        report = report_of(analysis, replay)
+        assert [loss.turn for loss in report.own_losses] == told
+    first, second = (sentence for sentence, _ in sentences.blunders(report))
+    assert first == (
+        "The worst: turn 5 of Tundra Orcs cost 20 points (20 to 20) of the chance of winning. "
+        'By "attack Smasher d6 → d5" its own Tundra Charger was destroyed.'
+    )
+    assert second.startswith("Turn 8 of ")
+    assert second.endswith(" its own Horde Slinger was destroyed.")
 
 
 def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -141,6 +161,23 @@ def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     assert steady._replace(losses=(5.0,) * 8).sureness < 0.5
     assert not steady.is_missed_win
     assert steady._replace(usual=(1.0,) * 8).is_missed_win
+
+
+def test_games_tell_whether_a_suspect_turn_was_worse(workbench: Workbench, catalogue: Catalogue) -> None:
+    replay = replay_of(catalogue, greedy_game(catalogue))
+    for wins_after, named in ((range(0), [1]), (range(0, 8, 2), []), (range(8), [])):
+        analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None, (SMALL,))
+        analysis.next_round()
+        suspect = TurnTrial(1, (0.6,) * 8, (0.5,) * 8, (21.0, 24.0) * 4, 10.0)
+        assert 0.3 < suspect.sureness < 0.7
+        analysis.add(Chunk(0, b"", (1,)), [suspect])
+        for chunk in analysis.next_round():
+            work = analysis.work_of(chunk)
+            assert isinstance(work, PlayedOn)
+            wins = wins_after if work.point.choices else range(0, 8, 2)
+            ends = [GameEnd(number, analysis.ends[1].player if number in wins else None) for number in chunk.numbers]
+            analysis.add(chunk, ends)
+        assert [turn.turn for turn in report_of(analysis, replay).turns] == named
 
 
 def test_a_card_that_is_given_away_is_surely_a_loss(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -287,9 +324,9 @@ def test_luck_is_measured_by_the_spread_of_the_dice(workbench: Workbench, catalo
     )
     assert drawn[0] == f"{report.decks[0]} drew 1 event (2.5 expected)."
     lucky = DiceLuck(dice=30, hits=25, expected=Fraction(20), variance=Fraction(4))
-    assert sentences.dice_words(lucky) == ("dice were very lucky: 25 hits of 30 dice, 20.0 expected, give or take 2.0")
-    assert sentences.dice_words(lucky._replace(hits=19)).startswith("dice were as usual: 19 hits")
-    assert sentences.dice_words(lucky._replace(hits=17)).startswith("dice were unlucky: 17 hits")
+    assert sentences.dice_words(lucky) == ("very lucky: 25 hits of 30 dice, 20.0 expected, give or take 2.0")
+    assert sentences.dice_words(lucky._replace(hits=19)).startswith("as usual: 19 hits")
+    assert sentences.dice_words(lucky._replace(hits=17)).startswith("unlucky: 17 hits")
 
 
 def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, catalogue: Catalogue) -> None:
@@ -304,7 +341,7 @@ def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, ca
     assert sentences.choices_sentence(report) == ""
     assert "100 points" in sentences.cost_sentence(report.choices[0], report)
     none = AnalysisReport(**{**vars(report), "choices": ()})
-    assert sentences.choices_sentence(none) == "No plan was found that is better than what was done."
+    assert sentences.choices_sentence(none) == "No better plan was found in 3 turns, those that may have cost most."
 
 
 def test_players_of_a_team_share_their_chance() -> None:

@@ -65,7 +65,7 @@ def test_the_result_leads_to_the_replay(site: Site, workspace: Workspace, record
     assert len(points) == len(known)
     assert points[-1].endswith(f"step={len(record.steps)}")
     assert "attack c4 <c5>" in page.text
-    assert f"Turn {report.choices[0].turn}, " in page.text
+    assert f"Turn {report.choices[0].turn} of " in page.text
     assert all(cell in page.text for row in chances_figure(report).rows for cell in row)
     assert "Look longer" in page.text
     assert json.loads(site.client.get(f"{PAGE}/export").text) == report.to_json()

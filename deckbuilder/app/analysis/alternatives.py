@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckbuilder.app.analysis.source import RecordedPositions
 from deckbuilder.bots import make_bot
-from deckbuilder.match.hints import plan_labels, reason_against
+from deckbuilder.match.hints import plan_words, reason_against
 from deckbuilder.players import ADVISER
 from deckbuilder.simulation.rounds import SourcedWork, open_source
 from engine.bots.advice import compare
@@ -90,7 +90,7 @@ def _alternative(positions: RecordedPositions, step: int, seed: int) -> Alternat
     better, labels = _possible(game, comparison.advice.options), _labels(game, made)
     if not better or better == labels:
         return None
-    plan, instead = (plan_labels(game, options) for options in (comparison.advice.options[: len(better)], made))
+    plan, instead = (plan_words(game, options) for options in (comparison.advice.options[: len(better)], made))
     return Alternative(
         step,
         labels,

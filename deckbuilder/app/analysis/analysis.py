@@ -38,9 +38,9 @@ class Effort:
         first_games: from each of them, and by which their number grows.
         most_games: from one position.
         games: in all, to find where the chance changes.
-        turns: of which better plans are searched.
+        turns: that are confirmed by games if they are suspect, and of which better plans are searched.
         candidates: better plans that are compared with what was done, the most promising ones.
-        pairs: games after each of both.
+        pairs: games after each of both, and after a suspect turn and that of the bot in its place.
     """
 
     positions: int
@@ -54,7 +54,8 @@ class Effort:
     @property
     def size(self) -> int:
         """How many games it may take, for the progress."""
-        return self.games + GAMES_PER_SEARCH * PLANS_PER_TURN * self.turns + 2 * self.pairs * self.candidates
+        compared = 2 * self.pairs * (self.turns + self.candidates)
+        return self.games + GAMES_PER_SEARCH * PLANS_PER_TURN * self.turns + compared
 
 
 QUICK = Effort(positions=4, first_games=6, most_games=12, games=36, turns=3, candidates=3, pairs=16)
@@ -133,12 +134,37 @@ class Analysis(Rounds[Work]):
     def _rounds_of(self, effort: Effort) -> Iterator[Round]:
         before = self._budgeted
         self._budgeted += effort.size
+        yield from self._confirmations(effort)
+        self.done = before + 2 * effort.pairs * effort.turns
         yield from self._curve(effort)
-        self.done = before + effort.games
+        self.done += effort.games
         yield from self._search(effort)
         self.done = self._budgeted - 2 * effort.pairs * effort.candidates
         yield from self._comparisons(effort)
         self.done = self._budgeted
+
+    # Suspect turns
+
+    def _confirmations(self, effort: Effort) -> Iterator[Round]:
+        """Yield a round of games after suspect turns, and after those of the bot in their place."""
+        places = [place for place in self._suspects() if not self.trials[place].is_missed_win][: effort.turns]
+        points = [point for place in sorted(places) for point in self._points_of_turn(place)]
+        requests = [request for point in points for request in self._games_from(point, effort.pairs, effort.pairs)]
+        if requests:
+            yield requests
+
+    def _points_of_turn(self, place: int) -> tuple[Point, Point]:
+        """Return the points before a turn, and after what was done in it."""
+        positions: RecordedPositions = open_source(self._packed)
+        first = self.ends[place - 1].step
+        choices = [step.text for step in positions.steps[first : self.ends[place].step] if not step.is_manual_edit]
+        return Point(first), Point(first, tuple(choices))
+
+    def sureness(self, place: int) -> float:
+        """Return how likely a turn was worse than that of the bot: by its trials, and by the games that confirm it."""
+        seat, trial = self.ends[place].player, self.trials[place]
+        before, after = (self._won(point, seat) for point in self._points_of_turn(place))
+        return trial.confirmed([before[number] - won for number, won in after.items() if number in before])
 
     # The curve
 
@@ -160,8 +186,8 @@ class Analysis(Rounds[Work]):
 
     def _suspects(self) -> Sequence[int]:
         """Return the places of turns that seem to be worse than the bot's, the worst first."""
-        places = [place for place, trial in self.trials.items() if trial.sureness >= SUSPECT]
-        return sorted(places, key=lambda place: (-self.trials[place].sureness, place))
+        sureness = {place: self.sureness(place) for place, trial in self.trials.items() if trial.sureness >= SUSPECT}
+        return sorted(sureness, key=lambda place: (-sureness[place], place))
 
     def _further_games(self, place: int, number: int, most: int) -> Round:
         """Return the request of further games from a place of the curve, up to `most`."""
@@ -331,11 +357,6 @@ class Analysis(Rounds[Work]):
     def place_of(self, step: int) -> int:
         """Return the place in `ends` of the turn to which the choice after a step belongs."""
         return next(place for place in range(1, len(self.ends)) if step < self.ends[place].step)
-
-    def gap(self, place: int) -> float:
-        """Return by how much the adviser values its own plans of a turn more, in all."""
-        gaps = [max(0.0, other.gap) for step, other in self.alternatives.items() if self.place_of(step) == place]
-        return sum(gaps)
 
     def cost(self, alternative: Alternative, number: int = 1) -> Interval:
         """Return by how much a better plan raises the chance of its player, with its interval.

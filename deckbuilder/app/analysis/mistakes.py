@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from deckbuilder.app.analysis.playing_on import worth_to
 from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.match.hints import option_words
 from engine.core.game import Evaluation, Game
 
 
@@ -57,7 +58,8 @@ def _own_loss(
     card = next((card for card in harms if card in aims and sides[before.state.control[card]] == sides[player]), None)
     if card is None or worth_to(evaluation, replay.game(last), player) > worth_to(evaluation, before, player):
         return None
-    made = replay.step(first + 1).shown_choice
+    option = before.find(replay.step(first + 1).choice)
+    made = option_words(before, option) if option else replay.step(first + 1).shown_choice
     return OwnLoss(first, before.state.turn, player, made, before.name(card), harms[card])
 
 

@@ -19,7 +19,7 @@ from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import publicly_known
 from engine.generator import Generator
 
-BOT = "greedy"  # the one that plays on
+BOT = "greedy"  # the one that plays on in an analysis
 MAX_TURNS = 120  # of a game that is played on; then it counts as drawn
 
 Bots = Sequence[Player]  # by seat
@@ -47,10 +47,11 @@ class GameEnd(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedOn(SourcedWork):
-    """The games from a point, as work for any process."""
+    """The games from a point, as work for any process. `bot`: who plays on."""
 
     seed: int
     point: Point
+    bot: str = BOT
 
     def play(self, numbers: Sequence[int]) -> list[GameEnd]:
         """Return how the games of these numbers end; those are left out in which an ability has no end."""
@@ -61,7 +62,7 @@ class PlayedOn(SourcedWork):
         generator = Generator(self.seed, number)
         game = positions.game(self.point.step)
         draw_anew(game, generator)
-        bots = bots_of(game, generator, positions)
+        bots = bots_of(game, generator, positions, self.bot)
         last = game.state.turn + MAX_TURNS
         try:
             take_choices(game, self.point.choices, bots)
@@ -71,9 +72,9 @@ class PlayedOn(SourcedWork):
         return GameEnd(number, game.winner)
 
 
-def bots_of(game: Game, generator: Generator, positions: RecordedPositions) -> Bots:
+def bots_of(game: Game, generator: Generator, positions: RecordedPositions, bot: str = BOT) -> Bots:
     """Return the bots that play on, one for each seat."""
-    return [make_bot(BOT, generator.word(), positions.weights) for _ in range(game.state.seats)]
+    return [make_bot(bot, generator.word(), positions.weights) for _ in range(game.state.seats)]
 
 
 def play_on(game: Game, bots: Bots, last: int) -> None:

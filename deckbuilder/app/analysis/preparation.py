@@ -10,7 +10,7 @@ from deckbuilder.app.analysis.mistakes import OwnLoss, own_losses
 from deckbuilder.app.analysis.playing_on import BOT
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice, CostlyTurn, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.source import GameSource
-from deckbuilder.app.analysis.turn_trials import LIKELY, SURE, TurnEnd
+from deckbuilder.app.analysis.turn_trials import LIKELY, SUSPECT, TurnEnd
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import Workbench
@@ -36,7 +36,6 @@ SLOW = 0.4  # seconds of a player for a game, from the sources, as of which a qu
 MAX_TURNING_POINTS = 3
 WHOLE_GAME = 2.0  # of a change of chance that a stretch as long as the game would have to bring
 MAX_TURNS = 5
-MIN_GAP = 0.6  # in errors of the judgement: how much less the adviser values a turn that is likely worse
 MIN_TURN_COST = 0.02  # of the chance of winning: a turn that costs less is not named, however little it was worth
 MAX_CHOICES = 5
 MAX_DOUBTFUL = 3
@@ -110,7 +109,7 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
         winners=analysis.winners or frozenset(),
         chances=chances,
         turning_points=tuple(_turning_points(analysis, replay, chances)),
-        own_losses=tuple(_own_losses(replay)),
+        own_losses=tuple(_own_losses(analysis, replay)),
         turns=tuple(sorted(_costly_turns(analysis), key=lambda turn: (-turn.cost.value, turn.step))[:MAX_TURNS]),
         choices=tuple([choice for choice in choices if choice.is_beyond_chance][:MAX_CHOICES]),
         doubtful=tuple(worse[:MAX_DOUBTFUL]),
@@ -125,22 +124,23 @@ def report_of(analysis: Analysis, replay: GameReplay) -> AnalysisReport:
     )
 
 
-def _own_losses(replay: GameReplay) -> Iterator[OwnLoss]:
+def _own_losses(analysis: Analysis, replay: GameReplay) -> Iterator[OwnLoss]:
+    """Yield the own cards that players lost in suspect turns: the rules may give something for a card."""
     evaluation = evaluation_of(replay.library)
-    if evaluation is not None:
-        yield from own_losses(replay, evaluation)
+    for loss in own_losses(replay, evaluation) if evaluation else ():
+        place = analysis.place_of(loss.step)
+        if place in analysis.trials and analysis.sureness(place) >= SUSPECT:
+            yield loss
 
 
 def _costly_turns(analysis: Analysis) -> Iterator[CostlyTurn]:
-    """Yield the turns that were worse than the bot's, by their trials; likely ones only if the adviser agrees."""
+    """Yield the turns that were worse than the bot's, surely or likely."""
     for place, trial in analysis.trials.items():
-        step, end = analysis.ends[place - 1].step, analysis.ends[place]
-        if trial.is_missed_win:
-            yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness, trial.win)
-        elif trial.cost.value < MIN_TURN_COST:
-            continue
-        elif trial.sureness >= SURE or (trial.sureness >= LIKELY and analysis.gap(place) >= MIN_GAP * trial.error):
-            yield CostlyTurn(step, end.turn, end.player, trial.cost, trial.sureness)
+        step, end, sureness = analysis.ends[place - 1].step, analysis.ends[place], analysis.sureness(place)
+        is_costly = sureness >= LIKELY and trial.cost.value >= MIN_TURN_COST
+        if is_costly or trial.is_missed_win:
+            win = trial.win if trial.is_missed_win else ""
+            yield CostlyTurn(step, end.turn, end.player, trial.cost, sureness, win)
 
 
 def _choices(analysis: Analysis) -> Iterator[CostlyChoice]:

@@ -17,7 +17,7 @@ MEANING = (
 )
 
 
-NO_TURNING_POINT = "None: no change is beyond chance."
+NO_TURNING_POINT = "None is sure: in so few games, changes as great may be chance."
 
 
 def text_report(report: AnalysisReport) -> Report:
@@ -26,7 +26,7 @@ def text_report(report: AnalysisReport) -> Report:
     choices = [line for choice in report.choices or report.doubtful for line in _choice_lines(choice, report)]
     parts = {
         "Turning points": points,
-        "Blunders": blunder_sentences(report),
+        "Blunders": [sentence for sentence, _ in blunders(report)],
         "The costliest choices": [*filter(None, [choices_sentence(report)]), *choices],
         "Luck": luck_sentences(report),
     }
@@ -114,17 +114,36 @@ def _of_dice(luck: DiceLuck, name: str) -> str:
     )
 
 
-def blunder_sentences(report: AnalysisReport) -> list[str]:
-    """Return what is sure without games, then the turns that were worse than the bot's; empty if there is nothing."""
+def blunders(report: AnalysisReport) -> list[tuple[str, int]]:
+    """Return what is said of each bad turn, and the step before it; empty if there is none.
+
+    What a player destroyed of its own is told of its turn, or by itself where the turn is not named.
+    """
+    turns = [
+        (
+            " ".join([costly_turn_sentence(turn, report), *map(own_loss_sentence, _losses_in(turn.turn, report))]),
+            turn.step,
+        )
+        for turn in report.turns
+    ]
+    named = {turn.turn for turn in report.turns}
+    others = [loss for loss in report.own_losses if loss.turn not in named]
     return [
-        *(own_loss_sentence(loss, report) for loss in report.own_losses),
-        *(costly_turn_sentence(turn, report) for turn in report.turns),
+        *turns,
+        *(
+            (f"Turn {loss.turn} of {report.decks[loss.player]}: {own_loss_sentence(loss)}", loss.step)
+            for loss in others
+        ),
     ]
 
 
-def own_loss_sentence(loss: OwnLoss, report: AnalysisReport) -> str:
-    """Return which own card a player lost: `Turn 5, Breakers: attack c1 b1: its own Wind Mage was destroyed`."""
-    return f"Turn {loss.turn}, {report.decks[loss.player]}: {loss.made}: its own {loss.card} was {loss.harm}."
+def _losses_in(turn: int, report: AnalysisReport) -> list[OwnLoss]:
+    return [loss for loss in report.own_losses if loss.turn == turn]
+
+
+def own_loss_sentence(loss: OwnLoss) -> str:
+    """Return which own card a player lost: `By "attack Svara c1 → b1" its own Wind Mage was destroyed.`."""
+    return f'By "{loss.made}" its own {loss.card} was {loss.harm}.'
 
 
 def costly_turn_sentence(turn: CostlyTurn, report: AnalysisReport) -> str:
@@ -132,16 +151,15 @@ def costly_turn_sentence(turn: CostlyTurn, report: AnalysisReport) -> str:
     name, cost = f"turn {turn.turn} of {report.decks[turn.player]}", points_text(turn.cost)
     if turn.win:
         return f"{name[0].upper() + name[1:]} could have won the game; the {report.bot} bot does, by {turn.win}."
-    if turn.sureness >= SURE:
-        return f"{'The worst' if turn == report.turns[0] else 'Worse'}: {name}, {cost}."
-    sure = f"{turn.sureness:.0%} sure"
-    return f"{'Probably the worst' if turn == report.turns[0] else 'Probably worse'}: {name}, {cost}, {sure}."
+    rank = "the worst" if turn == report.turns[0] else "another"
+    head = f"Probably {rank}, {turn.sureness:.0%} sure" if turn.sureness < SURE else rank.capitalize()
+    return f"{head}: {name} cost {cost} of the chance of winning."
 
 
 def cost_sentence(choice: CostlyChoice, report: AnalysisReport) -> str:
-    """Return what a choice cost: `Turn 9, Breakers: about 27 points (8 to 41) in 24 pairs of games`."""
+    """Return what a choice cost: `Turn 9 of Breakers: 27 points (8 to 41) of the chance, by 24 pairs of games`."""
     cost, pairs = points_text(choice.cost), counted(choice.pairs, "pair")
-    return f"Turn {choice.turn}, {report.decks[choice.player]}: {cost} in {pairs} of games"
+    return f"Turn {choice.turn} of {report.decks[choice.player]}: {cost} of the chance, by {pairs} of games"
 
 
 def choices_sentence(report: AnalysisReport) -> str:
@@ -152,7 +170,7 @@ def choices_sentence(report: AnalysisReport) -> str:
         return "No choice was costly beyond chance, so far. These may have been; a longer look may tell."
     if not report.is_complete:
         return "None so far: not all turns were searched, or too few games played on."
-    return "No plan was found that is better than what was done."
+    return f"No better plan was found in {counted(report.examined, 'turn')}, those that may have cost most."
 
 
 def luck_sentences(report: AnalysisReport) -> list[str]:
@@ -160,7 +178,7 @@ def luck_sentences(report: AnalysisReport) -> list[str]:
     sentences = []
     for name, luck in zip(report.decks, report.luck, strict=True):
         if luck.dice and luck.dice.dice:
-            sentences.append(f"{name}: {dice_words(luck.dice)}.")
+            sentences.append(f"The dice of {name} were {dice_words(luck.dice)}.")
         if any(draw.drawn != draw.expected for draw in luck.draws):  # else the whole pile was drawn
             drawn = [f"{counted(draw.drawn, draw.kind)} ({float(draw.expected):.1f} expected)" for draw in luck.draws]
             sentences.append(f"{name} drew {listed(drawn)}.")
@@ -174,6 +192,5 @@ def dice_words(luck: DiceLuck) -> str:
     if abs(gap) > spread:
         words = f"{'very ' if abs(gap) > 2 * spread else ''}{'lucky' if gap > 0 else 'unlucky'}"
     return (
-        f"dice were {words}: {luck.hits} hits of {luck.dice} dice, {float(luck.expected):.1f} expected, "
-        f"give or take {spread:.1f}"
+        f"{words}: {luck.hits} hits of {luck.dice} dice, {float(luck.expected):.1f} expected, give or take {spread:.1f}"
     )

@@ -8,7 +8,7 @@ be looked at before whole games are played after some of them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
@@ -22,11 +22,10 @@ from engine.core.search import SEARCH
 from engine.generator import Generator
 
 TRIALS = 8  # of a turn
-SUSPECT, LIKELY, SURE = (
-    0.5,
-    0.7,
-    0.95,
-)  # how likely a turn is worse that is looked at, or named as probably or surely so
+SUSPECT = 0.3  # how likely a turn is worse that games have to confirm
+LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
+SUREST = 0.97  # that trials alone can be: a position may be worth less than its evaluation says
+USUAL_COST = 0.2  # of a turn that is worse, in the chance of winning
 ERROR = f"{SEARCH}error"  # the name, among the weights of a game, of the standard deviation of losses of good turns
 WORSE = 2.2  # in such deviations: a loss that counts; one in 70 good turns seems to lose more
 MOST_LOST = 8.0  # in deviations: what counts of a win that was missed in a trial
@@ -75,7 +74,17 @@ class TurnTrial(NamedTuple):
         The position tells more than the chance, which hardly changes where a game is as good as decided.
         """
         deviation = sqrt(variance(self.losses) / len(self.losses) + self.error**2)
-        return NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation)
+        return min(SUREST, NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation))
+
+    def confirmed(self, losses: Sequence[int]) -> float:
+        """Return how likely the turn was worse, given pairs of games, too: +1 where only the turn of the bot won.
+
+        By Bayes: what games of a turn that costs `USUAL_COST` bring, against those of one that costs nothing.
+        """
+        number, sureness = len(losses), self.sureness
+        spread = (sum(loss * loss for loss in losses) + 1) / (number + 1)
+        evidence = USUAL_COST * (sum(losses) - number * USUAL_COST / 2) / spread
+        return sureness / (sureness + (1 - sureness) * exp(-evidence))
 
     @property
     def is_missed_win(self) -> bool:

@@ -27,7 +27,8 @@ class AnalysisView:
     """An analysis in words and as a drawing.
 
     `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, and
-    `blunders`, each with that of the replay before it. `no_choice`: what is said in place of, or before `choices`.
+    `blunders`, each with that of the replay before it. `no_point`: what is said in place of `points`;
+    `no_choice`: in place of, or before `choices`.
     """
 
     headline: str
@@ -36,6 +37,7 @@ class AnalysisView:
     names: Sequence[str]
     rows: Sequence[tuple[Sequence[str], str]]
     points: Sequence[tuple[str, str]]
+    no_point: str
     blunders: Sequence[tuple[str, str]]
     no_choice: str
     choices: Sequence[FoundChoice]
@@ -55,10 +57,8 @@ def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisV
         points=[
             (sentences.turning_point_sentence(point, report), at(point.first.step)) for point in report.turning_points
         ],
-        blunders=[
-            *((sentences.own_loss_sentence(loss, report), at(loss.step)) for loss in report.own_losses),
-            *((sentences.costly_turn_sentence(turn, report), at(turn.step)) for turn in report.turns),
-        ],
+        no_point="" if report.turning_points else sentences.NO_TURNING_POINT,
+        blunders=[(sentence, at(step)) for sentence, step in sentences.blunders(report)],
         no_choice=sentences.choices_sentence(report),
         choices=[_choice(choice, report, at) for choice in report.choices or report.doubtful],
         luck=sentences.luck_sentences(report),
