@@ -204,6 +204,8 @@ NUMBER_WORD = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+[^\s:=<>])", re.IGNOREC
 JOINER = re.compile(r"\s*,?\s+(and|or|plus|with|but)\s+|\s*[,+]\s*|\s+(?=(?:without|nor)\b)", re.IGNORECASE)
 NONE = re.compile(r"(?:no|not a|not any|without|neither|nor)\s+", re.IGNORECASE)
 CARDS_PREFIX = re.compile(r"(?:(?:copies|copy|cards?)\s+)?(?:of|with|that)\s+", re.IGNORECASE)
+OF = re.compile(r"\bof\s+$", re.IGNORECASE)
+NAMES_JOINER = re.compile(r"\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+", re.IGNORECASE)
 FIRST_WORD = re.compile(r"[A-Za-z]*")
 MAX_DIGITS = 4  # of a number of cards
 
@@ -254,6 +256,8 @@ def _parts(text: str) -> list[str]:
         joiners = (match for match in JOINER.finditer(text, begin) if _count_at(text, match.end()))
         joiner = next(joiners, None)
         query = text[begin : joiner.start() if joiner else len(text)].strip()
+        if OF.search(text, start, begin):  # `2 of Jarmund, Nadiana and Ollag`
+            query = NAMES_JOINER.sub(" OR ", query)
         if not query:
             return []
         parts.append(joined + " and ".join(f"[{query}]{sign}{number}" for sign, number in comparisons))
