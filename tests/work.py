@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 TABLE = Path(__file__).with_suffix(".tsv")
 PYTHON = (3, 11)  # the functions of other versions call others
 TOLERANCE = 0.08
-GZIP_LEVEL = 3  # of the server
+GZIP_LEVEL = 5  # of the server
 CHANCE = random.Random(1)  # noqa: S311
 STATEMENT = re.compile(r"execute.*(Connection|Cursor)|(Connection|Cursor).execute")  # how a profile names what runs one
 
