@@ -36,18 +36,41 @@ def wait_for_step(page: Any, step: int) -> None:
     page.wait_for_selector(f"{STAGE}[data-step='{step}']")
 
 
-def watch_again(page: Any) -> None:
+def hold(page: Any) -> list[Any]:
+    """Hold back the pages of the second step, so that the first one stays; return the requests for them."""
+    held: list[Any] = []
+
+    def keep(route: Any) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"[?&]step=2\b"), keep)
+    return held
+
+
+def release(page: Any, held: list[Any]) -> None:
+    for route in held:
+        route.continue_()
+    page.unroute_all()
+
+
+def watch_again(page: Any) -> list[Any]:
+    """Show what others did from its first step on, which stays until what is returned is released."""
+    held = hold(page)
     page.locator(".table-bar h1").click()  # far away: two clicks near each other within half a second count as one
     page.click("[data-watch=again]")
+    wait_for_step(page, 1)
+    return held
 
 
-def end_turn(page: Any) -> None:
-    """End the turn; the greedy bot plays its own, of which the first step is shown then."""
+def end_turn(page: Any) -> list[Any]:
+    """End the turn; the greedy bot plays its own, of which the first step is shown then, and stays as above."""
+    held = hold(page)
     page.click("button.end-turn")
     page.wait_for_selector(f"{STAGE}:not([data-step='0']), .ask-first button[value=yes]")
     if page.locator(".ask-first button[value=yes]").count():
         page.click(".ask-first button[value=yes]")
     wait_for_step(page, 1)
+    return held
 
 
 def end_phase(page: Any) -> None:
@@ -76,9 +99,10 @@ NOTE_STEPS = """
 def test_steps_of_a_bot_are_shown_one_by_one_and_then_stay_as_a_summary(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
     page.evaluate(NOTE_STEPS)
-    end_turn(page)
+    held = end_turn(page)
     assert page.locator(".step-list [aria-current=step]").count() == 1
     assert page.locator("#spoken").inner_text()
+    release(page, held)
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     while shown(page):
         page.clock.run_for(500)
@@ -108,7 +132,7 @@ def test_a_lost_game_says_so_after_the_step_that_lost_it(moving: Window) -> None
         page.keyboard.press("Enter")
         settle(page, before)
     page.evaluate(NOTE_RESULTS)
-    end_turn(page)
+    release(page, end_turn(page))
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     while shown(page):
         page.clock.run_for(500)
@@ -121,9 +145,10 @@ def test_a_lost_game_says_so_after_the_step_that_lost_it(moving: Window) -> None
 
 def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
-    end_turn(page)
+    held = end_turn(page)
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     freeze(page)
+    release(page, held)
     page.click("[data-watch=skip]")
     wait_for_step(page, 0)
     before = revision(page)
@@ -138,12 +163,12 @@ def test_nothing_can_be_chosen_until_a_moment_after_the_last_step(moving: Window
 
 def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
-    end_turn(page)
+    held = end_turn(page)
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     page.click("[data-watch=skip]")
     page.wait_for_selector("button[value=auto]", state="attached")
+    release(page, held)
     watch_again(page)
-    wait_for_step(page, 1)
     page.click("[data-watch=pause]")
     page.click("button[popovertarget=more]")
     assert shown(page)
@@ -157,27 +182,9 @@ def test_what_is_sent_from_a_sheet_ends_the_show(moving: Window) -> None:
     assert moving.faults == []
 
 
-def hold(page: Any, step: int) -> list[Any]:
-    """Hold back the pages of a step; return the requests for them."""
-    held: list[Any] = []
-
-    def keep(route: Any) -> None:
-        held.append(route)
-
-    page.route(re.compile(rf"[?&]step={step}\b"), keep)
-    return held
-
-
-def release(page: Any, held: list[Any]) -> None:
-    for route in held:
-        route.continue_()
-    page.unroute_all()
-
-
 def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
-    held = hold(page, 2)  # so that the first step is still shown when one pauses
-    end_turn(page)
+    held = end_turn(page)
     page.click("[data-speed='fast']")
     assert page.locator(".transport .play").inner_text().strip() == "Pause"
     page.clock.run_for(LONG)
@@ -195,7 +202,6 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     wait_for_step(page, 0)
     page.clock.run_for(500)
     watch_again(page)
-    wait_for_step(page, 1)
     assert page.get_attribute("[data-speed='fast']", "aria-pressed") == "true"
     page.reload()
     assert page.get_attribute("html", "data-setting-speed") == "fast"
@@ -204,8 +210,7 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
 
 def test_a_step_that_comes_after_the_press_on_pause_is_not_shown(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
-    held = hold(page, 2)
-    end_turn(page)
+    held = end_turn(page)
     page.clock.run_for(LONG)  # the second step is waited for
     page.click("[data-watch=pause]")
     with page.expect_response(re.compile(r"[?&]step=2\b")):
@@ -230,7 +235,7 @@ def test_a_show_without_its_first_step_ends_with_the_present(moving: Window) -> 
 
 def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Window) -> None:
     page = begin(moving, "2e", bot="greedy")
-    end_turn(page)
+    release(page, end_turn(page))
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
@@ -240,7 +245,6 @@ def test_what_was_done_before_is_shown_again_after_ones_own_choice(moving: Windo
     page.wait_for_selector(f"{STAGE}[data-number='0']")
     assert page.locator(".board .number").count() == 0
     watch_again(page)
-    wait_for_step(page, 1)
     assert number(page) == steps
 
 
@@ -254,9 +258,10 @@ IS_LISTED = """() => {
 def test_a_low_phone_shows_each_step_in_its_list_and_the_way_back(moving: Window) -> None:
     moving.page.set_viewport_size({"width": 390, "height": 664})
     page = begin(moving, "2e", bot="greedy")
-    end_turn(page)
+    held = end_turn(page)
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     page.click("[data-watch=pause]")
+    release(page, held)
     while step := shown(page):
         assert page.evaluate(IS_LISTED)
         page.keyboard.press("ArrowRight")
@@ -294,7 +299,6 @@ def test_with_reduced_motion_the_summary_comes_at_once(browser_site: BrowserSite
     page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     assert shown(page) == 0
     watch_again(page)
-    wait_for_step(page, 1)
     window.close()
 
 
@@ -305,7 +309,8 @@ def test_without_scripts_links_are_the_show(browser_site: BrowserSite) -> None:
         if number(page):
             break
         choose_first(page)
-    watch_again(page)
+    page.locator(".table-bar h1").click()  # far away, as above
+    page.click("[data-watch=again]")
     assert shown(page) == 1
     while shown(page):
         page.locator("[data-watch=next], [data-watch=skip]").first.click()
@@ -350,7 +355,6 @@ def test_turns_of_three_others_are_watched_together_by_player(moving: Window) ->
     assert len(others) >= 2
     assert all(any(name in text for name in names) for text in others)
     watch_again(page)
-    wait_for_step(page, 1)
     assert page.locator("#match[data-watching]").count() == 1  # nothing can be chosen meanwhile
 
 
