@@ -137,7 +137,7 @@ def test_texts_of_cards_are_read_without_scrolling_sideways(window: Window) -> N
     page = window.open("/cards?q=faction:polar&view=text")
     for size in ("100%", "130%"):
         page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
-        for width in (1366, 1024, 800, 390):
+        for width in (1600, 1366, 1024, 800, 390):
             page.set_viewport_size({"width": width, "height": 768})
             assert (
                 page.evaluate("(table => table.scrollWidth - table.clientWidth)(document.querySelector('.scroll'))")
