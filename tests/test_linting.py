@@ -241,6 +241,7 @@ def test_a_house_rule_set_without_a_problem_is_clean(tmp_path: Path) -> None:
     assert (report.documents, report.findings, report.exit_code) == (12, [], 0)
 
 
+@deep
 def test_the_shipped_cards_are_clean() -> None:
     report = Linter(Sources()).lint([])
     assert [str(finding) for finding in report.findings] == []

@@ -307,8 +307,10 @@ def test_an_ability_is_tried_in_a_position_in_which_it_does_something(
     assert title in {getattr(event, "ability", "") for event in events}
 
 
-@deep
-def test_an_ability_that_is_not_seen_to_do_something_has_the_usual_game(bench: Workbench) -> None:
+def test_an_ability_that_is_not_seen_to_do_something_has_the_usual_game(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckbuilder.app.workshop.ability_trial.POSITIONS", 2)
     (card,) = bench.catalogue.named("Ice Golem", "summoner-wars-2e")
     match, hint = ability_trial(bench, card, 0, "passive")
     assert hint == (("No position was found in which Living Gate is seen to do something by a few choices.",), ())

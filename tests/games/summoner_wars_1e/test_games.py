@@ -52,8 +52,8 @@ def test_random_games_end_and_no_card_is_lost(
 def test_a_record_replays_to_the_same_position(
     libraries: Libraries, decks: list[GameDeck], seats: int, first: int | None
 ) -> None:
-    recorder = Recorder(libraries[seats], drawn_decks(decks, seats, 5), 5, first)
-    player = make_player("random", 5, {})
+    recorder = Recorder(libraries[seats], drawn_decks(decks, seats, 7), 7, first)
+    player = make_player("random", 7, {})
     while not recorder.game.over:
         recorder.choose(player.choose(recorder.game))
     record = read(write(recorder.record()))
