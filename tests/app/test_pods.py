@@ -1,5 +1,6 @@
 """Pods in folders: begun from a draft or sealed pools, played by bots and people, and found again as they were left."""
 
+import shutil
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,9 @@ from deckbuilder.app.pods.beginning import PodOrder, SeatCards, begin_pod, pool_
 from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.packs import open_packs
@@ -240,21 +243,27 @@ def test_people_with_sealed_packs_have_their_names(workbench: Workbench) -> None
         seats_of_sealed({}, 9, replace(order, names="A, B, C, D"), [], ruleset, workbench)
 
 
+@pytest.fixture(scope="session")
+def people_files(
+    finished_draft: str, catalogue: Catalogue, resolver: Resolver, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A pod in which Anna and Ben sit at the first two seats, and a bot at the third; only to be copied."""
+    folder = tmp_path_factory.mktemp("people")
+    (folder / "friday.yaml").write_text(finished_draft, "utf-8")
+    workbench = Workbench(folder / "cards.db", data=folder / "data")
+    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)
+    draft, order = DraftFile.open(folder / "friday.yaml", workbench), PodOrder("Friday", 3, 3, "random")
+    anna, ben, bot = seats_of_draft(draft.table, order, {})
+    seats = [replace(anna, player="person", name="Anna"), replace(ben, player="person", name="Ben"), bot]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
+        begin_pod(folder / "people-pod", order, draft.table.ruleset, seats, workbench, private=False)
+    return folder / "people-pod"
+
+
 @pytest.fixture
-def people(draft: DraftFile, workbench: Workbench) -> PodFolder:
-    """A pod in which Anna and Ben sit at the first two seats, and a bot at the third."""
-    folder, order = draft.path.with_name("people-pod"), PodOrder("Friday", 3, 3, "random")
-    seats = [replace(seat, player="person") for seat in seats_of_draft(draft.table, order, {})[:2]]
-    named = [replace(seat, name=name) for seat, name in zip(seats, ("Anna", "Ben"), strict=True)]
-    begin_pod(
-        folder,
-        order,
-        draft.table.ruleset,
-        [*named, seats_of_draft(draft.table, order, {})[2]],
-        workbench,
-        private=False,
-    )
-    return PodFolder.open(folder, workbench)
+def people(people_files: Path, workbench: Workbench, tmp_path: Path) -> PodFolder:
+    return PodFolder.open(Path(shutil.copytree(people_files, tmp_path / "people-pod")), workbench)
 
 
 def test_results_of_a_real_table_count_are_corrected_and_taken_back(people: PodFolder, workbench: Workbench) -> None:
