@@ -449,3 +449,12 @@ def test_an_unknown_name_among_names_without_a_count_is_a_question(resolver: Res
 def test_an_unknown_card_of_a_sideboard_is_left_aside(heading: str, resolver: Resolver) -> None:
     imported = read_pasted(f"1 Svara\n4 Ice Smith\n{heading}", resolver)
     assert imported.lines[-1].status is LineStatus.ASIDE
+
+
+@pytest.mark.parametrize(
+    "struck", ["~~2 Freeze~~", "- ~2 Freeze~", "[s]2 Freeze[/s]", "[*][strike]2 Freeze[/strike]", "* ~~Freeze x2~~."]
+)
+def test_a_line_that_is_struck_through_is_left_aside(struck: str, resolver: Resolver) -> None:
+    imported = read_pasted(f"1 Svara\n4 Bear Cavalry\n3 Ice Smith\n{struck}", resolver)
+    assert chosen_cards(f"1 Svara\n4 Bear Cavalry\n3 Ice Smith\n{struck}", resolver) == SIX
+    assert imported.lines[-1].status is LineStatus.ASIDE

@@ -21,7 +21,7 @@ XML = re.compile(r"</[a-z][a-z0-9_-]{0,20}>|<\?xml", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
 BBCODE = re.compile(
     r"\[/?(?:\*|b|i|u|s|o|q|hr|li|ul|ol|list|quote|code|spoiler|size|color|font|url|img|table|tr|td|th|center|left|right|"
-    r"indent|hide|h[1-6]|card|c|heading|floatleft|thing|tt|sub|sup)(?:=[^\]\n]{0,200})?\]",
+    r"indent|hide|h[1-6]|card|c|heading|floatleft|thing|tt|sub|sup|strike|del)(?:=[^\]\n]{0,200})?\]",
     re.IGNORECASE,
 )
 ITEM = re.compile(r"\[(?:\*|li|tr)\]", re.IGNORECASE)

@@ -36,6 +36,8 @@ MAX_HEADING_WORDS = 6  # words of a heading with a remark at most
 COMMENTS = ("#", "//", ";")
 DECORATION = "#*_=~|-–— \t"  # around titles
 HEADING_REMARK = "not part of the deck (heading)"
+STRUCK_REMARK = "not part of the deck (struck through)"
+STRUCK = re.compile(r"[\s*+•-]*(?:(~~?)[^~]+\1|\[(s|strike|del)\].+\[/\2\])[\s.,;]*", re.IGNORECASE)  # a whole line
 
 
 class Interpretation(NamedTuple):
@@ -287,6 +289,8 @@ class PastedList:
         if label and (parsed.cards or any(guess.count for guess in parsed.guesses)):
             aside = _aside_under(label)
             section = label.name if label.kind is NameKind.SECTION else None
+        if STRUCK.fullmatch(line.shown):
+            aside = STRUCK_REMARK
         self.list_lines.append(ListLine(line, parsed, section, aside, in_table=in_table))
 
     # The cards of the list
