@@ -187,17 +187,20 @@ def test_pause_steps_and_speed_are_kept(moving: Window) -> None:
     held = end_turn(page)
     page.click("[data-speed='fast']")
     assert page.locator(".transport .play").inner_text().strip() == "Pause"
+    page.wait_for_function("() => !document.querySelector('#watching[data-unfinished]')")
     page.clock.run_for(LONG)
     page.click("[data-watch=pause]")
     assert page.locator(".transport .play").inner_text().strip() == "Play"
     release(page, held)
-    page.click("[data-watch=next]")
+    page.keyboard.press("ArrowRight")
     wait_for_step(page, 2)
+    page.click("[data-watch=next]")
+    wait_for_step(page, 3)
     assert page.evaluate("document.activeElement.dataset.watch") == "next"
     page.clock.run_for(LONG)
-    assert shown(page) == 2
+    assert shown(page) == 3
     page.keyboard.press("ArrowLeft")
-    wait_for_step(page, 1)
+    wait_for_step(page, 2)
     page.keyboard.press("Escape")
     wait_for_step(page, 0)
     page.clock.run_for(500)
@@ -221,6 +224,30 @@ def test_a_step_that_comes_after_the_press_on_pause_is_not_shown(moving: Window)
     page.click("[data-watch=pause]")
     page.clock.run_for(LONG)
     page.wait_for_selector(f"{STAGE}:not([data-step='1'])")
+
+
+def as_the_last(route: Any) -> None:
+    """Answer with a step as it was when no other one had been done yet."""
+    text = re.sub(r'data-number="\d+"', 'data-number="1"', route.fetch().text())
+    route.fulfill(body=re.sub(r'data-watch="next"(.*?) href="[^"]*"', r'data-watch="skip"\1 href="?"', text))
+
+
+def test_a_step_forward_shows_a_step_that_has_come_since(moving: Window) -> None:
+    page = begin(moving, "2e", bot="greedy")
+    release(page, end_turn(page))
+    page.keyboard.press("Escape")
+    page.wait_for_selector(f"{STAGE}[data-step='0']:not([data-unfinished])")
+    page.clock.run_for(500)
+    page.route(re.compile(r"[?&]step=1\b"), as_the_last, times=1)
+    watch_again(page)
+    assert page.get_attribute(STAGE, "data-number") == "1"
+    page.click("[data-watch=pause]")
+    page.unroute_all()
+    with page.expect_response(page.url):  # the news that more has been done
+        page.evaluate("document.getElementById('match').dispatchEvent(new CustomEvent('changed'))")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.keyboard.press("ArrowRight")
+    wait_for_step(page, 2)
 
 
 def test_a_show_without_its_first_step_ends_with_the_present(moving: Window) -> None:

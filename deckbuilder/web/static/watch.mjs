@@ -98,8 +98,8 @@ const wait = () => {
   timer = setTimeout(go, time / SPEEDS[setting("speed")], 1);
 };
 
-// One step on or back; after the last one the present is shown, as soon as the others are done.
-const go = async (by) => {
+// One step on or back; after the last one the present is shown, as soon as the others are done. `isAsked`: not by the timer.
+const go = async (by, isAsked = false) => {
   const next = watched.step + by;
   if (next <= told().number) {
     show(Math.max(1, next));
@@ -107,7 +107,7 @@ const go = async (by) => {
   }
   const current = watched;
   const latest = (await pageOf(addressOf(current.step)).catch(() => null))?.getElementById("watching");
-  if (watched !== current || current.isPaused) return;
+  if (watched !== current || (current.isPaused && !isAsked)) return;
   if (Number(latest?.dataset.number) >= next) show(next);
   else if (latest?.hasAttribute("data-unfinished")) current.isAtEnd = true;
   else finish();
@@ -159,7 +159,10 @@ addEventListener("click", (event) => {
   else if (!watched && step) start(control.href, step, true);
   else if (value) setSpeed(value);
   else if (watch === "pause") pause();
-  else if (watch === "skip" || !step) finish();
+  else if (control.dataset.key === "ArrowRight" && !step) { // the last step when it was shown; more may have come
+    watched.isPaused = true;
+    go(1, true);
+  } else if (watch === "skip" || !step) finish();
   else {
     watched.isPaused = true;
     show(step);
