@@ -20,7 +20,7 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
-from deckbuilder.app.analysis.turn_trials import SURE, TurnTrial
+from deckbuilder.app.analysis.turn_trials import SURE, SUSPECT, TurnTrial
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
@@ -126,13 +126,13 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
     replay = replay_of(catalogue, random_game(catalogue, 0))
     analysis = prepare_analysis(workbench, replay)
     for fifth, eighth, told in ((0.0, 0.0, []), (80.0, 20.0, [5, 8])):
-        analysis.trials[5] = TurnTrial(5, (0.5,) * 8, (0.3,) * 8, (fifth,) * 8, 10.0)
-        analysis.trials[8] = TurnTrial(8, (0.5,) * 8, (0.3,) * 8, (eighth,) * 8, 10.0)
+        analysis.trials[5] = TurnTrial(5, (0.5,) * 8, (0.46,) * 8, (fifth,) * 8, 10.0)
+        analysis.trials[8] = TurnTrial(8, (0.5,) * 8, (0.46,) * 8, (eighth,) * 8, 10.0)
         report = report_of(analysis, replay)
         assert [loss.turn for loss in report.own_losses] == told
     first, second = (sentence for sentence, _ in sentences.blunders(report))
     assert first == (
-        "The worst: turn 5 of Tundra Orcs cost 20 points (20 to 20) of the chance of winning. "
+        "The worst: turn 5 of Tundra Orcs cost 4 points of the chance of winning. "
         'By "attack Smasher d6 → d5" its own Tundra Charger was destroyed.'
     )
     assert second.startswith("Turn 8 of ")
@@ -158,7 +158,8 @@ def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
     assert steady.sureness > 0.95
     assert steady._replace(error=15.0).sureness < 0.5
     assert steady._replace(losses=(60.0, 0.0) * 4).sureness < 0.95
-    assert steady._replace(losses=(5.0,) * 8).sureness < 0.5
+    assert steady._replace(losses=(5.0,) * 8).sureness == SUSPECT
+    assert steady._replace(losses=(5.0,) * 8, played=(0.58,) * 8).sureness < SUSPECT
     assert not steady.is_missed_win
     assert steady._replace(usual=(1.0,) * 8).is_missed_win
 

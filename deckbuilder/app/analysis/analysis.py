@@ -187,7 +187,7 @@ class Analysis(Rounds[Work]):
     def _suspects(self) -> Sequence[int]:
         """Return the places of turns that seem to be worse than the bot's, the worst first."""
         sureness = {place: self.sureness(place) for place, trial in self.trials.items() if trial.sureness >= SUSPECT}
-        return sorted(sureness, key=lambda place: (-sureness[place], place))
+        return sorted(sureness, key=lambda place: (-sureness[place], -self.trials[place].cost.value))
 
     def _further_games(self, place: int, number: int, most: int) -> Round:
         """Return the request of further games from a place of the curve, up to `most`."""

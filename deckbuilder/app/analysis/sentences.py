@@ -83,9 +83,11 @@ def share_text(interval: Interval) -> str:
 
 
 def points_text(interval: Interval) -> str:
-    """Return a difference of chances without its sign: `27 points (8 to 41)`."""
+    """Return a difference of chances without its sign: `27 points (8 to 41)`; without bounds that say nothing more."""
     value, *bounds = (round(100 * part) for part in interval)
     low, high = sorted(bounds) if value >= 0 else sorted(-bound for bound in bounds)
+    if low == high:
+        return counted(abs(value), "point")
     return f"{counted(abs(value), 'point')} ({low} to {high})"
 
 

@@ -23,6 +23,7 @@ from engine.generator import Generator
 
 TRIALS = 8  # of a turn
 SUSPECT = 0.3  # how likely a turn is worse that games have to confirm
+SUSPECT_COST = 0.05  # of the chance, at the lower bound of its interval
 LIKELY, SURE = 0.7, 0.95  # that is named as probably or surely so
 SUREST = 0.97  # that trials alone can be: a position may be worth less than its evaluation says
 USUAL_COST = 0.2  # of a turn that is worse, in the chance of winning
@@ -71,10 +72,12 @@ class TurnTrial(NamedTuple):
     def sureness(self) -> float:
         """How likely the turn was worse than that of the bot.
 
-        The position tells more than the chance, which hardly changes where a game is as good as decided.
+        The position tells more than the chance, which hardly changes where a game is as good as decided; but a turn is
+        suspect at least where the chance fell in all trials alike.
         """
         deviation = sqrt(variance(self.losses) / len(self.losses) + self.error**2)
-        return min(SUREST, NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation))
+        least = SUSPECT if self.cost.low >= SUSPECT_COST else 0.0
+        return min(SUREST, max(least, NormalDist().cdf((fmean(self.losses) - WORSE * self.error) / deviation)))
 
     def confirmed(self, losses: Sequence[int]) -> float:
         """Return how likely the turn was worse, given pairs of games, too: +1 where only the turn of the bot won.
