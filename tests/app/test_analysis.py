@@ -20,7 +20,7 @@ from deckbuilder.app.analysis.preparation import (
     turn_ends,
 )
 from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
-from deckbuilder.app.analysis.turn_trials import SURE, SUSPECT, TurnTrial
+from deckbuilder.app.analysis.turn_trials import SURE, SUREST, SUSPECT, TurnTrial
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
 from deckbuilder.app.workbench import Workbench
@@ -132,7 +132,7 @@ def test_an_own_card_that_was_destroyed_is_told_of_its_turn_if_that_is_suspect(
         assert [loss.turn for loss in report.own_losses] == told
     first, second = (sentence for sentence, _ in sentences.blunders(report))
     assert first == (
-        "The worst: turn 5 of Tundra Orcs cost 4 points of the chance of winning. "
+        "Probably the worst, 90% sure: turn 5 of Tundra Orcs cost 4 points of the chance of winning. "
         'By "attack Smasher d6 → d5" its own Tundra Charger was destroyed.'
     )
     assert second.startswith("Turn 8 of ")
@@ -153,9 +153,9 @@ def test_a_turn_is_judged_by_the_worth_where_nothing_was_learned(workbench: Work
 
 
 def test_how_sure_a_turn_is_worse_follows_from_its_trials() -> None:
-    """Losses of four times the error under all dice are sure; if they hang on the dice, they are not."""
+    """Losses of four times the error under all dice are as sure as trials can be; if they hang on the dice, they are not."""
     steady = TurnTrial(1, (0.6,) * 8, (0.4,) * 8, (30.0,) * 8, 7.5)
-    assert steady.sureness > 0.95
+    assert steady.sureness == SUREST < SURE
     assert steady._replace(error=15.0).sureness < 0.5
     assert steady._replace(losses=(60.0, 0.0) * 4).sureness < 0.95
     assert steady._replace(losses=(5.0,) * 8).sureness == SUSPECT
@@ -196,7 +196,7 @@ def test_a_card_that_is_given_away_is_surely_a_loss(workbench: Workbench, catalo
         analysis = Analysis(source_of(workbench, replay), turn_ends(replay)[:2], replay.library.sides, None)
         for chunk in analysis.next_round():
             analysis.add(chunk, play_chunk(chunk.packed, chunk.numbers))
-        assert analysis.trials[1].sureness >= SURE
+        assert analysis.trials[1].sureness >= SUREST
 
 
 def test_the_chance_at_the_end_of_a_game_is_certain(workbench: Workbench, catalogue: Catalogue) -> None:
