@@ -40,8 +40,9 @@ TABLE_FILES = (
 # Bytes, and bytes with gzip: 70 and 25 kB more than the first table had, in which cards were not marked together, their
 # names opened nothing, arrows hid names, panels cut texts, the cards of a hand changed their widths, and the cards of a
 # question were not marked; phones had no sheets of steps and of the picked card, no attack of pieces at four seats,
-# patterns that nobody could read, and no gesture that closed a sheet.
-MAX_SIZE, MAX_PACKED = 96_500, 31_200
+# patterns that nobody could read, and no gesture that closed a sheet. Pause let a step through that was on its way, and a
+# double press closed the help that it had opened.
+MAX_SIZE, MAX_PACKED = 97_300, 31_200
 
 
 @pytest.mark.parametrize(
