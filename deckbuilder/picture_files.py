@@ -1,11 +1,14 @@
 """Files of pictures: which are shown, as their contents say, whatever their names are."""
 
+import struct
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Final
 
 from deckbuilder.errors import InputError
 
 MAX_BYTES: Final = 8 << 20  # of a picture
+MAX_PIXELS: Final = 50_000_000  # of a picture, which takes 8 bytes for each of them when it is printed
 PICTURE_SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".webp")
 SUFFIX_OF_KIND: Final[Mapping[str, str]] = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
 STARTS: Final[Mapping[bytes, str]] = {
@@ -22,4 +25,18 @@ def media_type(content: bytes) -> str:
         raise InputError("this file is no picture: PNG, JPEG and WebP are shown")
     if len(content) > MAX_BYTES:
         raise InputError(f"this picture has more than {MAX_BYTES >> 20} MB")
+    width, height = _size(content)
+    if width * height > MAX_PIXELS:
+        raise InputError(f"this picture has {width} x {height} pixels; at most {MAX_PIXELS // 10**6} million are shown")
     return kind
+
+
+def _size(content: bytes) -> tuple[int, int]:
+    """Return the width and the height of a picture in pixels; 0 for a damaged one."""
+    import imagesize  # noqa: PLC0415 - start-up time
+
+    try:
+        width, height = imagesize.get(BytesIO(content))
+    except (ValueError, IndexError, struct.error):
+        return 0, 0
+    return int(width), int(height)

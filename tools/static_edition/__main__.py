@@ -33,7 +33,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 LIBRARIES = (
     *("jinja2", "markupsafe", "lark", "markdown-it-py", "mdurl", "platformdirs", "pyyaml", "rapidfuzz", "segno"),
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
-    *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil", "tomlkit"),
+    *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil", "tomlkit", "imagesize"),
 )
 BUNDLE, COMPILED_BUNDLE = "bundle.zip", "bundle.zst"
 LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/", "deckbuilder/web/built/")
