@@ -143,7 +143,7 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
     """
     root = _root(title)
     root.attrib |= {"class": "chart chances", "role": "group"}
-    width = (WIDTH - LEFT - CURVE_RADIUS) / max(len(labels) - 1, 1)
+    width = (WIDTH - LEFT - LABEL_ROOM / 2) / max(len(labels) - 1, 1)  # the last label is as wide
     for part in (0, 0.5, 1):
         _line(root, "axis" if part == 0 else "grid", LEFT, _height(part), WIDTH, _height(part))
         _text(root, "label scale", LEFT - 6, _height(part) + 4, f"{part:.0%}")
