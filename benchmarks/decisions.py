@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 
 from rich.console import Console
 from rich.table import Table
@@ -21,6 +22,7 @@ from benchmarks.duels import Arena
 from benchmarks.house import House
 from deckbuilder.cli import collect_less
 from deckbuilder.match.weights import load_weights
+from deckbuilder.simulation.intervals import mean
 from engine.bots.beam import Beam, Candidate, CandidateTrials
 from engine.bots.evaluating_bot import Budget
 from engine.bots.greedy import Greedy
@@ -32,7 +34,6 @@ REFERENCE = 16  # trials that tell what a plan is worth
 MIN_PLANS = 4  # of a decision that counts
 LAST_TURN = 24  # from whose positions decisions are drawn
 MAX_PHASES = 6
-SURE = 1.96  # standard errors of an interval of 95 %
 Plan = tuple[Option, ...]
 
 
@@ -130,12 +131,11 @@ def _print(choices: dict[int, list[Choice]]) -> None:
     for heading in ("loss", "95 % interval", "trials", "seconds"):
         table.add_column(heading, justify="right", no_wrap=True)
     for positions, taken in choices.items():
-        number = len(taken)
-        loss, trials = sum(choice.loss for choice in taken) / number, sum(choice.trials for choice in taken) / number
-        error = (sum((choice.loss - loss) ** 2 for choice in taken) / max(1, number - 1) / number) ** 0.5
-        interval = f"{loss - SURE * error:.2f} to {loss + SURE * error:.2f}"
-        seconds = sum(choice.seconds for choice in taken) / number
-        row = f"{loss:.2f}", interval, f"{trials:.1f}", f"{seconds:.3f}"
+        losses = [choice.loss for choice in taken]
+        bounds = mean(losses)
+        interval = f"{bounds.low:.2f} to {bounds.high:.2f}" if bounds else ""
+        trials, seconds = fmean(choice.trials for choice in taken), fmean(choice.seconds for choice in taken)
+        row = f"{fmean(losses):.2f}", interval, f"{trials:.1f}", f"{seconds:.3f}"
         table.add_row(f"{positions:,}" if positions else "first impression", *row)
     Console().print(table)
 
