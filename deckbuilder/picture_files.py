@@ -26,6 +26,8 @@ def media_type(content: bytes) -> str:
     if len(content) > MAX_BYTES:
         raise InputError(f"this picture has more than {MAX_BYTES >> 20} MB")
     width, height = _size(content)
+    if width < 1 or height < 1 or _is_cut_off(content, kind):
+        raise InputError("this picture is damaged: other programs may show a part of it, if any")
     if width * height > MAX_PIXELS:
         raise InputError(f"this picture has {width} x {height} pixels; at most {MAX_PIXELS // 10**6} million are shown")
     return kind
@@ -40,3 +42,10 @@ def _size(content: bytes) -> tuple[int, int]:
     except (ValueError, IndexError, struct.error):
         return 0, 0
     return int(width), int(height)
+
+
+def _is_cut_off(content: bytes, kind: str) -> bool:
+    """Return whether a file ends before its picture does. JPEG files are not asked: cameras write behind their end."""
+    if kind == "image/webp":
+        return len(content) < 8 + int.from_bytes(content[4:8], "little")
+    return kind == "image/png" and b"IEND" not in content

@@ -1,4 +1,4 @@
-"""A small picture as a file that programs can read, and what such a file shows."""
+"""Files of small pictures, whole ones and such without pixels, and what a file shows."""
 
 import struct
 import zlib
@@ -14,6 +14,23 @@ def png_file(shade: int = 90) -> bytes:
     head = struct.pack(">IIBBBBB", 8, 12, 8, 2, 0, 0, 0)
     parts = (chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def png(width: int = 8, height: int = 12) -> bytes:
+    """A PNG file without its pixels, of which a few bytes may hold any number."""
+    head = struct.pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + head + b"\0\0\0\0IEND"
+
+
+def jpeg(width: int = 8, height: int = 12) -> bytes:
+    """The head of a JPEG file, after which its pixels are missing."""
+    return b"\xff\xd8\xff\xc0" + struct.pack(">HBHHB", 17, 8, height, width, 3) + bytes(15)
+
+
+def webp(width: int = 8, height: int = 12) -> bytes:
+    """A WebP file without its pixels."""
+    sides = (side.to_bytes(3, "little") for side in (width - 1, height - 1))
+    return b"RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0" + b"".join(sides)
 
 
 def grey_pixels(picture: bytes) -> list[bytes]:

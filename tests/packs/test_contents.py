@@ -13,6 +13,7 @@ from deckbuilder.zip_files import zip_members
 from tests.depth import examples
 from tests.house import plant
 from tests.packs.packs import contents, pack_files, tree, zipped
+from tests.pictures import webp
 
 
 def test_a_folder_and_its_zip_file_have_the_same_contents(tmp_path: Path) -> None:
@@ -28,7 +29,7 @@ def test_a_zip_file_with_the_folder_in_it_is_the_pack_too() -> None:
 
 
 def test_files_that_no_pack_has_are_left_out_with_the_reason() -> None:
-    texts = {"README.md": "# Deep Ones", "LICENSE": "CC0", "pictures/floe-guard.webp": "RIFF....WEBP"}
+    texts = {"README.md": "# Deep Ones", "LICENSE": "CC0", "pictures/floe-guard.webp": webp().decode()}
     strange = {"run.py": "print()", "floe-guard.png": "", "pictures/page.png": "<svg/>"}
     pack = contents({**pack_files(), **texts, **strange})
     assert pack.files.keys() == {*pack_files(), *texts}

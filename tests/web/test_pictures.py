@@ -21,11 +21,10 @@ from deckbuilder.printing.pictures import with_pictures
 from deckbuilder.printing.typesetter import pdf, template_named
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
-from tests.pictures import png_file
+from tests.pictures import jpeg, png, png_file, webp
 from tests.web.pages import Site, client_of
 
-PNG, JPEG = b"\x89PNG\r\n\x1a\n rest", b"\xff\xd8\xff rest"
-WEBP = b"RIFF\x00\x00\x00\x00WEBP rest"
+PNG, JPEG, WEBP = png(), jpeg(), webp()
 
 
 @pytest.fixture
@@ -166,9 +165,13 @@ def test_a_damaged_picture_is_named_where_a_print_needs_it(workbench: Workbench,
     with_scan, files = with_pictures(data, copies, CardPictures(folder))
     with pytest.raises(InputError, match="a picture cannot be used"):
         pdf(template_named("cards"), with_scan, files)
-    (folder / "Ice Golem.png").write_bytes(b"no picture")
-    with pytest.raises(InputError, match="this file is no picture"):
-        with_pictures(data, copies, CardPictures(folder))
+    for content, sentence in (
+        (b"no picture", "this file is no picture"),
+        (png_file()[:-12], "this picture is damaged"),
+    ):
+        (folder / "Ice Golem.png").write_bytes(content)
+        with pytest.raises(InputError, match=rf"scans/ice-golem.*{sentence}"):
+            with_pictures(data, copies, CardPictures(folder))
     (folder / "Ice Golem.png").write_bytes(png_file())
     with_scan, files = with_pictures(data, copies, CardPictures(folder))
     assert pdf(template_named("cards"), with_scan, files).startswith(b"%PDF")

@@ -11,7 +11,7 @@ from deckbuilder.packs.pack import contents_of_zip, read_contents
 from deckbuilder.web.views.turn import hint_lines
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
-from tests.pictures import png_file
+from tests.pictures import jpeg, png_file
 from tests.web.pages import SAME_ORIGIN, ParsedPage, Site
 
 CARD = """\
@@ -449,11 +449,11 @@ def test_a_picture_goes_into_the_pack_and_follows_its_card(site: Site, workspace
     assert site.client.get(source).content == png_file()
     assert pictures_of(site, f"/cards/summoner-wars-2e/polar-dwarves/glacier-warden--{pack}") == [source]
 
-    send_picture(site, path, b"\xff\xd8\xff another", "scan.jpg")
+    send_picture(site, path, jpeg(), "scan.jpg")
     folder = find(workspace.workbench.data, pack).folder
     assert [file.name for file in folder.glob("pictures/*/*")] == ["glacier-warden.jpg"]
     exported = contents_of_zip(read_contents(folder).to_zip(), "x.zip")
-    assert exported.files["pictures/polar-dwarves/glacier-warden.jpg"] == b"\xff\xd8\xff another"
+    assert exported.files["pictures/polar-dwarves/glacier-warden.jpg"] == jpeg()
 
     form = {name: value for name, value in form_of(site.get(path)).items() if name in ("pack", "file", "etag")}
     saved(site, CARD.replace("Glacier Warden", "Ice Warden"), **form)
