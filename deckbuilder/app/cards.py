@@ -64,7 +64,8 @@ def random_cards(catalogue: "Catalogue", search: "Search", count: int, seed: int
 class Proposal(NamedTuple):
     """A query that finds something in place of one that finds nothing.
 
-    `text`: the query; `change`: what differs, a condition that is put in or `without` one; `cards`: how many it finds.
+    `text`: the query; `change`: what differs, a condition that is put in, `without` one or `only` one; `cards`: how
+    many it finds.
     """
 
     text: str
@@ -73,7 +74,10 @@ class Proposal(NamedTuple):
 
 
 def proposals(catalogue: "Catalogue", vocabulary: "QueryVocabulary", text: str) -> list[Proposal]:
-    """Return what a query without a hit may mean: likely words first, then the query without each condition."""
+    """Return what a query without a hit may mean: likely words first, then the query without each condition.
+
+    Where more than one condition must go, each is tried alone.
+    """
     from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
     from deckbuilder.query.syntax import Token, terms_of  # noqa: PLC0415
 
@@ -90,6 +94,9 @@ def proposals(catalogue: "Catalogue", vocabulary: "QueryVocabulary", text: str) 
         if rest:
             shortened.append(proposal(rest, f"without {text[term.start : term.end]}"))
     shortened.sort(key=lambda query: -query.cards)
+    if shortened and not shortened[0].cards:
+        alone = [text[term.start : term.end] for term in terms]
+        shortened = sorted((proposal(part, f"only {part}") for part in alone), key=lambda query: query.cards)
     return [query for query in (*corrected, *shortened) if query.cards]
 
 

@@ -218,6 +218,7 @@ def test_words_of_a_text_stay_words(query: str) -> None:
         ("meele cost 5", "attack:melee"),
         ("goblin archers", "without archers"),
         ("polar cost 9", "without cost 9"),
+        ("something with flying", "only flying"),
     ],
 )
 def test_a_query_without_a_hit_gets_one_that_has_some(query: str, change: str, catalogue: Catalogue) -> None:
