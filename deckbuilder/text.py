@@ -86,9 +86,9 @@ def word_forms(word: str) -> list[str]:
     return sorted(form for form in forms if not any(form != other and form.startswith(other) for other in forms))
 
 
-def slug(name: str) -> str:
-    """Return a name for files and keys: lower-case words joined by hyphens."""
-    return "-".join(words(_straight(name).replace("'", ""))) or "unnamed"
+def slug(name: str, default: str = "unnamed") -> str:
+    """Return a name for files and keys: lower-case words joined by hyphens; for a name without words, the default."""
+    return "-".join(words(_straight(name).replace("'", ""))) or default
 
 
 def printable(text: str) -> str:

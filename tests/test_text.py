@@ -133,6 +133,7 @@ def test_the_words_of_every_shipped_card_are_those_of_the_full_text_index() -> N
 )
 def test_a_slug_is_words_joined_by_hyphens(name: str, made: str) -> None:
     assert slug(name) == made
+    assert slug(name, "deck") == made.replace("unnamed", "deck")
 
 
 @given(name=NAMES)

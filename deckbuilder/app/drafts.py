@@ -147,7 +147,7 @@ class KeptDrafts:
 
     def begin(self, table: DraftTable) -> str:
         """Begin a draft under a free name like its title, and return that."""
-        names = numbered_names(slug(table.name)[:MAX_STEM] or "draft", ENDING)
+        names = numbered_names(slug(table.name, "draft")[:MAX_STEM], ENDING)
         with files.new_file(self.storage.folder, names) as path:
             DraftFile(path, table, is_private=True).keep()
         return path.name

@@ -17,8 +17,8 @@ MAX_ID_LENGTH = 40  # as in the schema
 
 def new_pack(name: str, parent: Path) -> tuple[Pack, Path]:
     """Make the folder of a new pack in another folder; return both. Raises InputError, also where it exists."""
-    id_ = slug(name)[:MAX_ID_LENGTH].strip("-")
-    if not PACK_ID.fullmatch(id_) or id_ == slug(""):
+    id_ = slug(name, "")[:MAX_ID_LENGTH].strip("-")
+    if not PACK_ID.fullmatch(id_):
         raise InputError(f"'{short(name)}' has no letters from A to Z and no digits, of which the id of a pack is made")
     text = dump(document_of_pack(Pack(id_, name, FIRST_VERSION, games=("summoner-wars-2e",))))
     try:

@@ -367,6 +367,12 @@ def test_a_file_with_a_name_of_its_own_keeps_it(workspace: Workspace) -> None:
     assert sorted(read_contents(pack.folder).files) == ["cards/hand-made.yaml", "pack.yaml"]
 
 
+def test_a_card_whose_text_was_emptied_keeps_its_file(workspace: Workspace) -> None:
+    own = OwnCards(workspace.workbench)
+    file = own.save("", "", "card: Ox\n", "", "Ox")
+    assert own.save(file.pack, file.name, "", file.etag, "").name == "ox.yaml"
+
+
 @deep
 def test_a_new_name_is_taken_over_by_the_leader_who_brings_the_card(site: Site) -> None:
     site.post(

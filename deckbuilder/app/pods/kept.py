@@ -63,7 +63,7 @@ class KeptPods:
 
     def begin(self, order: PodOrder, ruleset: RuleSet, seats: Sequence[SeatCards]) -> str:
         """Begin a pod under a free name like its title, and return that. Games of a deleted pod are not taken over."""
-        names = numbered_names(slug(order.name)[:MAX_STEM] or "pod", "")
+        names = numbered_names(slug(order.name, "pod")[:MAX_STEM], "")
         matches = self._workbench.data / MATCHES
         taken = {game[1] for path in matches.rglob("*.txt") if (game := GAME.fullmatch(path.name))}
         name = next(name for name in names if name not in taken and not (self.folder / name).exists())

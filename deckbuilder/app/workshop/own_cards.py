@@ -157,7 +157,7 @@ class OwnCards:
     def _renamed_file(storage: FolderStorage, name: str, old: str, new: str) -> str:
         """Give a file that is called like the old name of its card the new one, and return its name."""
         is_called_like_it = re.fullmatch(rf"{re.escape(slug(old))}(-\d+)?\.yaml", name)
-        if not is_called_like_it or slug(new) in ("", slug(old)):
+        if not is_called_like_it or slug(new, "") in ("", slug(old)):
             return name
         with files.new_file(storage.folder, numbered_names(slug(new), ".yaml")) as path:
             files.move(storage.path(name), path)
@@ -174,7 +174,7 @@ class OwnCards:
 
     def add_faction(self, name: str, documents: Mapping[str, str]) -> str:
         """Make a pack with the files of a new faction, its own first, and return the id of the pack."""
-        pack = self._free_id(slug(name)[:30].strip("-") or "faction")
+        pack = self._free_id(slug(name, "faction")[:30].strip("-"))
         with self._pack(pack, name) as folder:
             (faction, text), *cards = documents.items()
             write_new_file(folder / FACTIONS, faction or "faction", text)

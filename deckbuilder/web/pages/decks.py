@@ -186,7 +186,7 @@ def create(request: PageRequest) -> Answer:
     else:
         deck = _begun(form.get("leader", ""), title, request)
         action = "deck new"
-    name = free_name(request, slug(deck.name) or "deck")
+    name = free_name(request, slug(deck.name, "deck"))
     request.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
 

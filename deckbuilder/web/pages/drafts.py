@@ -156,6 +156,6 @@ def build(request: PageRequest) -> Answer:
         deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)
     else:
         deck = begin_limited_deck(leader, pool, title, table.adviser.format, table.ruleset, table.resolver)
-    name = free_name(request, slug(title) or "draft")
+    name = free_name(request, slug(title, "draft"))
     request.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

@@ -80,7 +80,7 @@ def report(request: PageRequest) -> Answer:
 
 def _create(request: PageRequest, pasted: PastedForm, deck: Deck) -> Answer:
     try:
-        name = free_name(request, slug(deck.name) or "deck")
+        name = free_name(request, slug(deck.name, "deck"))
         request.decks.create(name, deck, "deck import")
     except InputError as error:
         return _page(request, pasted, error=str(error), status=400)

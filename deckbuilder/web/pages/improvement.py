@@ -94,4 +94,4 @@ def export(request: PageRequest) -> Answer:
     entry = request.workspace.improvements.find(request.path["name"])
     if entry is None or not entry.rounds.games:
         return Redirect(request.to("decks", request.path["name"], "improve"))
-    return json_download(f"{slug(entry.deck.name) or 'deck'}-improvement.json", entry.report().to_json())
+    return json_download(f"{slug(entry.deck.name, 'deck')}-improvement.json", entry.report().to_json())

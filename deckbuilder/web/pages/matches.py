@@ -86,7 +86,7 @@ def _warnings(started: StartedMatch) -> list[str]:
 
 
 def _begun(request: PageRequest, deck: str, match: Any, notes: Sequence[str] = ()) -> Answer:
-    opened = request.matches.begin(slug(deck.partition(".")[0]) or "match", match)
+    opened = request.matches.begin(slug(deck.partition(".")[0], "match"), match)
     opened.reply = tuple(notes)
     location = request.to("matches", opened.name)
     return going_to(location, opened.bots_job())

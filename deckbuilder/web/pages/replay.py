@@ -152,7 +152,7 @@ def upload(request: PageRequest) -> Answer:
     if file is None or not file.text.strip():
         return kept_matches(request, InputError("choose the file of a recorded game", field="record"))
     try:
-        name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+        name = request.matches.kept.add(slug(file.name.removesuffix(".txt"), "game")[:60], file.text)
     except InputError as error:
         error.field = "record"
         return kept_matches(request, error)

@@ -45,7 +45,7 @@ def _page(request: PageRequest, asked: Mapping[str, str]) -> Answer:
     except InputError as refused:
         error = refused
     if case and asked.get("to") == "file":
-        return Download(f"{slug(title) or 'case'}.yaml", case.text, "application/yaml")
+        return Download(f"{slug(title, 'case')}.yaml", case.text, "application/yaml")
     values = {
         "name": name,
         "actions": actions[-MAX_LISTED:],

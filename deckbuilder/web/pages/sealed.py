@@ -92,6 +92,6 @@ def _create(request: PageRequest) -> Answer:
     title = " ".join(form.get("title", "").split()) or f"{leader.name}, sealed {seed}"
     opened = open_packs(ruleset, catalogue, seed)
     deck = begin_limited_deck(leader, opened, title, format_with_packs(ruleset), ruleset, resolver)
-    name = free_name(request, slug(title) or "sealed")
+    name = free_name(request, slug(title, "sealed"))
     request.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

@@ -184,7 +184,7 @@ def act(request: PageRequest) -> Answer:
 def export(request: PageRequest) -> Answer:
     """Return the result of a simulation as the command line prints it, as JSON or as CSV."""
     archive, kept = request.workspace.simulations.archive, _kept(request)
-    name = f"{slug(kept.name) or 'simulation'}-{kept.number}"
+    name = f"{slug(kept.name, 'simulation')}-{kept.number}"
     result = archive.result(kept.number)
     if not result:
         raise PageNotFoundError("this simulation has no result")
