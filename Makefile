@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # What pages load in few files, where npm is there; without them, and until they are made anew, pages load the sources.
 BUNDLES := deckbuilder/web/built/manifest.json
-# As many processes as there are processors; one that runs dry takes tests over from another.
+# As many processes as there are processors (`tests/conftest.py`: one more for all tests); one that runs dry takes tests over from another.
 # Modules are kept compiled whatever the environment says: tests start many processes.
 DEEP := --hypothesis-profile=deep -m "deep or not deep"
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(LEAVING_OUT)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where several processes run the tests, let all of them end at about the same time."""
     if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
         items[:] = long_first(items, int(processes))
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
+    """With `-n auto`, one process more than processors for `make check`: tests in a browser often wait for its next frame."""
+    processors = yield
+    return processors + 1 if config.getoption("--hypothesis-profile") == "deep" else processors
 
 
 def pytest_collection_finish() -> None:
