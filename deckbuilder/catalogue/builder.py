@@ -203,7 +203,7 @@ class Builder:
         about = data["ruleset"], data["class"], data.get("faction"), data.get("pattern")
         crest = self.crests.get(about)
         if crest is None:
-            from deckbuilder.crests.crest import crest_of  # noqa: PLC0415 - most builds complete no cards
+            from deckbuilder.crests import crest_of  # noqa: PLC0415 - most builds complete no cards
 
             crest = self.crests[about] = crest_of(data, self.ruleset_documents[data["ruleset"]])
         return crest

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.crest import content_of
+from deckbuilder.crests import content_of
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.note_text import as_text

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.crests.crest import (
+from deckbuilder.crests import (
     CHARGES,
     FIELDS,
     LINES,

@@ -4,8 +4,7 @@ import pytest
 
 from engine.core.position import Amount, CardSource, PlayerSource
 from engine.games.summoner_wars.nodes.effects import PreventNode
-from engine.games.summoners_chess.nodes.counters import CounterAmountNode
-from engine.games.summoners_chess.nodes.effects import ActivateNode, MoraleNode, ReadyNode, ScourNode
+from engine.games.summoners_chess.nodes.effects import ActivateNode, CounterAmountNode, MoraleNode, ReadyNode, ScourNode
 from engine.language import LanguageError
 from engine.language.nodes.amounts import CountNode
 from engine.language.nodes.kinds import SELF, SelectorNode

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.crests.crest import VIEW_BOX, content_of
+from deckbuilder.crests import VIEW_BOX, content_of
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.printing.pictures import MAX_SIDE, picture_png, tabletop_files

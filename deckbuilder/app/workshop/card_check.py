@@ -14,7 +14,7 @@ from deckbuilder.app.workshop.card_problems import problems_of
 from deckbuilder.app.workshop.new_card import documents_of
 from deckbuilder.catalogue.complete_cards import complete_card
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.crest import crest_of
+from deckbuilder.crests import crest_of
 from deckbuilder.documents.abilities import endless_abilities, expand, render_texts
 from deckbuilder.documents.document import Document
 from deckbuilder.documents.schemas import compiled_part, kind_of

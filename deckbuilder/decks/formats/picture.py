@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.crest import VIEW_BOX, content_of
+from deckbuilder.crests import VIEW_BOX, content_of
 from deckbuilder.decks.deck import Deck, DeckList
 from deckbuilder.decks.formats.deck_code import CODE_FORMAT, write_code
 from deckbuilder.decks.formats.deck_format import DeckFormat, beginning

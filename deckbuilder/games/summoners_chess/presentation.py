@@ -42,7 +42,7 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import checks_on, in_check
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, Checkpoint
 from engine.games.summoners_chess.commands import CommandResolution
-from engine.games.summoners_chess.face_down import FACE_DOWN, FaceDownPlay, front_of, is_down
+from engine.games.summoners_chess.face_down import FACE_DOWN, FaceDownPlay, TrapWindow, front_of, is_down
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE, PLAYED
 from engine.games.summoners_chess.options import (
     Command,
@@ -60,7 +60,6 @@ from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.rules import Mulligan
 from engine.games.summoners_chess.state_checks import SwarmPlay
 from engine.games.summoners_chess.summoning import UnitSummoning
-from engine.games.summoners_chess.traps import TrapWindow
 from engine.games.summoners_chess.turn import ChessTurn
 
 register_act(

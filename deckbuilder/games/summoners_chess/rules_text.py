@@ -16,7 +16,7 @@ from deckbuilder.rules_text.triggered import MOMENTS, EventPhrase, Role
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoners_chess.nodes import clauses as nodes
 from engine.games.summoners_chess.nodes import effects
-from engine.games.summoners_chess.nodes.counters import (
+from engine.games.summoners_chess.nodes.effects import (
     ANY,
     CounterAmountNode,
     CounterCostNode,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.crests.crest import sprite
+from deckbuilder.crests import sprite
 
 
 class CrestFile(NamedTuple):

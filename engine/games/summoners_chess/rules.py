@@ -16,14 +16,14 @@ from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND, Names
-from engine.games.summoners_chess import events, layout, options, runtime, traps
+from engine.games.summoners_chess import events, layout, options, runtime
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.card_play import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.changes import dispatch, may_end
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
 from engine.games.summoners_chess.evaluation import ChessEvaluation
-from engine.games.summoners_chess.face_down import DOCUMENT, is_down, turn_up
+from engine.games.summoners_chess.face_down import DOCUMENT, charge_for_trap, is_down, trap_window, turn_up
 from engine.games.summoners_chess.layout import (
     ARRIVED,
     DISPLACED,
@@ -42,7 +42,6 @@ from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.removal import destroy, select_destroyed
 from engine.games.summoners_chess.state_checks import check_position, follow
-from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, CHECKING_RESULT, ENDING, MAIN, ChessTurn
 from engine.language.runtime import library as compiler
 
@@ -195,7 +194,7 @@ class SummonersChess(CheckpointRules):
 
     def charge(self, game: Game, resolution: Resolution) -> None:
         if is_down(game, resolution.card):
-            traps.charge(game, resolution)
+            charge_for_trap(game, resolution)
         else:
             charge(game, resolution)
 
@@ -209,7 +208,7 @@ class SummonersChess(CheckpointRules):
         paid(game, resolution)
 
     def window(self, game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
-        return window(game, event, names, facts)
+        return trap_window(game, event, names, facts)
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
         return quick_plays(game, player)

@@ -15,7 +15,6 @@ from engine.language.node import each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import CostNode, EffectNode, ReferenceNode
 from engine.language.runtime.amounts import condition
-from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, ConsentStep, commitment
@@ -24,8 +23,11 @@ from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
 from engine.language.runtime.step_links import (
+    ResponseStep,
+    TargetCheckStep,
     is_required,
     join_targets,
+    leading_choices,
     link_consequences,
     look_ahead,
     look_for_use,

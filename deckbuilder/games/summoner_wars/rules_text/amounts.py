@@ -1,11 +1,14 @@
-"""Amounts, costs, and filters by damage, boost and life, of Summoner Wars in rules texts."""
+"""Amounts of Summoner Wars in rules texts, also compared as conditions; costs; filters by damage, boost and life."""
 
 from deckbuilder.rules_text.amounts import PRICES, SOURCES, Counted, dice, is_plain, quantity
-from deckbuilder.rules_text.conditions import COMPARED, Bounds
+from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.selectors import TRAITS, each_card, within_limits
+from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes import tokens as nodes
+from engine.games.summoner_wars.nodes.moves import TroddenNode
 from engine.language.nodes.amounts import CurrentCostNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import SELF, ReferenceNode
@@ -119,3 +122,59 @@ def _life_compared(amount: nodes.PrintedLifeNode, bounds: Bounds, context: TextC
 
 
 TRAITS.registers(nodes.BoostFilterNode)(lambda node, _context: f"exactly {node.boost} boost" if node.boost else "")
+
+
+# Compared, as conditions
+
+
+COMPARED.registers(nodes.BoostAmountNode)(lambda amount, bounds, context: _has(amount.boost, bounds("boost"), context))
+
+
+@COMPARED.registers(nodes.DamageAmountNode)
+def _damage_compared(amount: nodes.DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
+    return _has(amount.damage, tokens(bounds, "damage", context), context)
+
+
+def _has(ref: ReferenceNode, amount: str, context: TextContext) -> str:
+    noun = context.noun(ref.name)
+    return f"{noun.all} {'together have' if noun.several else 'has'} {amount}"
+
+
+@COMPARED.registers(nodes.RolledNode)
+def _rolled_compared(amount: nodes.RolledNode, bounds: Bounds, context: TextContext) -> str:
+    if context.terms.has_numbered_dice:
+        verb, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
+        if context.rolled[0] == "was" and verb.startswith("show "):
+            return f"{bounds.words} {noun} {verb.replace('show', 'showed', 1)}"
+        return f"{bounds.words} {noun} {agree(verb, several=bounds.several)}"
+    singular, plural = dice(amount.rolled, context.terms)
+    is_, are = context.rolled
+    if context.one_die and (bounds.least, bounds.most) == (1, None):
+        return f"{a(singular)} {is_} rolled"
+    if bounds.least is None and bounds.most:
+        return f"fewer than {bounds.most + 1} {plural} {are} rolled"
+    return f"{bounds(singular)} {are if bounds.several else is_} rolled"
+
+
+@COMPARED.registers(nodes.MagicAmountNode)
+def _magic_compared(_amount: nodes.MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
+    if context.terms.can_count("magic"):
+        return f"you have {bounds('card')} in your magic pile"
+    return f"you have {tokens(bounds, 'magic', context)}"
+
+
+template(COMPARED, nodes.LineNode, "{line} moved {bounds:space} in a straight line")
+
+
+@COMPARED.registers(nodes.DealtNode)
+def _dealt_compared(amount: nodes.DealtNode, bounds: Bounds, context: TextContext) -> str:
+    verb, preposition = ("put", "on") if context.terms.can_count("damage") else ("added", "to")
+    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each_card(amount.dealt, context)}"
+
+
+@COMPARED.registers(nodes.PaidNode)
+def _paid_compared(amount: nodes.PaidNode, bounds: Bounds, context: TextContext) -> str:
+    return f"you {'add' if amount.paid == 'damage' else 'spend'} {tokens(bounds, amount.paid, context)} this way"
+
+
+template(STATEMENTS, TroddenNode, "{trodden:one} has moved onto or off a vine wall this turn")

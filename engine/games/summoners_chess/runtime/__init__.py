@@ -1,5 +1,5 @@
 """The runtime classes of the words of Summoner's Chess, registered in `engine.language.runtime.registry`."""
 
-from engine.games.summoners_chess.runtime import clauses, counters, effects
+from engine.games.summoners_chess.runtime import clauses, effects
 
-__all__ = ["clauses", "counters", "effects"]
+__all__ = ["clauses", "effects"]
