@@ -11,10 +11,17 @@ class Edition(Rules):
 
     `events_have_costs`: a cost is printed on events. `limits_dice`: a modifier that says which symbols are hits limits
     which dice may hit; what such a die is read as in addition still counts.
+
+    Attributes:
+        walked, walked_before: The columns of the spaces that a card has moved this turn, and had before this phase.
+        earlier: The plain number that is the length of the turn's history before this phase.
     """
 
     events_have_costs: bool = False
     limits_dice: bool = False
+    walked: int = 0
+    walked_before: int = 0
+    earlier: int = 0
 
     def number(self, position: Position, card: int, name: str) -> int | None:
         if name == "strength":
@@ -121,15 +128,16 @@ class Edition(Rules):
 
     def spaces_walked(self, position: Position, card: int) -> int:
         """Return how many spaces a card has moved this turn."""
-        return 0
+        return position.state.columns[self.walked][card]
 
     def walked_in_phase(self, position: Position, card: int) -> int:
-        """Return how many spaces a card has moved in this phase; 0 if the edition does not count them."""
-        return 0
+        """Return how many spaces a card has moved in this phase."""
+        columns = position.state.columns
+        return columns[self.walked][card] - columns[self.walked_before][card]
 
     def before_this_phase(self, position: Position) -> int:
-        """Return the length of the turn's history before this phase; 0 if the edition does not keep it."""
-        return 0
+        """Return the length of the turn's history before this phase."""
+        return position.state.numbers[self.earlier]
 
     def has_trodden(self, position: Position, card: int) -> bool:
         """Return True if a unit has moved onto or off a card beneath others this turn."""

@@ -40,6 +40,9 @@ class SummonerWars(Edition):
             cards = game.state.notes[note]
             if card in cards:
                 game.state.notes[note] = [other for other in cards if other != card]
+        if game.state.columns[self.walked][card]:
+            game.state.set_column(self.walked, card, 0)
+            game.state.set_column(self.walked_before, card, 0)
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
         return {"damage": MAX_NUMBER}

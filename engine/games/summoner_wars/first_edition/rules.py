@@ -155,6 +155,9 @@ class FirstEdition(SummonerWars):
     asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
     limits_dice: bool = True
     piles_mix: bool = True
+    walked: int = WALKED
+    walked_before: int = WALKED_BEFORE
+    earlier: int = EARLIER
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
@@ -279,23 +282,11 @@ class FirstEdition(SummonerWars):
     def cost(self, position: Position, card: int) -> int | None:
         return cost_of(position, card)
 
-    def spaces_walked(self, position: Position, card: int) -> int:
-        return position.state.columns[WALKED][card]
-
-    def walked_in_phase(self, position: Position, card: int) -> int:
-        columns = position.state.columns
-        return columns[WALKED][card] - columns[WALKED_BEFORE][card]
-
-    def before_this_phase(self, position: Position) -> int:
-        return position.state.numbers[EARLIER]
-
     def has_trodden(self, position: Position, card: int) -> bool:
         return card in position.state.notes[TRODDEN]
 
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
-        game.state.set_column(WALKED, card, 0)
-        game.state.set_column(WALKED_BEFORE, card, 0)
         trodden = game.state.notes[TRODDEN]
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]

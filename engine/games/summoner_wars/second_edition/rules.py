@@ -90,6 +90,9 @@ class SecondEdition(SummonerWars):
     """Summoner Wars, second edition."""
 
     events_have_costs: bool = True
+    walked: int = WALKED
+    walked_before: int = WALKED_BEFORE
+    earlier: int = EARLIER
     secret: tuple[int, ...] = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
 
     # Set-up
@@ -152,23 +155,7 @@ class SecondEdition(SummonerWars):
         if "walked" in game.library.concerns:
             game.state.set_column(WALKED, card, game.state.columns[WALKED][card] + len(path) - 1)
 
-    def spaces_walked(self, position: Position, card: int) -> int:
-        return position.state.columns[WALKED][card]
-
-    def walked_in_phase(self, position: Position, card: int) -> int:
-        columns = position.state.columns
-        return columns[WALKED][card] - columns[WALKED_BEFORE][card]
-
-    def before_this_phase(self, position: Position) -> int:
-        return position.state.numbers[EARLIER]
-
     # Consequences of changes
-
-    def entered(self, game: Game, card: int) -> None:
-        super().entered(game, card)
-        if game.state.columns[WALKED][card]:
-            game.state.set_column(WALKED, card, 0)
-            game.state.set_column(WALKED_BEFORE, card, 0)
 
     def left_play(self, game: Game, card: int) -> None:
         state = game.state
