@@ -11,16 +11,7 @@ from deckbuilder.rules_text.selectors import each_card, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
-from engine.language.nodes.amounts import (
-    BothNode,
-    CountNode,
-    CurrentCostNode,
-    DestroyCostNode,
-    DestroyedNode,
-    DiscardCostNode,
-    DistanceNode,
-    EitherNode,
-)
+from engine.language.nodes import amounts as nodes
 from engine.language.nodes.kinds import AmountNode, CostNode, SelectorNode
 
 Counted = tuple[str, str]  # the counted thing, singular and plural
@@ -50,8 +41,8 @@ class Quantity:
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
-@SOURCES.registers(CountNode)
-def _count(amount: CountNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.CountNode)
+def _count(amount: nodes.CountNode, context: TextContext) -> Counted:
     if isinstance(amount.count, SelectorNode):
         phrase = phrase_of(amount.count, context)
         return phrase.counted(several=False), phrase.counted(several=True)
@@ -68,20 +59,20 @@ def dice(symbols: tuple[str, ...], terms: Terminology, last: str = "or") -> Coun
     return f"die that {agree(verb, several=False)}", f"dice that {verb}"
 
 
-@SOURCES.registers(CurrentCostNode)
-def _cost(amount: CurrentCostNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.CurrentCostNode)
+def _cost(amount: nodes.CurrentCostNode, context: TextContext) -> Counted:
     costs = f"that {each_card(amount.cost, context)} costs"
     return f"{context.terms.one('magic')} {costs}", f"{context.terms.many('magic')} {costs}"
 
 
-@SOURCES.registers(DistanceNode)
-def _distance(amount: DistanceNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.DistanceNode)
+def _distance(amount: nodes.DistanceNode, context: TextContext) -> Counted:
     away = f"{each_card(amount.distance, context)} is away from {context.noun('self').all}"
     return f"space {away}", f"spaces {away}"
 
 
-@SOURCES.registers(DestroyedNode)
-def _destroyed(amount: DestroyedNode, context: TextContext) -> Counted:
+@SOURCES.registers(nodes.DestroyedNode)
+def _destroyed(amount: nodes.DestroyedNode, context: TextContext) -> Counted:
     phrase = phrase_of(amount.destroyed, context)
     after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
     return f"{phrase.bare()} {after}", f"{phrase.bare(several=True)} {after}"
@@ -104,22 +95,22 @@ def is_plain(amount: AmountNode) -> bool:
 PRICES: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable(act)
 
 
-@PRICES.registers(DestroyCostNode)
-def _destroy(cost: DestroyCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.DestroyCostNode)
+def _destroy(cost: nodes.DestroyCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.destroy, SelectorNode):
         return VerbPhrase((f"destroy {each_card(cost.destroy, context)}",))
     return VerbPhrase((f"destroy {phrase_of(cost.destroy, context).one()}{introduce()}",))
 
 
-@PRICES.registers(DiscardCostNode)
-def _discard(cost: DiscardCostNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.DiscardCostNode)
+def _discard(cost: nodes.DiscardCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.discard, SelectorNode):
         return VerbPhrase((f"discard {each_card(cost.discard, context)}",))
     return VerbPhrase((f"discard {phrase_of(cost.discard, context).chosen(cost.number, 'from')}{introduce()}",))
 
 
-@PRICES.registers(EitherNode)
-def _either(cost: EitherNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.EitherNode)
+def _either(cost: nodes.EitherNode, context: TextContext) -> VerbPhrase:
     phrases = [price(alternative, context) for alternative in cost.either]
     commands = [phrase.command for phrase in phrases]
     if all(phrase.spends for phrase in phrases):
@@ -128,8 +119,8 @@ def _either(cost: EitherNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"either {listed(commands, 'or')}",))
 
 
-@PRICES.registers(BothNode)
-def _both(cost: BothNode, context: TextContext) -> VerbPhrase:
+@PRICES.registers(nodes.BothNode)
+def _both(cost: nodes.BothNode, context: TextContext) -> VerbPhrase:
     phrases = [price(part, context) for part in cost.both]
     return VerbPhrase((listed(phrase.command for phrase in phrases),), spends=all(phrase.spends for phrase in phrases))
 

@@ -5,30 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from deckbuilder.games import presentation
-from deckbuilder.games.acts import (
-    BUILD,
-    CANCEL,
-    CAPTURE,
-    CHECK,
-    COUNTERS,
-    DESTROY,
-    EXERT,
-    LOOK,
-    MOVE,
-    PERFORM,
-    PLAY,
-    PROMOTE,
-    PUT_BACK,
-    READY,
-    SACRIFICE,
-    SET_DOWN,
-    SUMMON,
-    TALLY,
-    TURN_UP,
-    Act,
-    register_act,
-)
+from deckbuilder.games import acts, presentation
 from deckbuilder.games.summoners_chess.illegal_reasons import ILLEGAL_REASONS, SHORT
 from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION
@@ -62,31 +39,44 @@ from engine.games.summoners_chess.state_checks import SwarmPlay
 from engine.games.summoners_chess.summoning import UnitSummoning
 from engine.games.summoners_chess.turn import ChessTurn
 
-register_act(
+acts.register_act(
     events.HandChanged,
-    lambda event, _: Act(PUT_BACK, player=event.player, number=event.number) if event.number else None,
+    lambda event, _: acts.Act(acts.PUT_BACK, player=event.player, number=event.number) if event.number else None,
 )
-register_act(events.Cancelled, lambda event, _: Act(CANCEL, event.card))
-register_act(events.Landed, lambda event, _: Act(MOVE, event.card, path=(event.start, event.square)))
-register_act(events.Captured, lambda event, _: Act(CAPTURE, event.captor, event.card))
-register_act(events.Sacrificed, lambda event, _: Act(SACRIFICE, on=event.card))
-register_act(events.Demolished, lambda event, _: Act(DESTROY, event.source, event.card))
-register_act(events.Promoted, lambda event, _: Act(PROMOTE, event.card, event.successor, path=(event.square,)))
-register_act(events.CardPlayed, lambda event, _: Act(PLAY, event.card, player=event.player))
-register_act(events.Performed, lambda event, _: Act(PERFORM, event.card, event.action))
-register_act(events.UnitSummoned, lambda event, _: Act(SUMMON, event.card, path=(event.square,), player=event.player))
-register_act(events.StructureBuilt, lambda event, _: Act(BUILD, event.card, path=(event.square,), player=event.player))
-register_act(events.CardSetDown, lambda event, _: Act(SET_DOWN, event.card, path=(event.square,), player=event.player))
-register_act(events.TurnedUp, lambda event, _: Act(TURN_UP, event.card))
-register_act(events.Exerted, lambda event, _: Act(EXERT, event.card))
-register_act(events.Readied, lambda event, _: Act(READY, event.card))
-register_act(
-    events.CountersChanged, lambda event, _: Act(COUNTERS, event.card, number=event.change, name=event.counter)
+acts.register_act(events.Cancelled, lambda event, _: acts.Act(acts.CANCEL, event.card))
+acts.register_act(events.Landed, lambda event, _: acts.Act(acts.MOVE, event.card, path=(event.start, event.square)))
+acts.register_act(events.Captured, lambda event, _: acts.Act(acts.CAPTURE, event.captor, event.card))
+acts.register_act(events.Sacrificed, lambda event, _: acts.Act(acts.SACRIFICE, on=event.card))
+acts.register_act(events.Demolished, lambda event, _: acts.Act(acts.DESTROY, event.source, event.card))
+acts.register_act(
+    events.Promoted, lambda event, _: acts.Act(acts.PROMOTE, event.card, event.successor, path=(event.square,))
 )
-register_act(events.MoraleChanged, lambda event, _: Act(TALLY, player=event.player, number=event.change, name="morale"))
+acts.register_act(events.CardPlayed, lambda event, _: acts.Act(acts.PLAY, event.card, player=event.player))
+acts.register_act(events.Performed, lambda event, _: acts.Act(acts.PERFORM, event.card, event.action))
+acts.register_act(
+    events.UnitSummoned, lambda event, _: acts.Act(acts.SUMMON, event.card, path=(event.square,), player=event.player)
+)
+acts.register_act(
+    events.StructureBuilt, lambda event, _: acts.Act(acts.BUILD, event.card, path=(event.square,), player=event.player)
+)
+acts.register_act(
+    events.CardSetDown, lambda event, _: acts.Act(acts.SET_DOWN, event.card, path=(event.square,), player=event.player)
+)
+acts.register_act(events.TurnedUp, lambda event, _: acts.Act(acts.TURN_UP, event.card))
+acts.register_act(events.Exerted, lambda event, _: acts.Act(acts.EXERT, event.card))
+acts.register_act(events.Readied, lambda event, _: acts.Act(acts.READY, event.card))
+acts.register_act(
+    events.CountersChanged,
+    lambda event, _: acts.Act(acts.COUNTERS, event.card, number=event.change, name=event.counter),
+)
+acts.register_act(
+    events.MoraleChanged, lambda event, _: acts.Act(acts.TALLY, player=event.player, number=event.change, name="morale")
+)
 # The event names the player whose general is attacked.
-register_act(events.Checked, lambda event, _: Act(CHECK, player=1 - event.player))
-register_act(events.Divined, lambda event, _: Act(LOOK, player=event.player, number=event.top + event.bottom))
+acts.register_act(events.Checked, lambda event, _: acts.Act(acts.CHECK, player=1 - event.player))
+acts.register_act(
+    events.Divined, lambda event, _: acts.Act(acts.LOOK, player=event.player, number=event.top + event.bottom)
+)
 
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card

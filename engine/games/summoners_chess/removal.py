@@ -8,17 +8,7 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import NOTHING, Names
-from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import (
-    DOWN,
-    PendingEvent,
-    add_counters,
-    change_morale,
-    counters,
-    dispatch_all,
-    last_known_listeners,
-    note_change,
-)
+from engine.games.summoners_chess import changes, events
 from engine.games.summoners_chess.layout import FRONT, POISON
 from engine.games.summoners_chess.movement import can_be_destroyed, has_keyword, withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
@@ -38,14 +28,14 @@ class Capture(NamedTuple):
 
     player: int
     value: int
-    pending: tuple[PendingEvent, ...]
+    pending: tuple[changes.PendingEvent, ...]
 
 
 def capture(game: Game, card: int, captor: int) -> Capture | None:
     """Capture a card; None if an iron counter is lost instead (CH-14.2.3). Only units cost morale (CH-3.2.1)."""
     is_unit = piece_of(game, card).is_unit
     if withstands(game, card):
-        add_counters(game, card, "iron", -1)
+        changes.add_counters(game, card, "iron", -1)
         return None
     names: Names = {"captured": (card,), "captor": (captor,)}
     captured = Capture(
@@ -55,7 +45,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
     )
     game.emit(events.Captured(card, captor))
     put_in_discard(game, card)
-    note_change(game)
+    changes.note_change(game)
     return captured
 
 
@@ -63,15 +53,15 @@ def settle(game: Game, captures: Sequence[Capture], captor: int) -> None:
     """Apply the morale of captures after the landing: doubled by fear, gained with inspire (CH-13.5, CH-13.6)."""
     lost = sum(captured.value for captured in captures)
     if lost:
-        change_morale(game, captures[0].player, -lost * (2 if has_keyword(game, captor, "fear") else 1))
+        changes.change_morale(game, captures[0].player, -lost * (2 if has_keyword(game, captor, "fear") else 1))
         if has_keyword(game, captor, "inspire"):
-            change_morale(game, game.state.control[captor], lost)
+            changes.change_morale(game, game.state.control[captor], lost)
 
 
 def sacrifice(game: Game, cards: Sequence[int]) -> None:
     """Sacrifice cards at the same time: each unit costs its controller its value (CH-3.2.2)."""
     state = game.state
-    pending: list[PendingEvent] = []
+    pending: list[changes.PendingEvent] = []
     losses = [0] * state.seats
     for card in cards:
         pending.append(_removal_event(game, card, "after sacrifice", {"sacrificed": (card,)}))
@@ -81,10 +71,10 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
     for card in cards:
         game.emit(events.Sacrificed(card))
         put_in_discard(game, card)
-        note_change(game)
+        changes.note_change(game)
     for player, lost in enumerate(losses):
-        change_morale(game, player, -lost)
-    dispatch_all(game, pending)
+        changes.change_morale(game, player, -lost)
+    changes.dispatch_all(game, pending)
 
 
 def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
@@ -93,12 +83,12 @@ def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
     Destruction costs no morale (CH-3.2).
     """
     falling: list[int] = []
-    pending: list[PendingEvent] = []
+    pending: list[changes.PendingEvent] = []
     for card in cards:
         if game.state.place[card] < 0 or not can_be_destroyed(game, card, _destroyers(context)):
             continue
-        if counters(game, card, "shield"):
-            add_counters(game, card, "shield", -1)
+        if changes.counters(game, card, "shield"):
+            changes.add_counters(game, card, "shield", -1)
             continue
         names: Names = {"destroyed": (card,), "destroyer": (context.card,)}
         pending += [_removal_event(game, card, "after destruction", names), _leaving(game, card)]
@@ -106,15 +96,19 @@ def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
     for card in falling:
         game.emit(events.Demolished(card, context.card))
         put_in_discard(game, card)
-        note_change(game)
-    dispatch_all(game, pending)
+        changes.note_change(game)
+    changes.dispatch_all(game, pending)
 
 
 def select_destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
     """Return those of some cards that an effect would destroy."""
     by = _destroyers(context)
     return tuple(
-        [card for card in cards if can_be_destroyed(position, card, by) and not counters(position, card, "shield")]
+        [
+            card
+            for card in cards
+            if can_be_destroyed(position, card, by) and not changes.counters(position, card, "shield")
+        ]
     )
 
 
@@ -129,17 +123,17 @@ def poison(game: Game, player: int) -> None:
         return
     own = [card for card in state.board if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit]
     for card in own:
-        if counters(game, card, "poison"):
-            add_counters(game, card, "poison", 1)
-    deadly = [card for card in own if counters(game, card, "poison") >= POISON_LIMIT]
+        if changes.counters(game, card, "poison"):
+            changes.add_counters(game, card, "poison", 1)
+    deadly = [card for card in own if changes.counters(game, card, "poison") >= POISON_LIMIT]
     if deadly:
         sacrifice(game, deadly)
 
 
-def _removal_event(game: Game, card: int, event: str, names: Names) -> PendingEvent:
-    facts: Names = {DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
-    return PendingEvent(event, names, facts, last_known_listeners(game, card, event))
+def _removal_event(game: Game, card: int, event: str, names: Names) -> changes.PendingEvent:
+    facts: Names = {changes.DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
+    return changes.PendingEvent(event, names, facts, changes.last_known_listeners(game, card, event))
 
 
-def _leaving(game: Game, card: int) -> PendingEvent:
+def _leaving(game: Game, card: int) -> changes.PendingEvent:
     return _removal_event(game, card, "after leave", {"left": (card,)})

@@ -14,6 +14,7 @@ from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import CostNode, EffectNode, ReferenceNode
+from engine.language.runtime import step_links
 from engine.language.runtime.amounts import condition
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
@@ -22,17 +23,6 @@ from engine.language.runtime.effect_base import ImmediateEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
-from engine.language.runtime.step_links import (
-    ResponseStep,
-    TargetCheckStep,
-    is_required,
-    join_targets,
-    leading_choices,
-    link_consequences,
-    look_ahead,
-    look_for_use,
-    release_later,
-)
 
 
 class EffectBlock(RuntimeBlock):
@@ -89,7 +79,7 @@ class PlayedBlock(EffectBlock):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         chosen = False
         for number, step in enumerate(self.steps):
-            if isinstance(step, ChooseEffect) and not is_required(step):
+            if isinstance(step, ChooseEffect) and not step_links.is_required(step):
                 chosen = True
                 continue
             if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, (ChooseEffect, CommitStep))):
@@ -138,19 +128,19 @@ def block(
         scope.pays = cost.open_in
     effect_steps = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
-    release_later(effect_steps, ())
-    look_ahead(effect_steps)
-    link_consequences(effect_steps, effects)
+    step_links.release_later(effect_steps, ())
+    step_links.look_ahead(effect_steps)
+    step_links.link_consequences(effect_steps, effects)
     for step in effect_steps if played else ():
         if isinstance(step, ChooseEffect):
             step.remembered = True
-        elif isinstance(step, ChoosePlayerEffect) and not is_required(step.later):
+        elif isinstance(step, ChoosePlayerEffect) and not step_links.is_required(step.later):
             step.later = None
     if played:  # an event may be played without an effect
         return add_block(_with_consent(effect_steps, commit, scope, may=may), scope, PlayedBlock)
     effect_block = add_block(_with_consent(effect_steps, commit, scope, may=may), scope)
     if scope.is_chosen:
-        effect_block.outcome = look_for_use(effect_steps)
+        effect_block.outcome = step_links.look_for_use(effect_steps)
     return effect_block
 
 
@@ -165,17 +155,18 @@ def announced_block(effects: Sequence[EffectNode], scope: Scope, cost: CostNode 
     effect_steps = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=False)
     commit.rules = scope.library.rules
-    targets = leading_choices(effect_steps)
-    release_later(effect_steps, targets)
-    look_ahead(effect_steps)
+    targets = step_links.leading_choices(effect_steps)
+    step_links.release_later(effect_steps, targets)
+    step_links.look_ahead(effect_steps)
     rest = effect_steps[len(targets) :]
-    together = join_targets(commit, rest)
+    together = step_links.join_targets(commit, rest)
     for step in targets:
         if step.name in commit.depends or together:
             step.payments.append(commit)
         step.later = [later for later in step.later if later not in together]
     effect_block = AnnouncedBlock(
-        len(scope.library.blocks), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
+        len(scope.library.blocks),
+        [*targets, commit, step_links.ResponseStep(targets), step_links.TargetCheckStep(targets), *rest],
     )
     mentioned = [{ref.name for ref in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
     names = {step.name for step in targets}
@@ -454,7 +445,7 @@ def _each(node: nodes.EachNode, scope: Scope) -> EffectStep:
 def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     effect_steps = [steps.make(effect, inner) for effect in node.repeat]
-    look_ahead(effect_steps)
+    step_links.look_ahead(effect_steps)
     first = effect_steps[0] if effect_steps else None
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
         raise scope.error((*node.path, "repeat"), "'repeat' begins with the choice of one card")

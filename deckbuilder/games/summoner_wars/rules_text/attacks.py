@@ -16,18 +16,7 @@ from deckbuilder.rules_text.templates import template
 from deckbuilder.rules_text.triggered import MOMENTS, EventPhrase, attack
 from deckbuilder.rules_text.verbs import VerbPhrase, together
 from engine.games.summoner_wars.nodes import attacks as nodes
-from engine.games.summoner_wars.nodes.clauses import (
-    AttacksNode,
-    CannotNode,
-    DamageModifierNode,
-    DamageMostNode,
-    HealsNode,
-    HitsNode,
-    MoveModifierNode,
-    OfAttacksNode,
-    ReadsNode,
-    RecoilNode,
-)
+from engine.games.summoner_wars.nodes import clauses
 from engine.games.summoner_wars.nodes.effects import PoisonsNode
 from engine.games.summoner_wars.nodes.tokens import RolledNode
 from engine.language.nodes.amounts import ComparisonNode
@@ -36,18 +25,20 @@ from engine.language.nodes.selectors import SharesNode
 
 ATTACKER = ReferenceNode(name="attacker")
 DICE_AMOUNTS = (RolledNode, nodes.MissedNode)
-FORBIDDING.add(CannotNode)
-MOVE_MODIFIERS.add(MoveModifierNode)
-ATTACK_MODIFIERS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNode)
-ATTACK_MODIFIERS.add(HealsNode, nodes.AlsoHitsNode, nodes.WoundsNode, nodes.UnrolledNode, PoisonsNode)
+FORBIDDING.add(clauses.CannotNode)
+MOVE_MODIFIERS.add(clauses.MoveModifierNode)
+ATTACK_MODIFIERS.add(
+    clauses.ReadsNode, clauses.HitsNode, clauses.DamageModifierNode, clauses.DamageMostNode, clauses.RecoilNode
+)
+ATTACK_MODIFIERS.add(clauses.HealsNode, nodes.AlsoHitsNode, nodes.WoundsNode, nodes.UnrolledNode, PoisonsNode)
 
 
 template(EXCLUSIVE, nodes.CannotAttackNode, "attack {cannot_attack:any}")
-BEARERS.registers(OfAttacksNode)(lambda clause: (clause.modify, ATTACKER))
+BEARERS.registers(clauses.OfAttacksNode)(lambda clause: (clause.modify, ATTACKER))
 
 
-@CLAUSES.registers(OfAttacksNode)
-def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
+@CLAUSES.registers(clauses.OfAttacksNode)
+def of_attacks(clause: clauses.OfAttacksNode, context: TextContext) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
     phrase, context = attack(clause.attack.by, clause.attack.on, context)
     if (phase := in_own_phase(clause.if_)) is not None:
@@ -70,17 +61,17 @@ def _is_about_dice(condition: ConditionNode) -> bool:
     return isinstance(condition, ComparisonNode) and isinstance(condition.amount, DICE_AMOUNTS)
 
 
-def _is_miss_of_all(clause: OfAttacksNode) -> bool:
+def _is_miss_of_all(clause: clauses.OfAttacksNode) -> bool:
     """Whether a miss among a unit's own dice prevents all damage of its attack, as if all of them missed."""
     dice = all(
         isinstance(condition, ComparisonNode) and isinstance(condition.amount, nodes.MissedNode)
         for condition in clause.if_
     )
     own = clause.attack.by == (SELF,) and clause.attack.on is None
-    return own and bool(clause.if_) and dice and clause.modify == (DamageMostNode(damage_most=0),)
+    return own and bool(clause.if_) and dice and clause.modify == (clauses.DamageMostNode(damage_most=0),)
 
 
-def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
+def _which(attacks: clauses.AttacksNode, phrase: str, context: TextContext) -> str:
     """Return the beginning of the sentence: for every attack, or for the first on a card in a turn."""
     if attacks.first is None:
         return f"when {phrase}"

@@ -15,14 +15,7 @@ from deckbuilder.rules_text.triggered import DAMAGED, DAMAGER, HEALED, MOMENTS, 
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import effects as nodes
-from engine.games.summoner_wars.nodes.moves import (
-    AfterNearNode,
-    AfterThroughNode,
-    BeforeMoveNode,
-    LeftSpaceNode,
-    StepsNode,
-    WalkedNode,
-)
+from engine.games.summoner_wars.nodes import moves
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.nodes.amounts import InPhaseNode
 from engine.language.nodes.effects import UpToNode
@@ -251,22 +244,22 @@ def _whom(effect: nodes.TransferMagicNode, context: TextContext) -> str:
     return "yourself" if effect.to == YOU else player(effect.to, context)
 
 
-@MOMENTS.registers(BeforeMoveNode)
-def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(moves.BeforeMoveNode)
+def _before_move(trigger: moves.BeforeMoveNode, context: TextContext) -> EventPhrase:
     phrase = f"before {any_card(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
-@MOMENTS.registers(AfterNearNode)
-def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(moves.AfterNearNode)
+def _after_near(trigger: moves.AfterNearNode, context: TextContext) -> EventPhrase:
     phrase = f"each time {any_card(trigger.of, context)} moves onto a space adjacent to {any_card(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{phrase}{came_up}", context
 
 
-@MOMENTS.registers(AfterThroughNode)
-def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
+@MOMENTS.registers(moves.AfterThroughNode)
+def _after_through(trigger: moves.AfterThroughNode, context: TextContext) -> EventPhrase:
     other = any_card(trigger.on, context) if trigger.on is not None else "another card"
     phrase = f"each time {any_card(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
@@ -274,20 +267,20 @@ def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhra
     return f"{phrase}{came_up}{passed}", context
 
 
-@SOURCES.registers(WalkedNode)
-def _walked(amount: WalkedNode, context: TextContext) -> Counted:
+@SOURCES.registers(moves.WalkedNode)
+def _walked(amount: moves.WalkedNode, context: TextContext) -> Counted:
     tail = f"{each_card(amount.walked, context)} moved this {amount.this}"
     return f"space {tail}", f"spaces {tail}"
 
 
-@SOURCES.registers(StepsNode)
-def _steps(amount: StepsNode, context: TextContext) -> Counted:
+@SOURCES.registers(moves.StepsNode)
+def _steps(amount: moves.StepsNode, context: TextContext) -> Counted:
     tail = f"{each_card(amount.steps, context)} moved"
     return f"space {tail}", f"spaces {tail}"
 
 
-@COMPARED.registers(WalkedNode)
-def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(moves.WalkedNode)
+def _walked_compared(amount: moves.WalkedNode, bounds: Bounds, context: TextContext) -> str:
     who = each_card(amount.walked, context)
     if bounds.most == 0:
         return f"{who} has not moved this {amount.this}"
@@ -295,6 +288,6 @@ def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -
     return f"{who} has moved{how_far} this {amount.this}"
 
 
-template(COMPARED, StepsNode, "{steps} moved {bounds:space}")
+template(COMPARED, moves.StepsNode, "{steps} moved {bounds:space}")
 STATEMENTS.registers(InPhaseNode)(lambda condition, context: f"it is the {context.terms.phase(condition.phase)}")
-template(SPACES, LeftSpaceNode, "the space {left} left")
+template(SPACES, moves.LeftSpaceNode, "the space {left} left")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.games.summoner_wars.rules_text.triggers import OWN_ACTIONS
+from deckbuilder.rules_text import triggered
 from deckbuilder.rules_text.ability_context import PASSING
 from deckbuilder.rules_text.blocks import DONE_TO
 from deckbuilder.rules_text.choices import CONTEXTS_AFTER, NAMED_IN_PLACE
@@ -11,16 +12,6 @@ from deckbuilder.rules_text.conditions import ROLLED
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ALSO_IN_HAND
 from deckbuilder.rules_text.selectors import ADJECTIVES
-from deckbuilder.rules_text.triggered import (
-    CANCELLED,
-    CHANCE_EFFECTS,
-    DECLINED,
-    IDLE,
-    JOINED,
-    LIMITING,
-    REMARKS,
-    STARTED,
-)
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import effects as nodes
@@ -45,11 +36,11 @@ NAMED_IN_PLACE.update(
 DONE_TO.update({nodes.MoveEffectNode: "move", nodes.AttackEffectNode: "attack", SummonEffectNode: "summon"})
 PASSING.add(nodes.ForceNode, MovementNode)
 ALSO_IN_HAND.add(BaseCostNode)
-LIMITING.add(EventsPlayedNode)
-CANCELLED.add(InsteadOfPlayNode)
-CHANCE_EFFECTS.add(nodes.RollNode)
-DECLINED.add(InsteadOfLethalNode)
-STARTED.add(InsteadOfActingNode)
+triggered.LIMITING.add(EventsPlayedNode)
+triggered.CANCELLED.add(InsteadOfPlayNode)
+triggered.CHANCE_EFFECTS.add(nodes.RollNode)
+triggered.DECLINED.add(InsteadOfLethalNode)
+triggered.STARTED.add(InsteadOfActingNode)
 
 
 @CONTEXTS_AFTER.registers(nodes.RollNode)
@@ -66,7 +57,7 @@ def _unboosted(selector: SelectorNode) -> str:
     return "unboosted" if boost_filter is not None and boost_filter.boost == 0 else ""
 
 
-@REMARKS.append
+@triggered.REMARKS.append
 def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
     """Return what becomes of an attack whose own damage destroys the attacker; empty for other clauses."""
     rolls = any(
@@ -76,18 +67,18 @@ def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
     return f"if that destroys {context.me}, all dice of the attack miss" if rolls and wounds else ""
 
 
-@IDLE.registers(InsteadOfLethalNode)
+@triggered.IDLE.registers(InsteadOfLethalNode)
 def _no_damage(_trigger: InsteadOfLethalNode, context: TextContext) -> VerbPhrase:
     none = "put none of those wounds on it" if context.terms.can_count("damage") else "add none of that damage"
     return VerbPhrase((none,))
 
 
-@IDLE.registers(InsteadOfPlayNode)
+@triggered.IDLE.registers(InsteadOfPlayNode)
 def _cancelled(_trigger: InsteadOfPlayNode, context: TextContext) -> VerbPhrase:
     return VerbPhrase((f"cancel what {context.noun('played').words} does",))
 
 
-@JOINED.append
+@triggered.JOINED.append
 def _or_instead(triggers: Sequence[TriggerNode], phrases: Sequence[str]) -> str:
     """`after this unit attacks, or instead of attacking`."""
     if len(triggers) > 1 and isinstance(triggers[-1], InsteadOfActingNode) and isinstance(triggers[0], AfterAttackNode):

@@ -7,34 +7,19 @@ from engine.core import legality as core
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
 from engine.core.ground import is_empty
+from engine.games.summoner_wars import legality
 from engine.games.summoner_wars.characteristics import event_tax
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, WALL, is_payable
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.legality import (
-    another_phase,
-    explain_attacking,
-    explain_magic,
-    explain_moving,
-    explain_moving_on,
-    explain_using,
-    is_taken,
-    no_entrance,
-    not_at_entrance,
-    not_in_hand,
-    read_placing,
-    shared_rules,
-    too_dear,
-    unplayable,
-)
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
 
 CARD: Final = "1E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
-    **shared_rules("1E"),
+    **legality.shared_rules("1E"),
     core.UNANSWERED: "1E-EVT-1",
     "skipped in the first turn": "1E-SETUP-4",
     "costs too much": "1E-SUM-1",
@@ -79,20 +64,20 @@ RULES: Final[Mapping[str, str]] = {
 
 def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a unit can't be summoned (1E-SUM-1)."""
-    name, square = read_placing(game, words)
+    name, square = legality.read_placing(game, words)
     player = game.state.active
     card = core.in_hand(game, player, name)
     methods = [] if card < 0 else methods_of(game, card, player)
     if not any(method.word == "any" for method, _ in methods):
-        yield from another_phase(game, "summon")
-    yield from not_in_hand(game, card, name)
+        yield from legality.another_phase(game, "summon")
+    yield from legality.not_in_hand(game, card, name)
     class_words = game.definition(card).words
     if not class_words & SUMMONED:
         yield IllegalReason(
             "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
         )
     if not is_payable(game, card, player, 0, methods):
-        yield from too_dear(game, card, cost_of(game, card) or 0)
+        yield from legality.too_dear(game, card, cost_of(game, card) or 0)
     if (
         is_mutation(game, card)
         and square not in (targets := bases(game, card, player))
@@ -111,13 +96,13 @@ def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod
             squares = (square,) if square >= 0 else ()
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
-        yield from no_entrance(game, WALL)
+        yield from legality.no_entrance(game, WALL)
         raise core.ActionSyntaxError
     if not is_empty(game, square):
         there = core.card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
         yield IllegalReason(why, cards=(there,), squares=(square,))
-    yield from not_at_entrance(game, square, WALL)
+    yield from legality.not_at_entrance(game, square, WALL)
 
 
 # Walls, events, magic
@@ -128,12 +113,12 @@ def explain_placing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     square = core.read_last_square(game, words)
     named = words if square < 0 else words[:-1]
     name = core.read_name(game, named) if named else ""
-    yield from another_phase(game, "event")
+    yield from legality.another_phase(game, "event")
     hand = game.state.hands[game.state.active]
     walls = [card for card in hand if "wall" in game.definition(card).words]
     if name:
         card = core.in_hand(game, game.state.active, name)
-        yield from not_in_hand(game, card, name)
+        yield from legality.not_in_hand(game, card, name)
         if card not in walls:
             yield IllegalReason("only walls are placed", cards=(card,))
     elif not walls:
@@ -142,7 +127,7 @@ def explain_placing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         if not own_side(game):
             yield IllegalReason("no space for a wall")
         raise core.ActionSyntaxError
-    yield from is_taken(game, square, "place onto a card")
+    yield from legality.is_taken(game, square, "place onto a card")
     if square not in own_side(game):
         yield IllegalReason("not on the own side", squares=(square,))
 
@@ -151,9 +136,9 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why an event can't be played (1E-EVT-1)."""
     named = [word for word in words if core.square_of(game, word) < 0]
     name = core.read_name(game, named)
-    yield from another_phase(game, "event")
+    yield from legality.another_phase(game, "event")
     card = core.in_hand(game, game.state.active, name)
-    yield from not_in_hand(game, card, name)
+    yield from legality.not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or "wall" in definition.words:
         yield IllegalReason("only events are played", cards=(card,))
@@ -167,8 +152,8 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         )
     tax = event_tax(game, game.state.active)
     if tax > payable(game, game.state.active):
-        yield from too_dear(game, card, tax)
-    yield from unplayable(game, card)
+        yield from legality.too_dear(game, card, tax)
+    yield from legality.unplayable(game, card)
     if not can_be_played(game, card):  # the event has costs of its own in addition to the tax
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
@@ -177,7 +162,7 @@ def explain_giving(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why magic can't be given to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
         raise core.ActionSyntaxError
-    yield from another_phase(game, "magic")
+    yield from legality.another_phase(game, "magic")
     player = game.state.active
     if not mates(game, player):
         yield IllegalReason("no team-mate")
@@ -190,12 +175,12 @@ REASONS: Final = core.LegalityRules(
         "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
         "wall": core.ActionSyntax("wall SQUARE", explain_placing),
         "play": core.ActionSyntax("play EVENT", explain_playing),
-        "move": core.ActionSyntax("move FROM TO", explain_moving),
-        "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
-        "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
-        "magic": core.ActionSyntax("magic CARD", explain_magic),
+        "move": core.ActionSyntax("move FROM TO", legality.explain_moving),
+        "attack": core.ActionSyntax("attack FROM TARGET", legality.explain_attacking),
+        "use": core.ActionSyntax("use SQUARE ABILITY", legality.explain_using),
+        "magic": core.ActionSyntax("magic CARD", legality.explain_magic),
         "give": core.ActionSyntax("give NUMBER", explain_giving),
     },
     RULES,
-    explain_moving_on,
+    legality.explain_moving_on,
 )

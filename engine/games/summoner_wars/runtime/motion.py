@@ -20,17 +20,8 @@ from engine.games.summoner_wars.movement import (
     profile_by_effect,
 )
 from engine.games.summoner_wars.movement_resolution import OWN_MOVE, cards_passed, move_by_effect, push_move
-from engine.games.summoner_wars.nodes import effects
+from engine.games.summoner_wars.nodes import effects, moves
 from engine.games.summoner_wars.nodes import effects as nodes
-from engine.games.summoner_wars.nodes.moves import (
-    AfterNearNode,
-    AfterThroughNode,
-    BeforeMoveNode,
-    LeftSpaceNode,
-    StepsNode,
-    TroddenNode,
-    WalkedNode,
-)
 from engine.games.summoner_wars.nodes.tokens import LineNode
 from engine.games.summoner_wars.options import PickPath, PickTarget
 from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
@@ -148,23 +139,23 @@ def _move(node: effects.MoveEffectNode, scope: Scope) -> EffectStep:
     return _MoveUpToEffect(cards, node.up_to or 0, through, scope.question("move it where?"))
 
 
-@triggers(AfterNearNode)
-def _after_near(node: AfterNearNode, scope: Scope) -> list[Trigger]:
+@triggers(moves.AfterNearNode)
+def _after_near(node: moves.AfterNearNode, scope: Scope) -> list[Trigger]:
     return [StepToTrigger(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
 
 
 # In the Movement Phase the player of a move starts what stands before it; elsewhere the move triggers it.
-triggers(AfterThroughNode, BeforeMoveNode)(event_triggers)
+triggers(moves.AfterThroughNode, moves.BeforeMoveNode)(event_triggers)
 
 
-@amounts(WalkedNode)
-def _walked(node: WalkedNode, scope: Scope) -> Amount:
+@amounts(moves.WalkedNode)
+def _walked(node: moves.WalkedNode, scope: Scope) -> Amount:
     scope.library.concerns.add("walked")
     return _WalkedAmount(reference(node.walked, scope), edition_for(node, scope), of_phase=node.this == "phase")
 
 
-@amounts(StepsNode)
-def _steps(node: StepsNode, scope: Scope) -> Amount:
+@amounts(moves.StepsNode)
+def _steps(node: moves.StepsNode, scope: Scope) -> Amount:
     scope.library.concerns.add("steps")
     return _fact_of_move("steps", node.steps, scope)
 
@@ -177,8 +168,8 @@ def _fact_of_move(fact: str, moved: ReferenceNode, scope: Scope) -> Amount:
     return FactAmount(fact)
 
 
-@spaces(LeftSpaceNode)
-def _left_space(node: LeftSpaceNode, scope: Scope) -> SquareSource:
+@spaces(moves.LeftSpaceNode)
+def _left_space(node: moves.LeftSpaceNode, scope: Scope) -> SquareSource:
     reference(node.left, scope)  # an error if the name is not bound
     return _LeftSquareSource()
 
@@ -194,7 +185,7 @@ class TroddenCondition(Condition):
         return any(edition.has_trodden(position, card) for card in self.cards.cards(position, context))
 
 
-register(conditions, TroddenNode, TroddenCondition)
+register(conditions, moves.TroddenNode, TroddenCondition)
 amounts(LineNode)(lambda node, scope: _fact_of_move("line", node.line, scope))
 
 

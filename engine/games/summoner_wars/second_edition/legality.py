@@ -6,29 +6,14 @@ from typing import Final
 from engine.core import legality as core
 from engine.core.decisions import IllegalReason
 from engine.core.game import Game
-from engine.games.summoner_wars.legality import (
-    another_phase,
-    explain_attacking,
-    explain_magic,
-    explain_moving,
-    explain_moving_on,
-    explain_using,
-    is_taken,
-    no_entrance,
-    not_at_entrance,
-    not_in_hand,
-    read_placing,
-    shared_rules,
-    too_dear,
-    unplayable,
-)
+from engine.games.summoner_wars import legality
 from engine.games.summoner_wars.second_edition import actions
 from engine.games.summoner_wars.summoning import methods_of
 
 CARD: Final = "2E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
-    **shared_rules("2E"),
+    **legality.shared_rules("2E"),
     core.UNANSWERED: "2E-GEN-13",
     "costs too much": "2E-DMG-5",
     # Summoning
@@ -59,13 +44,13 @@ RULES: Final[Mapping[str, str]] = {
 
 def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a unit can't be summoned (2E-SUM)."""
-    name, square = read_placing(game, words)
+    name, square = legality.read_placing(game, words)
     state = game.state
     card = core.in_hand(game, state.active, name)
     methods = [] if card < 0 else methods_of(game, card, state.active)
     if not any(method.word == "any" for method, _ in methods):
-        yield from another_phase(game, "summon")
-    yield from not_in_hand(game, card, name)
+        yield from legality.another_phase(game, "summon")
+    yield from legality.not_in_hand(game, card, name)
     class_words = game.definition(card).words
     if "unit" not in class_words or "summoner" in class_words:
         yield IllegalReason("only commons and champions are summoned", cards=(card,))
@@ -76,24 +61,24 @@ def explain_summoning(game: Game, words: Sequence[str]) -> core.IllegalReasons:
             squares = (square,) if square >= 0 else ()
             yield IllegalReason(why, cards=(card,), squares=squares, source=context.card, ability=method.title)
     if square < 0:
-        yield from no_entrance(game, actions.GATE)
+        yield from legality.no_entrance(game, actions.GATE)
         raise core.ActionSyntaxError
-    yield from is_taken(game, square, "summon onto a card")
-    yield from not_at_entrance(game, square, actions.GATE)
+    yield from legality.is_taken(game, square, "summon onto a card")
+    yield from legality.not_at_entrance(game, square, actions.GATE)
 
 
 def _too_dear(game: Game, card: int) -> core.IllegalReasons:
     """Yield the reasons why the active player can't pay for a card."""
     if not actions.can_pay(game, card):
-        yield from too_dear(game, card, actions.current_cost(game, card) or 0)
+        yield from legality.too_dear(game, card, actions.current_cost(game, card) or 0)
 
 
 def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     """Yield the reasons why a structure can't be built (2E-BLD)."""
-    name, square = read_placing(game, words)
-    yield from another_phase(game, "build")
+    name, square = legality.read_placing(game, words)
+    yield from legality.another_phase(game, "build")
     card = core.in_hand(game, game.state.active, name)
-    yield from not_in_hand(game, card, name)
+    yield from legality.not_in_hand(game, card, name)
     if not actions.is_structure(game, card):
         yield IllegalReason("only structures are built", cards=(card,))
     yield from _too_dear(game, card)
@@ -101,7 +86,7 @@ def explain_building(game: Game, words: Sequence[str]) -> core.IllegalReasons:
         if not actions.building_squares(game):
             yield IllegalReason("no space to build")
         raise core.ActionSyntaxError
-    yield from is_taken(game, square, "build onto a card")
+    yield from legality.is_taken(game, square, "build onto a card")
     if square not in actions.building_squares(game):
         yield IllegalReason(
             "too far forward", cards=(card,), squares=(square,), numbers=(game.card_set.numbers["build_rows"],)
@@ -113,27 +98,27 @@ def explain_playing(game: Game, words: Sequence[str]) -> core.IllegalReasons:
     named = [word for word in words if core.square_of(game, word) < 0]
     name = core.read_name(game, named)
     card = core.in_hand(game, game.state.active, name)
-    yield from not_in_hand(game, card, name)
+    yield from legality.not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or actions.is_structure(game, card):
         yield IllegalReason("only events are played", cards=(card,))
     if len(named) < len(words):
         raise core.ActionSyntaxError
-    yield from another_phase(game, definition.marks["phase"])
+    yield from legality.another_phase(game, definition.marks["phase"])
     yield from _too_dear(game, card)
-    yield from unplayable(game, card)
+    yield from legality.unplayable(game, card)
 
 
 REASONS: Final = core.LegalityRules(
     {
         "summon": core.ActionSyntax("summon CARD SQUARE", explain_summoning),
-        "move": core.ActionSyntax("move FROM TO", explain_moving),
+        "move": core.ActionSyntax("move FROM TO", legality.explain_moving),
         "build": core.ActionSyntax("build CARD SQUARE", explain_building),
-        "attack": core.ActionSyntax("attack FROM TARGET", explain_attacking),
+        "attack": core.ActionSyntax("attack FROM TARGET", legality.explain_attacking),
         "play": core.ActionSyntax("play EVENT", explain_playing),
-        "use": core.ActionSyntax("use SQUARE ABILITY", explain_using),
-        "discard": core.ActionSyntax("discard CARD", explain_magic),
+        "use": core.ActionSyntax("use SQUARE ABILITY", legality.explain_using),
+        "discard": core.ActionSyntax("discard CARD", legality.explain_magic),
     },
     RULES,
-    explain_moving_on,
+    legality.explain_moving_on,
 )
