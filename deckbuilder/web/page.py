@@ -6,26 +6,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, cached_property, lru_cache, partial
+from itertools import chain
+from json import dumps
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, quote_plus, urlencode
+from zlib import crc32
 
 from markupsafe import Markup, escape
 
+from deckbuilder.app.rules import RULE_ID, Statement, statements
 from deckbuilder.app.settings import Settings
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.crests import sprite
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, day_text, listed, moment_text, percent, possessive, slug
 from deckbuilder.web import assets
-from deckbuilder.web.drawing.crests import crests_of
-from deckbuilder.web.rule_links import linked
 from deckbuilder.web.templating import PageEnvironment, PageMacro, escaped
 from deckbuilder.web.workspace import Workspace
 
 if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
-    from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.web.open_matches import OpenMatches
 
 CRESTS = "crests"  # the first part of the address of the file of all crests
@@ -33,6 +36,7 @@ STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts
 MAX_STEM = 60  # characters
 MAX_BODY = 8 << 20  # bytes of a form
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
+IDLE = "idle"  # the last state of a stream
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,20 @@ class UploadedFile:
     def text(self) -> str:
         """The text of a text file; what is not UTF-8 is replaced."""
         return self.content.decode("utf-8", "replace")
+
+
+class CrestFile(NamedTuple):
+    """A file of crests. `version`: changes with its content, so that browsers may keep the file."""
+
+    content: str
+    version: str
+
+
+@lru_cache(maxsize=1)  # of the catalogue that is open
+def crests_of(catalogue: Catalogue) -> CrestFile:
+    """Return the file with the crests of all cards."""
+    content = sprite(catalogue.crests)
+    return CrestFile(content, f"{crc32(content.encode()):08x}")
 
 
 class Addresses(NamedTuple):
@@ -134,7 +152,7 @@ class PageRequest:
         return self.workspace.workbench
 
     @property
-    def catalogue(self) -> "Catalogue":
+    def catalogue(self) -> Catalogue:
         """The cards."""
         return self.workspace.workbench.catalogue
 
@@ -254,6 +272,17 @@ def going_to(location: str, job: Callable[[], None] | None, keep: Callable[[], N
     return StartedJob(job, location, keep) if job else Redirect(location)
 
 
+def until_idle(state: Callable[[], str | None]) -> EventStream:
+    """Return a stream of the states of work, up to its end, when `state` returns nothing."""
+    states = chain(iter(lambda: state() or IDLE, IDLE), (IDLE,))
+    return EventStream(lambda: next(states, None))
+
+
+def json_download(name: str, value: object) -> Download:
+    """Return a value as a file of JSON, as the command line prints it."""
+    return Download(name, dumps(value, indent=2, ensure_ascii=False), "application/json")
+
+
 class FormFaults:
     """What is wrong with a form, by its fields; a template says each sentence at its field, and the others at the end.
 
@@ -332,6 +361,23 @@ def written_time(iso: str, form: Callable[[datetime], str]) -> str:
         return form(datetime.fromisoformat(iso).astimezone())
     except (ValueError, OverflowError):
         return iso
+
+
+def linked(text: str, to: Callable[..., str], label: str = "") -> str | Markup:
+    """Return a text in which each rule id, or a label for it, leads to its statement. `to`: the addresses of pages."""
+    if not RULE_ID.search(text):
+        return text
+    parts, end = list[Markup](), 0
+    for match in RULE_ID.finditer(text):
+        if statement := statements().get(match[0]):
+            parts += [escape(text[end : match.start()]), _link(statement, to, label)]
+            end = match.end()
+    return Markup().join([*parts, escape(text[end:])])
+
+
+def _link(statement: Statement, to: Callable[..., str], label: str) -> Markup:
+    address = f"{to('rules', statement.ruleset)}#{statement.id}"
+    return Markup('<a class="rule" href="{}" title="{}">{}</a>').format(address, statement.text, label or statement.id)
 
 
 PAGE_ID_BYTES = 6  # so that two pages are never taken for one another

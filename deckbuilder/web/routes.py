@@ -153,7 +153,7 @@ ROUTES = (
     PageRoute("GET", "/decks/{name}/print/file", LazyPage("printing.file")),
     PageRoute("GET", "/decks/{name}/print/faces", LazyPage("printing.faces")),
     PageRoute("GET", "/compare", LazyPage("compare.compare")),
-    PageRoute("GET", "/compare/hands", LazyPage("hands.compare")),
+    PageRoute("GET", "/compare/hands", LazyPage("odds.compare_opening_hands")),
     PageRoute("GET", "/import", LazyPage("imports.paste")),
     PageRoute("POST", "/import", LazyPage("imports.report")),
     PageRoute("GET", "/matches", LazyPage("matches.overview")),

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import parse_qsl, urlsplit
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -32,6 +33,7 @@ from starlette.responses import (
 )
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from deckbuilder import files
 from deckbuilder.app.settings import SettingsFile
@@ -43,7 +45,6 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.places import config_file
 from deckbuilder.web import assets
-from deckbuilder.web.connections import LimitedConnection
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
 from deckbuilder.web.page import (
     MAX_BODY,
@@ -96,6 +97,7 @@ OPENING_PAGE = """<!doctype html>
 <p><a href="{address}">To the workbench</a></p>
 </html>
 """
+LIMIT = 10.0  # seconds for a request to arrive, and for a part of an answer to be taken
 
 
 def token_of(folder: Path) -> str:
@@ -358,3 +360,54 @@ def serve(
     finally:
         listener.close()
         workspace.stop()
+
+
+class LimitedConnection(H11Protocol):
+    """A connection that is closed when a request does not arrive whole within `LIMIT`, or its answer is not taken."""
+
+    def __init__(self, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+        self._arrival: asyncio.TimerHandle | None = None
+        self._delivery: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch_arrival()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch_arrival()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch_arrival()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._delivery = self._delivery or self.loop.call_later(LIMIT, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_delivery()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stop_arrival()
+        self._stop_delivery()
+
+    def _watch_arrival(self) -> None:
+        """Begin to count the seconds while a request is awaited, or a part of it; a part does not begin them anew."""
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._stop_arrival()
+        elif self._arrival is None and not self.transport.is_closing():
+            self._arrival = self.loop.call_later(LIMIT, self.transport.abort)
+
+    def _stop_arrival(self) -> None:
+        if self._arrival is not None:
+            self._arrival.cancel()
+            self._arrival = None
+
+    def _stop_delivery(self) -> None:
+        if self._delivery is not None:
+            self._delivery.cancel()
+            self._delivery = None

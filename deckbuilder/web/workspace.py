@@ -1,5 +1,6 @@
 """Everything that pages show and change, each part opened when a page first needs it."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.simulations.queue import SimulationQueue
     from deckbuilder.query.fields import QueryVocabulary
     from deckbuilder.query.parse import Search
-    from deckbuilder.web.offered_packs import OfferedPacks
     from deckbuilder.web.open_matches import OpenMatches, OpenReplays
-    from deckbuilder.web.page_changes import PageChanges
 
 BACKGROUND = ("simulations", "analyses", "improvements", "pods")  # queues of a workspace with work in the background
 
@@ -36,12 +35,71 @@ class PageNotFoundError(InputError):
     """An address that has no page."""
 
 
+MAX_KEPT = 2  # files; each is at most as long as a form
+
+
+class OfferedPacks:
+    """The last ZIP files of packs, each by a tag of its contents."""
+
+    def __init__(self) -> None:
+        self._contents: dict[str, bytes] = {}
+
+    def keep(self, content: bytes) -> str:
+        """Keep a file, and return its tag."""
+        tag = hashlib.sha256(content).hexdigest()[:16]
+        self._contents.pop(tag, None)
+        self._contents[tag] = content
+        for oldest in list(self._contents)[:-MAX_KEPT]:
+            del self._contents[oldest]
+        return tag
+
+    def find(self, tag: str) -> bytes | None:
+        """Return the file of a tag, None for one that is not kept."""
+        return self._contents.get(tag)
+
+
+@dataclass
+class _Run:
+    """Changes of one page to one deck, with none of others between them: the tags before them, and the tag after."""
+
+    page: str
+    before: set[str]
+    after: str
+
+
+class PageChanges:
+    """Knows for each deck which page has changed it last.
+
+    A page that is pressed again before its answer has come names the tag of a state that it has left itself since.
+    """
+
+    def __init__(self) -> None:
+        self._runs: dict[str, _Run] = {}
+
+    def current_etag(self, deck: str, page: str, etag: str | None) -> str | None:
+        """Return the tag to which a change of a page applies: that after its own last change, if `etag` is older."""
+        run = self._runs.get(deck)
+        return run.after if run and page and run.page == page and etag in run.before else etag
+
+    def note(self, deck: str, page: str, before: str | None, after: str) -> None:
+        """Note a change of a page, by the tags of the deck before and after it."""
+        run = self._runs.get(deck)
+        if not page or before is None:
+            self._runs.pop(deck, None)
+        elif run and run.page == page and run.after == before:
+            run.before.add(before)
+            run.after = after
+        else:
+            self._runs[deck] = _Run(page, {before}, after)
+
+
 @dataclass(frozen=True)
 class Workspace:
     """What pages show and change. `storage`: the folder of the user's deck files.
 
     `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations. `address`:
-    where the program runs; empty without a server.
+    where the program runs; empty without a server. `remembered`: what pages begin with again while the program runs:
+    `game` is that of the cards.
     """
 
     workbench: Workbench
@@ -49,6 +107,9 @@ class Workspace:
     is_serverless: bool = False
     address: str = ""
     settings_file: SettingsFile = field(default_factory=SettingsFile)
+    page_changes: PageChanges = field(default_factory=PageChanges)
+    offered_packs: OfferedPacks = field(default_factory=OfferedPacks)
+    remembered: dict[str, str] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
@@ -109,25 +170,6 @@ class Workspace:
         from deckbuilder.web.open_matches import OpenReplays
 
         return OpenReplays(self.workbench, self.matches.kept.storage)
-
-    @cached_property
-    def page_changes(self) -> "PageChanges":
-        """The changes that open pages have made to decks."""
-        from deckbuilder.web.page_changes import PageChanges
-
-        return PageChanges()
-
-    @cached_property
-    def remembered(self) -> dict[str, str]:
-        """What pages begin with again while the program runs: `game` is that of the cards."""
-        return {}
-
-    @cached_property
-    def offered_packs(self) -> "OfferedPacks":
-        """The packs that were looked at, and not added yet."""
-        from deckbuilder.web.offered_packs import OfferedPacks
-
-        return OfferedPacks()
 
     @cached_property
     def simulations(self) -> "SimulationQueue":

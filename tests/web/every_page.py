@@ -12,8 +12,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.page import EventStream, PageRequest
 from deckbuilder.web.pages import matches
+from deckbuilder.web.pages.simulations import order_of
 from deckbuilder.web.routes import ROUTES, answer
-from deckbuilder.web.views.simulation_order import order_of
 from deckbuilder.web.workspace import Workspace
 from deckbuilder.zip_files import zip_members
 from tests.packs.packs import pack_files, zipped

@@ -10,7 +10,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import extend
 from deckbuilder.catalogue.cache import open_fixed
 from deckbuilder.documents.sources import Sources
-from deckbuilder.web.drawing.crests import crests_of
+from deckbuilder.web.page import crests_of
 from deckbuilder.web.workspace import Workspace
 from tests.web.pages import Site
 from tools.static_edition.page_runner import PageRunner

@@ -14,11 +14,10 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.packs.installed import installed
 from deckbuilder.packs.pack import contents_of_zip
 from deckbuilder.packs.storage import add
-from deckbuilder.web.offered_packs import MAX_KEPT, OfferedPacks
 from deckbuilder.web.page import Download, Page, PageRequest, Redirect, UploadedFile, html_of
 from deckbuilder.web.pages import packs
 from deckbuilder.web.routes import answer
-from deckbuilder.web.workspace import Workspace
+from deckbuilder.web.workspace import MAX_KEPT, OfferedPacks, Workspace
 from deckbuilder.zip_files import zip_members
 from tests.depth import deep
 from tests.house import plant

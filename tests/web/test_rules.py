@@ -8,8 +8,7 @@ import pytest
 
 from deckbuilder.app.lessons import lessons_of
 from deckbuilder.app.rules import RULE_ID, rulebooks, statements
-from deckbuilder.web.page import Addresses
-from deckbuilder.web.rule_links import linked
+from deckbuilder.web.page import Addresses, linked
 from deckbuilder.web.workspace import Workspace
 from tests.web.every_page import MATCH, PAGES, Asked, respond
 from tests.web.pages import SAME_ORIGIN, Site

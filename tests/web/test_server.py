@@ -20,10 +20,10 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web import ports, server
-from deckbuilder.web.connections import LIMIT, LimitedConnection
 from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob
 from deckbuilder.web.ports import listen, listener_at
 from deckbuilder.web.routes import PageRoute
+from deckbuilder.web.server import LIMIT, LimitedConnection
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, Site

@@ -11,7 +11,7 @@ import pytest
 from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.web.page import PageRequest
-from deckbuilder.web.views.simulation_order import fields_of, order_of
+from deckbuilder.web.pages.simulations import fields_of, order_of
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, Site

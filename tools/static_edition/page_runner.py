@@ -7,7 +7,6 @@ from types import MappingProxyType
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from deckbuilder.errors import InputError
-from deckbuilder.web.drawing.crests import crests_of
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -18,6 +17,7 @@ from deckbuilder.web.page import (
     Redirect,
     StartedJob,
     UploadedFile,
+    crests_of,
     html_of,
     last_values,
 )

@@ -1,12 +1,13 @@
 """Charts as SVG, with the numbers on their marks; colours come from the style sheet."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, overload
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from markupsafe import Markup
 
-from deckbuilder.app.report import Bars, Intervals, Mark, Step, Steps
+from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Step, Steps
 from deckbuilder.text import printable
 
 WIDTH, HEIGHT = 640, 180
@@ -265,3 +266,35 @@ def _text(root: Element, name: str, x: float, y: float, text: str) -> None:
 
 def _markup(root: Element) -> Markup:
     return Markup(tostring(root, encoding="unicode"))  # noqa: S704 - texts are escaped by the XML writer
+
+
+@dataclass(frozen=True)
+class DrawnFigure:
+    """A figure with its chart. `caption`: what the chart's series and its scale are."""
+
+    title: str
+    chart: Markup | None
+    caption: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    note: str
+
+
+@overload
+def draw(figure: Figure) -> DrawnFigure: ...
+@overload
+def draw(figure: None) -> None: ...
+def draw(figure: Figure | None) -> DrawnFigure | None:
+    """Return a figure with its chart; None if there is no figure."""
+    if figure is None:
+        return None
+    chart = figure.chart
+    labels = [row[0] for row in figure.rows]
+    return DrawnFigure(
+        figure.title,
+        draw_chart(chart, labels) if chart else None,
+        caption(chart) if chart else "",
+        figure.columns,
+        figure.rows,
+        figure.note,
+    )

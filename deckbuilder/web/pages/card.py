@@ -9,8 +9,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import condition, condition_text
 from deckbuilder.text import capitalized, fold, words
-from deckbuilder.web.drawing.crests import crests_of
-from deckbuilder.web.page import Answer, Download, Page, PageRequest
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, crests_of
 from deckbuilder.web.views.cards_address import CardsAddress
 from deckbuilder.web.views.face import face_of
 from deckbuilder.web.views.facets import alias, short_name

@@ -1,23 +1,33 @@
 """The import of a deck by paste or file: what every line was read as, choices, and the deck that is made of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from deckbuilder.app.decks.imports import DeckImport
+from deckbuilder.app.decks.imports import DeckImport, LineChoice
 from deckbuilder.app.decks.zipped import is_zip
 from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.importer.report import LineReport, LineStatus
 from deckbuilder.errors import InputError
-from deckbuilder.text import slug
+from deckbuilder.text import counted, slug
 from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange, Redirect
 from deckbuilder.web.pages.decks import bring, free_name, renamed
 from deckbuilder.web.views.deck import verdict_of
-from deckbuilder.web.views.import_report import LEAVE_OUT, report_view
 
 CHOICE = "line-"  # the begin of the names of fields that hold a choice; the number of the line follows
 MAX_TEXT = 2 << 20  # characters
 LONG = "the list is so long that it is not read while you type: press Read"
 UNTITLED = "Deck"  # the name of a deck of which neither the list nor a leader tells one
+MAX_QUESTIONS = 200  # lines that are asked about at once
+LEAVE_OUT = "-"  # the choice that leaves a line out
+KINDS = {
+    LineStatus.TAKEN: "good",
+    LineStatus.CORRECTED: "asked",
+    LineStatus.UNCLEAR: "asked",
+    LineStatus.CONSIDERED: "considered",
+    LineStatus.ASIDE: "ignored",
+}
+TOLD = {LineStatus.CONSIDERED: "to Considering", LineStatus.ASIDE: "ignored"}
 
 
 @dataclass(frozen=True)
@@ -118,3 +128,60 @@ def _titled(deck: Deck, title: str, result: DeckImport) -> Deck:
 
 def _rulesets(request: PageRequest) -> dict[str, str]:
     return {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()}
+
+
+@dataclass(frozen=True)
+class LineRow:
+    """A line of a report. `kind`: for the style sheet. `cards`: counts and names. `choice`: the question about it."""
+
+    line: int
+    text: str
+    kind: str
+    cards: Sequence[tuple[int, str]]
+    note: str
+    choice: LineChoice | None = None
+
+
+@dataclass(frozen=True)
+class ReportView:
+    """The lines of a list: those with cards or questions, and the others. `left_open`: questions that are not asked."""
+
+    rows: Sequence[LineRow]
+    others: Sequence[LineRow]
+    questions: int
+    left_open: int
+    chosen: Mapping[str, str]
+
+    @property
+    def summary(self) -> str:
+        """How many questions there are."""
+        return counted(self.questions, "question") if self.questions else "no question"
+
+
+def report_view(pasted: DeckImport, chosen: Mapping[str, str]) -> ReportView:
+    """Return the report of a list. `chosen`: the choices that were made, by the names of their fields."""
+    choices = pasted.choices
+    asked = {choice.line: choice for choice in choices[:MAX_QUESTIONS]}
+    lines = [_row(line, asked.get(line.line)) for line in _lines(pasted)]
+    rows = [row for row in lines if row.cards or row.choice or row.kind in ("asked", "considered")]
+    others = [row for row in lines if row not in rows]
+    open_lines = {str(line) for line in asked}
+    settled = {name: value for name, value in chosen.items() if name.rpartition("-")[2] not in open_lines}
+    return ReportView(rows, others, len(choices), len(choices) - len(asked), settled)
+
+
+def _lines(pasted: DeckImport) -> Sequence[LineReport]:
+    """Return the lines of a report; of a file or a code of this program, whose lines have none, its cards."""
+    result = pasted.result
+    if result.is_in_own_format:
+        return [*result.reports, *pasted.considered_lines]
+    is_code = not any(line.entries for line in result.reports)
+    entries = result.understood.entries if is_code else ()
+    return [*pasted.lines, *(LineReport(0, "", LineStatus.TAKEN, (entry,)) for entry in entries)]
+
+
+def _row(line: LineReport, choice: LineChoice | None) -> LineRow:
+    cards = [(entry.count, entry.name) for entry in line.entries]
+    notes = [TOLD.get(line.status, ""), "" if line.status is LineStatus.CONSIDERED else line.note]
+    kind = KINDS.get(line.status, "plain")
+    return LineRow(line.line, line.text, kind, cards, "; ".join(note for note in notes if note), choice)

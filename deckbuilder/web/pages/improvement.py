@@ -8,8 +8,7 @@ from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import apply as apply_swaps
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
-from deckbuilder.web.jobs import json_download, until_idle
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob, faults_of
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob, faults_of, json_download, until_idle
 from deckbuilder.web.views.deck import deck_groups
 
 FEW_GAMES = 300  # where the browser plays them

@@ -25,11 +25,9 @@ from deckbuilder.match.step_texts import mark_names
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch
 from deckbuilder.web.page import Answer, Download, EventStream, OpenAddress, Page, PageRequest, Redirect, going_to
-from deckbuilder.web.views.best_of import best_of_view
+from deckbuilder.web.pages.best_of import best_of_view
 from deckbuilder.web.views.board import cells_of
-from deckbuilder.web.views.ending import ending_view
-from deckbuilder.web.views.lesson import lesson_view
-from deckbuilder.web.views.match import MatchQuery, match_view, odds_lines
+from deckbuilder.web.views.match import MatchQuery, ending_view, lesson_view, match_view, odds_lines
 from deckbuilder.web.workspace import PageNotFoundError
 
 MAX_LINE = 300  # characters that may be typed

@@ -2,9 +2,10 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from deckbuilder.app.fields import MAX_SEED, declared_fields, read_form, whole_number
 from deckbuilder.app.pods.beginning import SEALED_PLAYERS, PodOrder, SeatCards, seats_of_draft, seats_of_sealed
@@ -14,17 +15,15 @@ from deckbuilder.bots import bot_choices
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError, at_field
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
-from deckbuilder.limited.pod import FEWEST, MOST, Pairing
-from deckbuilder.match.best_of import SIZES
+from deckbuilder.limited.pod import FEWEST, MOST, Pairing, PodStanding
+from deckbuilder.match.best_of import SIZES, Score
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.players import PROXY
+from deckbuilder.players import PERSON, PROXY
 from deckbuilder.text import short
-from deckbuilder.web.jobs import until_idle
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, StartedJob, faults_of
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, StartedJob, faults_of, until_idle
 from deckbuilder.web.views.deck import DeckGroup, own_titles
 from deckbuilder.web.views.match_order import game_of_deck
-from deckbuilder.web.views.pod import key_of, pod_view
 from deckbuilder.web.workspace import PageNotFoundError
 
 BOTS = ("greedy", "beam", "careless", "random")  # that may play the decks of bots
@@ -240,3 +239,102 @@ def events(request: PageRequest) -> Answer:
     """Return the state of the bots of a pod while they play, and once that they do not play any more."""
     entry = request.workspace.pods.find(request.path["name"])
     return until_idle(lambda: entry.state if entry else "")
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """A player and how that player stands. `leader`: of the deck. `is_there`: whether the player plays as at first."""
+
+    standing: PodStanding
+    name: str
+    leader: str
+    is_there: bool
+
+
+@dataclass(frozen=True)
+class PairingLine:
+    """Two players of a round.
+
+    Attributes:
+        key: What forms call the pairing: `1-4`.
+        games: What came of it, in words; empty before the first game.
+        date: When it was played at a real table; empty for other ones.
+        state: `own` (a person may play), `over`, `waits`.
+        number_of_games: How many games can be replayed; none where their file cannot be read.
+    """
+
+    key: str
+    names: tuple[str, str]
+    games: str
+    date: str
+    state: str
+    number_of_games: int
+    is_begun: bool
+
+
+@dataclass(frozen=True)
+class PodView:
+    """Everything that the page of a pod shows. `next_key`: the next pairing of a person, empty after the last.
+
+    `people`: their names, with commas. `score_example`: a result that two players can have.
+    """
+
+    title: str
+    progress: str
+    notes: Sequence[str]
+    people: str
+    standings: Sequence[StandingLine]
+    rounds: Sequence[tuple[int, Sequence[PairingLine]]]
+    waiting: int
+    next_key: str
+    next_text: str
+    score_example: str
+    problems: Sequence[str]
+
+
+def pod_view(pod: PodFolder) -> PodView:
+    """Return the view of a pod."""
+    scores, players = pod.scores(), pod.pod.players
+    lines, texts = [_standing(pod, row) for row in pod.standings(scores)], pod.result_texts(scores)
+    following = pod.next_own()
+    return PodView(
+        title=pod.pod.name,
+        progress=pod.progress(scores),
+        notes=pod.notes,
+        people=", ".join(player.name for player in players if player.player == PERSON),
+        standings=lines,
+        rounds=[
+            (number, [_line(pod, pairing, scores.get(pairing), texts[pairing]) for pairing in pairings])
+            for number, pairings in groupby(pod.pod.pairings, lambda pairing: pairing.round)
+        ],
+        waiting=len(pod.waiting_bots()),
+        next_key=key_of(following) if following else "",
+        next_text=f"Round {following.round}: {pod.pod.versus(following)}" if following else "",
+        score_example=f"{pod.pod.games // 2 + 1}-{pod.pod.games // 2}",
+        problems=pod.problems(),
+    )
+
+
+def key_of(pairing: Pairing) -> str:
+    """Return what forms call a pairing."""
+    return f"{pairing.first + 1}-{pairing.second + 1}"
+
+
+def _standing(pod: PodFolder, row: PodStanding) -> StandingLine:
+    player = pod.pod.players[row.seat]
+    return StandingLine(row, player.title, pod.leader_name(row.seat), not (player.has_left or player.bot))
+
+
+def _line(pod: PodFolder, pairing: Pairing, score: Score | None, text: str) -> PairingLine:
+    players, kept = pod.pod.players, pod.pod.results.get(pairing)
+    is_over = score is not None and score.is_over
+    is_own = bool(pod.people(pairing)) and pod.pod.is_played(pairing)
+    return PairingLine(
+        key=key_of(pairing),
+        names=(players[pairing.first].title, players[pairing.second].title),
+        games=text,
+        date=kept.date if kept else "",
+        state="over" if is_over else "own" if is_own else "waits",
+        number_of_games=len(pod.saved(pairing).winners) if is_over else 0,
+        is_begun=score is not None,
+    )

@@ -11,8 +11,7 @@ from deckbuilder.app.matches.results import (
 )
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
-from deckbuilder.web.jobs import json_download
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, faults_of, json_download
 
 MAX_LISTED = 100  # games on a page
 MAX_NUMBER = 10**12

@@ -2,27 +2,43 @@
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 
-from deckbuilder.app.fields import MAX_SEED, declared_fields
+from deckbuilder.app.fields import MAX_SEED, declared_fields, read_form, to_form, whole_number
 from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
 from deckbuilder.app.simulations.figures import compare_decks, contributions_figure, match_report, win_rates_figure
 from deckbuilder.app.simulations.matrix import matrix_rows
-from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.bots import all_bots, bot_choices
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, at_field
+from deckbuilder.match.setup import known_bot
+from deckbuilder.model.ruleset import DUEL
 from deckbuilder.simulation.statistics import comparison
 from deckbuilder.simulation.verdict import compared_names
 from deckbuilder.text import short, slug
-from deckbuilder.web.jobs import IDLE, json_download, until_idle
-from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob, faults_of
+from deckbuilder.web.drawing.charts import draw
+from deckbuilder.web.page import (
+    IDLE,
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageRequest,
+    Redirect,
+    StartedJob,
+    faults_of,
+    json_download,
+    until_idle,
+)
 from deckbuilder.web.views.deck import deck_groups
-from deckbuilder.web.views.figures import draw
-from deckbuilder.web.views.simulation_order import CHOSEN, MAX_DECKS, fields_of, order_of
 from deckbuilder.web.workspace import PageNotFoundError
 
 STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
 MAX_NUMBER = 2**31
+DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
+MAX_DECKS = 12  # of a matrix
+CHOSEN = "deck-"  # how the fields of the decks of a matrix begin
 
 
 def overview(request: PageRequest) -> Answer:
@@ -203,9 +219,6 @@ def _kept(request: PageRequest) -> KeptSimulation:
     return simulation
 
 
-DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
-
-
 def form(request: PageRequest) -> Answer:
     """Show the form of a simulation, filled with the fields of the address."""
     return _form(request, {**DEFAULTS, **request.query})
@@ -237,3 +250,41 @@ def _form(request: PageRequest, given: Mapping[str, str], error: InputError | No
         "max_seed": MAX_SEED,
     }
     return Page("simulation_new.html", values, 400 if error else 200)
+
+
+def order_of(form: Mapping[str, str], seed: int) -> SimulationOrder:
+    """Return the order of a form. `seed`: where the form has none. Raises InputError for a field that is wrong."""
+    bot, opponent = (form.get(field) or "greedy" for field in ("bot", "opponent"))
+    for field, name in (("bot", bot), ("opponent", opponent)):
+        with at_field(field):
+            known_bot(name)
+    seed = whole_number(form, "seed", "seed", 0, MAX_SEED, seed)
+    if form.get("kind") == "matrix":
+        decks = tuple(name.removeprefix(CHOSEN) for name in form if name.startswith(CHOSEN))
+        if len(decks) > MAX_DECKS:
+            raise InputError(f"at most {MAX_DECKS} decks play each other at once")
+        return read_form(
+            SimulationOrder, form, decks=decks, players=f"{bot},{bot}", seed=seed, matrix=True, games=MATRIX_GAMES
+        )
+    if not form.get("deck"):
+        raise InputError("choose the deck that is to be played", field="deck")
+    order = read_form(
+        SimulationOrder,
+        form,
+        decks=(form["deck"],),
+        players=f"{bot},{opponent}",
+        seed=seed,
+        seats=DUEL,
+        games=GAMES,
+        contributions=0,
+    )
+    return replace(order, against=order.against[:1]) if order.seats == DUEL else order  # the form hides other seats
+
+
+def fields_of(order: SimulationOrder) -> dict[str, str]:
+    """Return the fields of the form that give the same order, whose decks and bots are names."""
+    bot, _, opponent = str(order.players).partition(",")
+    fields = {"bot": bot, "seed": str(order.seed), **to_form(order)}
+    if order.matrix:
+        return {"kind": "matrix", **fields, **{f"{CHOSEN}{deck}": "yes" for deck in order.decks}}
+    return {"deck": str(order.decks[0]), "opponent": opponent, **fields}

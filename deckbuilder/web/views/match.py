@@ -3,18 +3,24 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import deckbuilder.rules_text  # noqa: F401 - questions of cards are worded by it: the first page loads it, no click
+from deckbuilder.app.lessons import Lesson, lesson_of, lessons_of
+from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
+from deckbuilder.match.ending import Ending, ending_of
 from deckbuilder.match.inspection import PileView
+from deckbuilder.match.match import Match
 from deckbuilder.match.options import CardView, OptionView
 from deckbuilder.match.seat import HandCard, PlayerView, public_view
 from deckbuilder.match.session.session import Question, Session
 from deckbuilder.match.several_cards import SeveralCards
 from deckbuilder.players import level_of
+from deckbuilder.text import listed
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of, with_marks
 from deckbuilder.web.views.face import Face, face_of
@@ -24,6 +30,7 @@ from deckbuilder.web.views.steps import EMPTY_LOG, NO_STEPS, GameLog, RecentStep
 from deckbuilder.web.views.turn import TurnView, hint_lines, pressed, turn_view
 
 MAX_FACES = 200  # of cards in hands, at hand
+WON, LOST, DRAWN, SHARED = "won", "lost", "drawn", "shared"  # the last where people of both sides share the screen
 
 
 @dataclass(frozen=True)
@@ -286,3 +293,75 @@ def odds_lines(opened: OpenMatch, index: int) -> list[str]:
         return opened.seat.odds(opened.seat.option(index))
     except InputError as error:
         return [str(error)]
+
+
+@dataclass(frozen=True)
+class EndingView:
+    """How a match has ended.
+
+    Attributes:
+        kind: WON, LOST, DRAWN or SHARED.
+        title: `You have won`.
+        sentence: who has won against whom, and why.
+        ending: when, and the numbers of the game.
+        can_change_sides: whether another seat would make a difference.
+    """
+
+    kind: str
+    title: str
+    sentence: str
+    ending: Ending
+    can_change_sides: bool
+
+
+def ending_view(opened: OpenMatch) -> EndingView | None:
+    """Return how a match has ended; None before that."""
+    ending = ending_of(opened.match)
+    if ending is None:
+        return None
+    setup = opened.match.setup
+    kind = _kind(opened, ending)
+    titles = {WON: "You have won", LOST: "You have lost", DRAWN: "A draw"}
+    losers = listed(name for seat, name in enumerate(ending.decks) if seat not in ending.winners)
+    return EndingView(
+        kind=kind,
+        title=titles.get(kind) or f"{ending.winner} {'have' if len(ending.winners) > 1 else 'has'} won",
+        sentence=f"{ending.winner} won against {losers}: {ending.reason}." if ending.winners else f"{ending.reason}.",
+        ending=ending,
+        can_change_sides=setup.with_changed_sides.players != setup.players,
+    )
+
+
+def _kind(opened: OpenMatch, ending: Ending) -> str:
+    people, sides = opened.match.setup.people, opened.match.game.library.sides
+    if not ending.winners:
+        return DRAWN
+    if len({sides[seat] for seat in people}) > 1:
+        return SHARED
+    return WON if people & ending.winners else LOST
+
+
+class LessonView(NamedTuple):
+    """A lesson. `number`: of how many of its game; `following`: the next one, None after the last one."""
+
+    lesson: Lesson
+    number: int
+    total: int
+    is_done: bool
+    following: Lesson | None
+
+    @property
+    def game(self) -> str:
+        """The rule set."""
+        return self.lesson.scenario.ruleset.id
+
+
+def lesson_view(workbench: Workbench, match: Match) -> LessonView | None:
+    """Return the lesson that a match is; None for any other match."""
+    lesson = lesson_of(workbench, match.setup.event)
+    if lesson is None:
+        return None
+    lessons = list(lessons_of(workbench, lesson.scenario.ruleset.id).values())
+    number = 1 + lessons.index(lesson)
+    following = lessons[number] if number < len(lessons) else None
+    return LessonView(lesson, number, len(lessons), lesson.is_done(match.game), following)
