@@ -95,9 +95,9 @@ def odds(
     answer = odds_of(context.workbench, context.deck(deck), question, whole=svg is not None or context.form == "csv")
     if svg:
         from deckbuilder import files
-        from deckbuilder.cli.display.odds import odds_chart
+        from deckbuilder.web.drawing.charts import odds_chart_file
 
-        chart = odds_chart(answer.title, list(map(float, answer.probabilities)), answer.seen)
+        chart = odds_chart_file(answer.title, answer.probabilities, answer.seen)
         files.write(context.new_file(svg, force=force), chart)
     emit_report(context, answer, answer.report)
 
@@ -143,8 +143,8 @@ def hand(
 
 
 def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
+    from deckbuilder.cli.display.cards import hand_view
     from deckbuilder.cli.display.console import DOUBTFUL, safe_text
-    from deckbuilder.cli.display.odds import hand_view
     from deckbuilder.decks.resolve import layout_warning
 
     opening = resolved.validator.ruleset.opening
@@ -156,7 +156,7 @@ def _one(context: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: 
 
 def _ask(context: CommandContext, hands: "OpeningHands") -> list[str]:
     """Ask which cards go to the bottom; an empty answer keeps the hand."""
-    from deckbuilder.cli.display.odds import hand_view
+    from deckbuilder.cli.display.cards import hand_view
 
     context.print(hand_view(context.console, hands.hand(), hands.deck))
     answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)

@@ -11,8 +11,10 @@ from rich.panel import Panel
 from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import ANY, Format, RuleSet
+from deckbuilder.odds.hands import Hand, playable, together
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
@@ -199,3 +201,25 @@ def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -
     """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
     rows = ((faction.name, faction.cards, ", ".join(faction.leaders) or None) for faction in factions)
     return table(console, title, "Cards", "Led by", rows=rows, numbers=("Cards",))
+
+
+def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> RenderableType:
+    """Return a hand, and what it can do in the first turn."""
+    opening = resolved.validator.ruleset.opening
+    parts: list[RenderableType] = [card_table(console, hand.cards)]
+    if hand.returned:
+        gone, come = (listed(safe_text(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
+        parts.append(Text.assemble("Put on the bottom: ", (gone, HEADING), "; drawn instead: ", (come, HEADING)))
+    for who, amount in {"first": opening.first, "second": opening.second}.items():
+        cards = playable(hand.cards, resolved.validator.ruleset, amount, resolved.leader)
+        names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"
+        line = Text.assemble(
+            f"Going {who} ({amount} {opening.resource}): can put on the board ", safe_text(names, HEADING)
+        )
+        best = together(cards, resolved.validator.ruleset, amount)
+        if len(cards) > len(best):
+            line.append(f"; together {listed(card.name for card in best)}" if len(best) > 1 else "; one of them")
+        parts.append(line)
+    if opening.skips:
+        parts.append(Text(opening.skips, ASIDE))
+    return Group(*parts)

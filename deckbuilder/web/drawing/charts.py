@@ -1,14 +1,13 @@
 """Charts as SVG, with the numbers on their marks; colours come from the style sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple, overload
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from markupsafe import Markup
-
 from deckbuilder.app.report import Bars, Figure, Intervals, Mark, Step, Steps
-from deckbuilder.text import printable
+from deckbuilder.text import percent, printable
 
 WIDTH, HEIGHT = 640, 180
 TOP, FLOOR = 18, 150
@@ -22,6 +21,22 @@ LEFT = 52  # units beside the scale of shares
 NAMES = 190  # units of the names beside intervals
 CURVE_RADIUS = 5  # units of a point on a curve
 ROW, HEAD = 26, 28  # units of the row of an interval, and of the scale above
+FILE_STYLE = """
+svg { background: white }
+text { font: 12px sans-serif; text-anchor: middle; fill: #333333 }
+.bar { fill: #4878a8 }
+.bar.chosen { fill: #c04848 }
+.axis { stroke: #333333 }
+"""
+
+
+class Drawing(str):
+    """An SVG element, in which the XML writer has escaped all texts, so that pages take it as it is."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return self
 
 
 class CurvePoint(NamedTuple):
@@ -35,7 +50,7 @@ class CurvePoint(NamedTuple):
     address: str
 
 
-def draw_chart(chart: Bars | Intervals | Steps, labels: Sequence[str]) -> Markup:
+def draw_chart(chart: Bars | Intervals | Steps, labels: Sequence[str]) -> Drawing:
     """Return the chart of a figure. `labels`: the first cells of its rows."""
     match chart:
         case Intervals():
@@ -67,11 +82,15 @@ def caption(chart: Bars | Intervals | Steps) -> str:
 
 def bar_chart(
     title: str, bars: Sequence[tuple[str, float, str]], chosen: int = -1, most: float = 0, width: int = WIDTH
-) -> Markup:
+) -> Drawing:
     """Return a chart of bars, each with a label, a height and the text on it; where bars are narrow, some have these.
 
     `most`: the height of the whole chart. `width`: its units; the texts of a chart for a narrow place are larger in it.
     """
+    return _drawing(_bars(title, bars, chosen, most, width))
+
+
+def _bars(title: str, bars: Sequence[tuple[str, float, str]], chosen: int, most: float, width: int) -> Element:
     root = _root(title)
     root.attrib |= {"class": "chart" if width == WIDTH else "chart small-chart", "viewBox": f"0 0 {width} {HEIGHT}"}
     whole = most or max((height for _, height, _ in bars), default=0) or 1
@@ -88,7 +107,31 @@ def bar_chart(
         if text and (place == chosen or (place % values == 0 and not is_beside_chosen)):
             half = VALUE_ROOM / 2 if len(bars) > 1 else 0
             _text(root, "value", min(max(middle, half), width - half), FLOOR - drawn - 4, text)
-    return _markup(root)
+    return root
+
+
+def odds_chart(title: str, probabilities: Iterable[Fraction], seen: int) -> Drawing:
+    """Return a small chart of probabilities by the number of cards seen, one of which is chosen."""
+    return _drawing(_bars(title, _chances(probabilities), seen, 1, CURVE_WIDTH))
+
+
+def odds_chart_file(title: str, probabilities: Iterable[Fraction], seen: int) -> str:
+    """Return that chart as a file that is looked at by itself: wide, with its title, its colours and exact numbers."""
+    bars = _chances(probabilities)
+    root = _bars(title, bars, seen, 1, WIDTH)
+    root.attrib |= {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 {-HEAD} {WIDTH} {HEIGHT + 2 * HEAD}"}
+    for bar, (label, chance, _) in zip(root.findall("rect"), bars, strict=True):
+        SubElement(bar, "title").text = f"{label} cards: {chance:.2%}"
+    _text(root, "label", WIDTH / 2, -HEAD / 2, title)
+    _text(root, "label", WIDTH / 2, HEIGHT + 12, "cards seen")
+    title_element, style = Element("title"), Element("style")
+    title_element.text, style.text = printable(title), FILE_STYLE
+    root[:0] = [title_element, style]
+    return tostring(root, encoding="unicode") + "\n"
+
+
+def _chances(probabilities: Iterable[Fraction]) -> list[tuple[str, float, str]]:
+    return [(str(seen), float(chance), percent(chance)) for seen, chance in enumerate(probabilities)]
 
 
 def _stride(step: float, room: float) -> int:
@@ -96,7 +139,7 @@ def _stride(step: float, room: float) -> int:
     return next((stride for stride in STRIDES if step * stride >= room), STRIDES[-1])
 
 
-def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Markup:
+def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Drawing:
     """Return a chart of two series of numbers side by side; each pair has a label.
 
     The style sheet hatches the second one with a pattern that the page defines once.
@@ -116,10 +159,10 @@ def paired_bar_chart(title: str, bars: Sequence[tuple[str, float, float]]) -> Ma
                 _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, _number(number))
         if place % every == 0:
             _text(root, "label", middle, FLOOR + 16, label)
-    return _markup(root)
+    return _drawing(root)
 
 
-def step_chart(title: str, steps: Sequence[Step]) -> Markup:
+def step_chart(title: str, steps: Sequence[Step]) -> Drawing:
     """Return a chart of shares that fall or rise in steps, with their band."""
     root = _root(title)
     for part in (0, 0.5, 1):
@@ -134,10 +177,10 @@ def step_chart(title: str, steps: Sequence[Step]) -> Markup:
             middle = LEFT + width * (place + 0.5)
             _text(root, "label", middle, FLOOR + 16, step.label)
             _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
-    return _markup(root)
+    return _drawing(root)
 
 
-def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequence[str]) -> Markup:
+def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequence[str]) -> Drawing:
     """Return a chart of shares along places, each curve with its points, which are links. `labels`: of all places.
 
     A single curve has the band of its intervals.
@@ -170,10 +213,10 @@ def curve_chart(title: str, curves: Sequence[Sequence[CurvePoint]], labels: Sequ
     for number, label in enumerate(labels):
         if number % every == 0 and label:
             _text(root, "label", LEFT + width * number, FLOOR + 16, label)
-    return _markup(root)
+    return _drawing(root)
 
 
-def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, scale: Sequence[str]) -> Markup:
+def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, scale: Sequence[str]) -> Drawing:
     """Return a chart of intervals, a row for each, on a scale from `low` to `high`.
 
     `scale`: texts at even distances, the first at `low` and the last at `high`. A line stands at 0 where the scale
@@ -201,7 +244,7 @@ def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, s
         circle = {"class": f"dot {sign}", "cx": f"{place(mark.value):.2f}", "cy": f"{y:.2f}", "r": "5"}
         SubElement(root, "circle", circle)
         _text(root, "value end", WIDTH, y + 4, mark.text)
-    return _markup(root)
+    return _drawing(root)
 
 
 def _height(share: float) -> float:
@@ -238,7 +281,7 @@ def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) 
     SubElement(root, "line", {"class": name, **ends})
 
 
-def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]], highest: int = 0) -> Markup:
+def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]], highest: int = 0) -> Drawing:
     """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height.
 
     `highest`: a height that fits in, so that charts side by side have one scale.
@@ -257,15 +300,15 @@ def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]
             SubElement(root, "rect", {"class": f"part {name}", **size, "y": f"{top:.2f}", "height": f"{drawn:.2f}"})
         _text(root, "label", middle, CURVE_FLOOR + 16, label)
         _text(root, "value", middle, top - 4, str(sum(height for _, height in parts)))
-    return _markup(root)
+    return _drawing(root)
 
 
 def _text(root: Element, name: str, x: float, y: float, text: str) -> None:
     SubElement(root, "text", {"class": name, "x": f"{x:.2f}", "y": f"{y:.2f}"}).text = printable(text)
 
 
-def _markup(root: Element) -> Markup:
-    return Markup(tostring(root, encoding="unicode"))  # noqa: S704 - texts are escaped by the XML writer
+def _drawing(root: Element) -> Drawing:
+    return Drawing(tostring(root, encoding="unicode"))
 
 
 @dataclass(frozen=True)
@@ -273,7 +316,7 @@ class DrawnFigure:
     """A figure with its chart. `caption`: what the chart's series and its scale are."""
 
     title: str
-    chart: Markup | None
+    chart: Drawing | None
     caption: str
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]

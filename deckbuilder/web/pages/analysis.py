@@ -3,15 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from deckbuilder.app.analysis import sentences
 from deckbuilder.app.analysis.preparation import GameName, QueuedAnalysis
 from deckbuilder.app.analysis.report import AnalysisReport, CostlyChoice
 from deckbuilder.app.report import Figure
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
-from deckbuilder.web.drawing.charts import CurvePoint, curve_chart
+from deckbuilder.web.drawing.charts import CurvePoint, Drawing, curve_chart
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob, json_download, until_idle
 from deckbuilder.web.pages.replay import game_number, is_over, replay_of
 
@@ -104,7 +102,7 @@ class AnalysisView:
 
     headline: str
     chances: Figure
-    chart: Markup
+    chart: Drawing
     names: Sequence[str]
     rows: Sequence[tuple[Sequence[str], str]]
     points: Sequence[tuple[str, str]]
@@ -143,7 +141,7 @@ def _choice(choice: CostlyChoice, report: AnalysisReport, at: Callable[[int], st
     )
 
 
-def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Markup:
+def _chart(report: AnalysisReport, at: Callable[[int], str]) -> Drawing:
     """Return the curve: of two sides that of the first, of more one line for each."""
     known = [(place, chance) for place, chance in enumerate(report.chances) if chance.chances is not None]
     teams = report.teams[:1] if len(report.teams) == 2 else report.teams  # noqa: PLR2004 - the other is its complement

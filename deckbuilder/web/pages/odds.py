@@ -16,8 +16,8 @@ from deckbuilder.odds.by_turn import CLASSES, TURNS, at_least_one, odds_by_turn
 from deckbuilder.odds.condition import in_brackets, read_condition_partly
 from deckbuilder.odds.hands import Hand, draw_pile, playable, together, why_not_playable
 from deckbuilder.query.parse import UnreadPart
-from deckbuilder.text import listed, percent
-from deckbuilder.web.drawing.charts import CURVE_WIDTH, bar_chart, draw
+from deckbuilder.text import listed
+from deckbuilder.web.drawing.charts import draw, odds_chart
 from deckbuilder.web.page import Answer, Download, FormFaults, Page, PageRequest, faults_of, json_download
 from deckbuilder.web.views.deck import deck_groups
 from deckbuilder.web.views.face import Face, face_of
@@ -80,12 +80,8 @@ def odds(request: PageRequest) -> Answer:
             faults = FormFaults({"c": str(refused)})
     chart = None
     if answer:
-        bars = [
-            (str(seen), float(probability), percent(probability))
-            for seen, probability in enumerate(answer.probabilities)
-        ]
         title = f"probability by cards seen; after {answer.seen} cards {float(answer.probability):.1%}"
-        chart = bar_chart(title, bars, answer.seen, 1, CURVE_WIDTH)
+        chart = odds_chart(title, answer.probabilities, answer.seen)
     values = {
         "name": name,
         "resolved": resolved,

@@ -23,7 +23,7 @@ from deckbuilder.decks.textlist import CONSIDERING
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, fold, slug
-from deckbuilder.web.drawing.charts import stacked_chart
+from deckbuilder.web.drawing.charts import Drawing, stacked_chart
 from deckbuilder.web.page import PageRequest
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class UnknownRow:
 class CurveView:
     """The costs of a deck as a chart, and its classes: the name for the style sheet, the word, and how many cards."""
 
-    chart: Markup
+    chart: Drawing
     classes: tuple[tuple[str, str, int], ...]
 
 
