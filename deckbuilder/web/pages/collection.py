@@ -20,18 +20,16 @@ ALL, PASTE = "all", "paste"
 MAX_ROWS = 300  # of the table; more are found by the search
 
 
-def show(request: PageRequest) -> Answer:
-    """Show what the user owns and wants, what is missing for the user's decks, and what one more product would add."""
-    return _page(request)
-
-
-def _page(
+def show(
     request: PageRequest,
     error: InputError | None = None,
     meant: Sequence[str] = (),
     entered: EnteredList | None = None,
 ) -> Page:
-    """Return the page. `meant`: what may have been meant by the wrong name, with its count."""
+    """Show what the user owns and wants, what is missing for the user's decks, and what one more product would add.
+
+    `meant`: what may have been meant by the wrong name, with its count.
+    """
     workspace, workbench = request.workspace, request.workbench
     owned, decks, problem, unknown = workspace.owned, _own_decks(request), "", list[UnknownHolding]()
     try:
@@ -92,7 +90,7 @@ def change(request: PageRequest) -> Answer:
     step = form.get("step", "").split(" ", 2)  # of a button of the table: the kind, the number and the name
     kind, by_text, name = step if len(step) == len(("kind", "by", "name")) else _fields(request)
     if not NUMBER.fullmatch(by_text):
-        return _page(request, InputError("a number is missing", field="by"))
+        return show(request, InputError("a number is missing", field="by"))
     by, count, ruleset = int(by_text), "1", form.get("ruleset") or None
     if by > 0:
         count, name = split_count(name)
@@ -105,7 +103,7 @@ def change(request: PageRequest) -> Answer:
     except InputError as error:
         near = [] if candidates(workbench.catalogue, name) else workbench.catalogue.near(name, ruleset)
         error.field = "what"
-        return _page(request, error, meant=[card if count == "1" else f"{count} {card}" for card in near])
+        return show(request, error, meant=[card if count == "1" else f"{count} {card}" for card in near])
     return _back(request)
 
 
@@ -134,11 +132,11 @@ def _enter_list(request: PageRequest) -> Answer:
             correction=form.get("correction", ""),
         )
     except InputError as error:
-        return _page(request, error)
+        return show(request, error)
     if entered.problems:
-        return _page(request, entered=entered)
+        return show(request, entered=entered)
     if not entered.entered:
-        return _page(request, InputError("the list is empty", field="text"))
+        return show(request, InputError("the list is empty", field="text"))
     return Redirect(request.to("collection", show="owned", ruleset=form.get("ruleset") or None))
 
 

@@ -21,6 +21,7 @@ from deckbuilder.web.views.deck import with_change
 from deckbuilder.web.workspace import PageNotFoundError
 
 FILL_SEED = 1
+SHIPPED = "this deck came with the cards; copy it to change it"
 ANYWAY = "anyway"  # the list of a form that adds copies beyond a limit
 FIELDS = ("action", "card", "number", "version")  # which of the forms of a page one is
 PAUSE = timedelta(minutes=30)  # without a change, after which a new sitting begins
@@ -72,90 +73,57 @@ def act(request: PageRequest) -> Answer:
         if "text" not in request.form or type(error) is not InputError or not request.storage.has(request.path["name"]):
             raise
         form = " ".join(request.form[field] for field in FIELDS if field in request.form)
-        return (history_page if request.form.get("back") == "history" else show_fault)(request, error, form)
+        return (history if request.form.get("back") == "history" else show_fault)(request, error, form)
 
 
 def _act(request: PageRequest) -> Answer:
-    action, name = request.form.get("action", ""), request.path["name"]
-    if action in EDITS:
-        said = [request.form.get(field, "").strip() for field in ("text", "card")] if action.endswith("tag") else []
-        return change_deck(request, EDITS[action](request), " ".join(filter(None, [action, *said])))
-    if action not in RETURNS:
-        raise InputError(f"'{short(action)}' cannot be done with a deck")
-    if not request.storage.has(name):
-        raise InputError("this deck came with the cards; copy it to change it")
-    RETURNS[action](request)
-    if action in ("archive", "delete"):
-        return Redirect(request.to("decks", archived=name if action == "archive" else None))
+    form, name = request.form, request.path["name"]
+    action, text = form.get("action", ""), form.get("text", "").strip()
+    if edit := _edit(request, action, text):
+        said = [text, form.get("card", "").strip()] if action.endswith("tag") else []
+        return change_deck(request, edit, " ".join(filter(None, [action, *said])))
+    archive = DeckArchive(request.storage)
+    match action:
+        case "undo" | "redo" | "restore" | "name version" | "archive" | "delete" if not request.storage.has(name):
+            raise InputError(SHIPPED)
+        case "undo":
+            _carry_out(request, lambda name, etag: request.decks.undo(name, etag=etag))
+        case "redo":
+            _carry_out(request, lambda name, etag: request.decks.redo(name, etag=etag))
+        case "restore":
+            version = _number(form.get("version", ""))
+            _carry_out(request, lambda name, etag: request.decks.restore(name, version, etag=etag))
+        case "name version":
+            request.decks.name_version(name, _number(form.get("version", "")), form.get("text", ""))
+        case "archive":
+            archive.put_away(name)
+            return Redirect(request.to("decks", archived=name))
+        case "delete":
+            archive.delete(name)
+            return Redirect(request.to("decks"))
+        case _:
+            raise InputError(f"'{short(action)}' cannot be done with a deck")
     return Redirect(_return_address(request, name))
 
 
-def _fill(request: PageRequest) -> Edit:
-    return lambda resolved: DeckCompletion(resolved, request.resolver).fill(FILL_SEED)
-
-
-def _repair(request: PageRequest) -> Edit:
-    return lambda resolved: repair_deck(resolved, request.resolver).deck
-
-
-def _repair_one(request: PageRequest) -> Edit:
-    number = _number(request.form.get("number", ""))
-    return lambda resolved: with_change(resolved, number, request.resolver)
-
-
-def _note(request: PageRequest) -> Edit:
-    return lambda resolved: remarks.with_note(resolved.must_be_editable(), request.form.get("text", ""))
-
-
-def _edit_note(request: PageRequest) -> Edit:
-    number, text = _number(request.form.get("number", "")), request.form.get("text", "")
-    return lambda resolved: remarks.with_changed_note(resolved.must_be_editable(), number, text)
-
-
-def _remove_note(request: PageRequest) -> Edit:
-    number = _number(request.form.get("number", ""))
-    return lambda resolved: remarks.without_note(resolved.must_be_editable(), number)
-
-
-def _card_note(request: PageRequest) -> Edit:
-    card, text = request.form.get("card", ""), request.form.get("text", "").strip() or None
-    return lambda resolved: remarks.with_card_note(resolved, card, text, request.resolver)
-
-
-def _card_tag(request: PageRequest) -> Edit:
-    card, tag, removes = request.form.get("card", ""), request.form.get("text", "").strip(), _removes(request)
-    resolver = request.resolver
-    return lambda resolved: remarks.with_tag(resolved, [card], tag, resolver, removes=removes)
-
-
-def _deck_tag(request: PageRequest) -> Edit:
-    tag, removes = request.form.get("text", "").strip(), _removes(request)
-    return lambda resolved: remarks.with_deck_tag(resolved.must_be_editable(), tag, removes=removes)
-
-
-def _removes(request: PageRequest) -> bool:
-    return request.form.get("action", "").startswith("remove")
-
-
-def _rename(request: PageRequest) -> Edit:
-    title = " ".join(request.form.get("text", "").split())
-    return lambda resolved: renamed(resolved.must_be_editable(), title)
-
-
-EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {
-    "complete": _fill,
-    "repair": _repair,
-    "repair one": _repair_one,
-    "note": _note,
-    "edit note": _edit_note,
-    "remove note": _remove_note,
-    "card note": _card_note,
-    "card tag": _card_tag,
-    "remove card tag": _card_tag,
-    "deck tag": _deck_tag,
-    "remove deck tag": _deck_tag,
-    "rename": _rename,
-}
+def _edit(request: PageRequest, action: str, text: str) -> Edit | None:
+    """Return the change of a deck that an action means; None for one that is no change of its cards, notes or tags."""
+    form, resolver = request.form, request.resolver
+    card, removes = form.get("card", ""), action.startswith("remove")
+    number = _number(form.get("number", "")) if action in ("repair one", "edit note", "remove note") else 0
+    edits: Mapping[str, Edit] = {
+        "complete": lambda deck: DeckCompletion(deck, resolver).fill(FILL_SEED),
+        "repair": lambda deck: repair_deck(deck, resolver).deck,
+        "repair one": lambda deck: with_change(deck, number, resolver),
+        "note": lambda deck: remarks.with_note(deck.must_be_editable(), form.get("text", "")),
+        "edit note": lambda deck: remarks.with_changed_note(deck.must_be_editable(), number, form.get("text", "")),
+        "remove note": lambda deck: remarks.without_note(deck.must_be_editable(), number),
+        "card note": lambda deck: remarks.with_card_note(deck, card, text or None, resolver),
+        "card tag": lambda deck: remarks.with_tag(deck, [card], text, resolver, removes=removes),
+        "deck tag": lambda deck: remarks.with_deck_tag(deck.must_be_editable(), text, removes=removes),
+        "rename": lambda deck: renamed(deck.must_be_editable(), " ".join(text.split())),
+    }
+    return edits.get(action.removeprefix("remove ") if action.endswith("tag") else action)
 
 
 def _carry_out(request: PageRequest, change: Callable[[str, str | None], DeckFileChange]) -> None:
@@ -167,50 +135,11 @@ def _carry_out(request: PageRequest, change: Callable[[str, str | None], DeckFil
     pages.note(name, page, etag, changed.file.etag)
 
 
-def _undo(request: PageRequest) -> None:
-    _carry_out(request, lambda name, etag: request.decks.undo(name, etag=etag))
-
-
-def _redo(request: PageRequest) -> None:
-    _carry_out(request, lambda name, etag: request.decks.redo(name, etag=etag))
-
-
-def _restore(request: PageRequest) -> None:
-    version = _version(request)
-    _carry_out(request, lambda name, etag: request.decks.restore(name, version, etag=etag))
-
-
-def _name_version(request: PageRequest) -> None:
-    request.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
-
-
-def _version(request: PageRequest) -> int:
-    return _number(request.form.get("version", ""))
-
-
-def _archive(request: PageRequest) -> None:
-    DeckArchive(request.storage).put_away(request.path["name"])
-
-
-def _delete(request: PageRequest) -> None:
-    DeckArchive(request.storage).delete(request.path["name"])
-
-
-RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
-    "undo": _undo,
-    "redo": _redo,
-    "restore": _restore,
-    "name version": _name_version,
-    "archive": _archive,
-    "delete": _delete,
-}
-
-
 def change_deck(request: PageRequest, edit: Edit, action: str, card: str = "") -> Answer:
     """Change the deck of the address, as it was when its page was made, and show it. `card`: as `DeckFiles.change`."""
     name = request.path["name"]
     if not request.storage.has(name):
-        raise InputError("this deck came with the cards; copy it to change it")
+        raise InputError(SHIPPED)
     _carry_out(request, lambda name, etag: request.decks.change(name, edit, action, etag=etag, card=card))
     return Redirect(_return_address(request, name))
 
@@ -270,13 +199,8 @@ def _changes_since(request: PageRequest, conflict: DeckConflictError) -> list[Ch
     return []
 
 
-def history(request: PageRequest) -> Answer:
-    """Show the versions of a deck, and what has changed between two of them."""
-    return history_page(request)
-
-
-def history_page(request: PageRequest, refused: InputError | None = None, form: str = "") -> Page:
-    """Return the page of the versions of a deck. `refused`, `form`: as in `show_fault`."""
+def history(request: PageRequest, refused: InputError | None = None, form: str = "") -> Page:
+    """Show the versions of a deck, and what has changed between two of them. `refused`, `form`: as in `show_fault`."""
     name = request.path["name"]
     if not request.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")

@@ -28,12 +28,8 @@ MAX_DECKS = 9_999
 COPY = ", copy"  # behind the name of a copy that gets no other one
 
 
-def overview(request: PageRequest) -> Answer:
+def overview(request: PageRequest, fault: InputError | None = None) -> Page:
     """Show the user's decks and those that came with the cards, and a form for a new one."""
-    return _page(request)
-
-
-def _page(request: PageRequest, fault: InputError | None = None) -> Page:
     catalogue, archived, left_out = request.catalogue, list[str](), list[tuple[str, str]]()
     problems = list[InputError]()
     try:
@@ -135,7 +131,7 @@ def change_several(request: PageRequest) -> Answer:
                     _tag(request, name, form.get("tag", "").strip(), removes=action == "untag")
             except InputError as error:
                 error.field = "tag"
-                return _page(request, error)
+                return overview(request, error)
             return Redirect(request.to("decks"))
     raise InputError("what is to be done with the decks?")
 
@@ -159,12 +155,12 @@ def bring(request: PageRequest) -> Answer:
     """Put the decks of a ZIP file into the user's folder, and show what became of each."""
     file = request.files.get("file")
     if file is None or not file.content:
-        return _page(request, InputError("no ZIP file is chosen", field="file"))
+        return overview(request, InputError("no ZIP file is chosen", field="file"))
     try:
         brought = bring_decks(request.workbench, request.storage, file.content, file.name)
     except InputError as error:
         error.field = "file"
-        return _page(request, error)
+        return overview(request, error)
     return Page("decks_brought.html", {"brought": brought, "file": file.name})
 
 
@@ -186,7 +182,13 @@ def create(request: PageRequest) -> Answer:
     else:
         deck = _begun(form.get("leader", ""), title, request)
         action = "deck new"
-    name = free_name(request, slug(deck.name, "deck"))
+    return keep_new(request, deck, action)
+
+
+def keep_new(request: PageRequest, deck: Deck, action: str = "deck new") -> Redirect:
+    """Keep a deck in a file that is named after it, and go to its page. Raises InputError."""
+    names = numbered_names(slug(deck.name, "deck"), ENDING)
+    name = next(name for name in names if not os.path.lexists(request.storage.folder / name))
     request.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
 
@@ -214,9 +216,3 @@ def renamed(deck: Deck, title: str) -> Deck:
     if not is_deck_name(title):
         raise InputError("a deck's name has 1 to 80 characters, none of them invisible", field="title")
     return replace(deck, name=title)
-
-
-def free_name(request: PageRequest, stem: str) -> str:
-    """Return a name that no file of the folder has; a long one is cut to what file names may have."""
-    names = numbered_names(stem, ENDING)
-    return next(name for name in names if not os.path.lexists(request.storage.folder / name))

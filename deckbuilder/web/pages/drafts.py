@@ -11,9 +11,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import draft_rules
 from deckbuilder.limited.packs import begin_limited_deck, ruleset_with_packs, rulesets_of_events
 from deckbuilder.model.card import Card
-from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
-from deckbuilder.web.pages.decks import free_name
+from deckbuilder.web.pages.decks import keep_new
 from deckbuilder.web.views.draft import draft_view, revision_of
 
 MAX_PLAYERS = 99  # that a field takes; how many draft is for the rules to say
@@ -21,13 +20,9 @@ MAX_LISTED = 50  # drafts on a page
 PASSED = "The draft has gone on since this page was shown; nothing was changed."
 
 
-def overview(request: PageRequest) -> Answer:
+def overview(request: PageRequest, error: InputError | None = None) -> Page:
     """Show the drafts that are kept, the one that was changed last first, and a form for a new one."""
-    return _overview(request, {})
-
-
-def _overview(request: PageRequest, form: dict[str, str], error: InputError | None = None) -> Page:
-    kept = request.workspace.drafts
+    kept, form = request.workspace.drafts, request.form
     chosen = form.get("ruleset") or request.query.get("ruleset")
     ruleset = ruleset_with_packs(request.catalogue, chosen or None)
     names, (rules, packs) = kept.names(), draft_rules(ruleset)
@@ -75,7 +70,7 @@ def create(request: PageRequest) -> Answer:
         table = new_table(order, workbench, lambda text, rules: cube_of(workbench, text, rules, request.find_deck))
         name = request.workspace.drafts.begin(table)
     except InputError as error:
-        return _overview(request, dict(form), error)
+        return overview(request, error)
     return Redirect(request.to("drafts", name))
 
 
@@ -156,6 +151,4 @@ def build(request: PageRequest) -> Answer:
         deck = table.adviser.decks.build(pool, draft.order.seed, title, leader)
     else:
         deck = begin_limited_deck(leader, pool, title, table.adviser.format, table.ruleset, table.resolver)
-    name = free_name(request, slug(title, "draft"))
-    request.decks.create(name, deck, "deck new")
-    return Redirect(request.to("decks", name))
+    return keep_new(request, deck)

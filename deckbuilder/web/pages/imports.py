@@ -9,9 +9,9 @@ from deckbuilder.app.decks.zipped import is_zip
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.importer.report import LineReport, LineStatus
 from deckbuilder.errors import InputError
-from deckbuilder.text import counted, slug
-from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange, Redirect
-from deckbuilder.web.pages.decks import bring, free_name, renamed
+from deckbuilder.text import counted
+from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange
+from deckbuilder.web.pages.decks import bring, keep_new, renamed
 from deckbuilder.web.views.deck import verdict_of
 
 CHOICE = "line-"  # the begin of the names of fields that hold a choice; the number of the line follows
@@ -90,11 +90,9 @@ def report(request: PageRequest) -> Answer:
 
 def _create(request: PageRequest, pasted: PastedForm, deck: Deck) -> Answer:
     try:
-        name = free_name(request, slug(deck.name, "deck"))
-        request.decks.create(name, deck, "deck import")
+        return keep_new(request, deck, "deck import")
     except InputError as error:
         return _page(request, pasted, error=str(error), status=400)
-    return Redirect(request.to("decks", name))
 
 
 def _page(

@@ -1,7 +1,5 @@
 """The page that improves a deck by games of bots: the order, its progress, what was found, and a swap applied."""
 
-from collections.abc import Mapping
-
 from deckbuilder.app.fields import declared_fields, read_form, to_form
 from deckbuilder.app.improvement import sentences
 from deckbuilder.app.improvement.order import ImprovementOrder
@@ -14,16 +12,11 @@ from deckbuilder.web.views.deck import deck_groups
 FEW_GAMES = 300  # where the browser plays them
 
 
-def show(request: PageRequest) -> Answer:
+def show(request: PageRequest, error: InputError | None = None) -> Page:
     """Show the improvement of a deck: how to order it, its progress, and what was found."""
-    return _page(request)
-
-
-def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: InputError | None = None) -> Page:
     name = request.path["name"]
     resolved, entry = request.find_deck(name), request.workspace.improvements.find(name)
     report = entry.report() if entry and entry.rounds.games else None
-    fields = given or (to_form(entry.order) if entry else {})
     values = {
         "name": name,
         "title": resolved.deck.name,
@@ -39,7 +32,7 @@ def _page(request: PageRequest, given: Mapping[str, str] | None = None, error: I
         "meaning": sentences.meaning(report) if report else "",
         "confirmed": sentences.confirmed_figure(report) if report else None,
         "dropped": sentences.dropped_figure(report) if report else None,
-        "given": fields,
+        "given": request.form if error else to_form(entry.order) if entry else {},
         "faults": faults_of(error),
         "groups": deck_groups(request),
         "fields": declared_fields(ImprovementOrder),
@@ -62,7 +55,7 @@ def act(request: PageRequest) -> Answer:
                 order = read_form(ImprovementOrder, request.form, deck=name, games=_usual_games(request))
                 queue.submit(order, request.find_deck, request.workspace.search)
             except InputError as error:
-                return _page(request, request.form, error)
+                return show(request, error)
             return StartedJob(queue.work, request.to("decks", name, "improve"))
         case "stop":
             queue.stop(name)

@@ -16,13 +16,8 @@ MAX_LISTED = 50  # matches on a page
 FIELDS_OF_GAME = ("deck", "seats", "first", "best_of")  # fields that are only remembered for the same game
 
 
-def overview(request: PageRequest) -> Answer:
-    """Show the matches that are kept, the one that was played last first."""
-    return kept_matches(request)
-
-
-def kept_matches(request: PageRequest, error: InputError | None = None) -> Page:
-    """Return the page of the matches that are kept. `error`: in what was to be added to them."""
+def overview(request: PageRequest, error: InputError | None = None) -> Page:
+    """Show the matches that are kept, the one that was played last first. `error`: in what was to be added to them."""
     names = request.matches.kept.names()
     deleted = request.query.get("deleted", "")
     values = {

@@ -54,13 +54,8 @@ class PackLine:
     offered: Sequence[OfferedDeck]
 
 
-def overview(request: PageRequest) -> Answer:
-    """Show the packs that the user has added."""
-    return _page(request)
-
-
-def _page(request: PageRequest, error: InputError | None = None, of_pack: str = "") -> Page:
-    """Return the page of the packs. `error`: in the description of a pack, or in the choice of a file."""
+def overview(request: PageRequest, error: InputError | None = None, of_pack: str = "") -> Page:
+    """Show the packs that the user has added. `error`: in the description of a pack, or in the choice of a file."""
     catalogue = request.catalogue
     done, name = request.query.get("done", ""), request.query.get("name", "")
     try:
@@ -96,12 +91,12 @@ def look(request: PageRequest) -> Answer:
     """Show what is in the pack of a ZIP file; nothing is written."""
     file = request.files.get("file")
     if file is None or not file.content:
-        return _page(request, InputError("no ZIP file is chosen", field="file"))
+        return overview(request, InputError("no ZIP file is chosen", field="file"))
     try:
         contents = contents_of_zip(file.content, file.name or "the ZIP file")
     except InputError as error:
         error.field = "file"
-        return _page(request, error)
+        return overview(request, error)
     report = report_on(request.workbench, contents)
     offer = request.workspace.offered_packs.keep(file.content)
     return Page("pack_offer.html", {"report": report, "offer": offer, "most": MAX_LISTED})
@@ -154,7 +149,7 @@ def describe(request: PageRequest) -> Answer:
                 raise InputError(f"a pack has a {field}", field=field)  # noqa: TRY301 - as every other fault
         describe_pack(request.workbench, pack)
     except InputError as error:
-        return _page(request, error, added.id)
+        return overview(request, error, added.id)
     return Redirect(request.to("packs", done=DESCRIBED, name=pack.title))
 
 

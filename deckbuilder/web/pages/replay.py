@@ -18,7 +18,7 @@ from deckbuilder.match.steps import Step, match_steps
 from deckbuilder.players import level_of
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, OpenAddress, Page, PageRequest, Redirect, going_to
-from deckbuilder.web.pages.matches import kept_matches
+from deckbuilder.web.pages import matches
 from deckbuilder.web.views.board import BoardSquare, board_of, cells_of, with_marks
 from deckbuilder.web.views.face import Face, face_of
 from deckbuilder.web.views.marks import BoardMarks, marks_of
@@ -165,12 +165,12 @@ def upload(request: PageRequest) -> Answer:
     """Keep the record of a game that comes from elsewhere."""
     file = request.files.get("record")
     if file is None or not file.text.strip():
-        return kept_matches(request, InputError("choose the file of a recorded game", field="record"))
+        return matches.overview(request, InputError("choose the file of a recorded game", field="record"))
     try:
         name = request.matches.kept.add(slug(file.name.removesuffix(".txt"), "game")[:60], file.text)
     except InputError as error:
         error.field = "record"
-        return kept_matches(request, error)
+        return matches.overview(request, error)
     return Redirect(request.to("matches", name, "replay", step=0))
 
 

@@ -17,12 +17,8 @@ MAX_LISTED = 100  # games on a page
 MAX_NUMBER = 10**12
 
 
-def show(request: PageRequest) -> Answer:
+def show(request: PageRequest, error: InputError | None = None) -> Page:
     """Show wins by deck and opponent, and the games, the newest first."""
-    return _page(request)
-
-
-def _page(request: PageRequest, error: InputError | None = None) -> Page:
     by_version, by_player = bool(request.query.get("versions")), bool(request.query.get("bots"))
     problem, is_said = "", False
     try:
@@ -57,7 +53,7 @@ def change(request: PageRequest) -> Answer:
         names = {name: form.get(name, "").strip() for name in ("deck", "against", "outcome")}
         enter_table_game(read_form(TableGame, form, **names), request.workbench)
     except InputError as error:
-        return _page(request, error)
+        return show(request, error)
     return Redirect(request.to("results"))
 
 

@@ -17,20 +17,16 @@ from deckbuilder.limited.packs import (
 )
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import counted, listed, slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
-from deckbuilder.web.pages.decks import free_name
+from deckbuilder.text import counted, listed
+from deckbuilder.web.page import Answer, Page, PageRequest, faults_of
+from deckbuilder.web.pages.decks import keep_new
 from deckbuilder.web.views.face import face_of
 
 CLASS = re.compile(r"class:[\w-]+")
 
 
-def show(request: PageRequest) -> Answer:
+def show(request: PageRequest, error: InputError | None = None) -> Page:
     """Show the pool of a seed, by class, and a form to begin a deck with one of its leaders."""
-    return _page(request)
-
-
-def _page(request: PageRequest, error: InputError | None = None) -> Page:
     catalogue = request.catalogue
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)
@@ -79,7 +75,7 @@ def create(request: PageRequest) -> Answer:
         return _create(request)
     except InputError as error:
         error.field = error.field or "title"
-        return _page(replace(request, query=request.form), error)
+        return show(replace(request, query=request.form), error)
 
 
 def _create(request: PageRequest) -> Answer:
@@ -92,6 +88,4 @@ def _create(request: PageRequest) -> Answer:
     title = " ".join(form.get("title", "").split()) or f"{leader.name}, sealed {seed}"
     opened = open_packs(ruleset, catalogue, seed)
     deck = begin_limited_deck(leader, opened, title, format_with_packs(ruleset), ruleset, resolver)
-    name = free_name(request, slug(title, "sealed"))
-    request.decks.create(name, deck, "deck new")
-    return Redirect(request.to("decks", name))
+    return keep_new(request, deck)

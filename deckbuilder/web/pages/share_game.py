@@ -12,7 +12,7 @@ from deckbuilder.printing.pictures import drawing_png
 from deckbuilder.printing.typesetter import is_available
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect
-from deckbuilder.web.pages.matches import kept_matches
+from deckbuilder.web.pages import matches
 from deckbuilder.web.pages.replay import game_number
 from deckbuilder.web.pages.share import is_for_all, site_of
 from deckbuilder.web.views.board_picture import board_picture
@@ -79,7 +79,7 @@ def keep(request: PageRequest) -> Answer:
         text = read_code(code, request.catalogue)
     except InputError as error:
         error.field = "code"
-        return kept_matches(request, error)
+        return matches.overview(request, error)
     record = read_record(text)
     stem = slug(" ".join(deck.name for deck in record.decks))[:MAX_STEM]
     name = request.matches.kept.add_once(f"{stem}-{crc32(text.encode()):08x}.txt", text)
