@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from deckbuilder.app.improvement.games import Trial
 from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import prepare_trial
 from deckbuilder.app.improvement.report import ImprovementReport, report_of
 from deckbuilder.app.improvement.sentences import finding_text
-from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.decks.swaps import Swap

@@ -20,10 +20,9 @@ from pathlib import Path
 from deckbuilder.app.packs import report_on
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.packs import new
 from deckbuilder.packs.installed import installed
 from deckbuilder.packs.pack import LIMITS, contents_of_zip, read_contents
-from deckbuilder.packs.storage import add
+from deckbuilder.packs.storage import add, new_pack
 from fuzz.archives import ALTERATIONS, Alteration, lying, zipped
 from fuzz.report import print_table
 
@@ -77,7 +76,7 @@ KINDS: tuple[Alteration, ...] = (*ALTERATIONS, texts_changed, lines_moved, texts
 def example() -> bytes:
     """Return the ZIP file of the pack with which everybody begins."""
     with tempfile.TemporaryDirectory() as folder:
-        return read_contents(new.new_pack("Deep Ones", Path(folder))[1]).to_zip()
+        return read_contents(new_pack("Deep Ones", Path(folder))[1]).to_zip()
 
 
 class PackFuzz:

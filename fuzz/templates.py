@@ -19,8 +19,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from deckbuilder.errors import InputError
-from deckbuilder.printing.isolation import PROXIES
-from deckbuilder.printing.own_template import check_template
+from deckbuilder.printing.own_template import PROXIES, check_template
 from fuzz.report import print_table
 
 NAME = "preview/cetz:0.3.0"

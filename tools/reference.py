@@ -8,7 +8,7 @@ from typing import Any
 import typer.main
 
 from deckbuilder.cli.app import app
-from deckbuilder.cli.syntax import BETZA, NOTE, RULES
+from deckbuilder.cli.reference import BETZA, NOTE, SYNTAX
 from deckbuilder.query.fields import FIELDS
 from deckbuilder.web.pages.guide import KEYS
 
@@ -55,7 +55,7 @@ def commands() -> Iterator[tuple[tuple[str, ...], Any]]:
 
 def search_page() -> str:
     """Return the page of the search language."""
-    rules = "".join(f"| `{_cell(query)}` | {_cell(meaning)} |\n" for query, meaning in RULES)
+    rules = "".join(f"| `{_cell(query)}` | {_cell(meaning)} |\n" for query, meaning in SYNTAX)
     fields = "".join(
         f"| `{field.name}` | {', '.join(f'`{name}`' for name in field.short)} | {_cell(field.help)} | "
         f"`{_cell(field.example)}` |\n"

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckbuilder.app.report import ResultList
+from deckbuilder.query.parse import parse
 
 if TYPE_CHECKING:
     from deckbuilder.catalogue.store import Catalogue
@@ -136,3 +137,15 @@ def factions_of(catalogue: "Catalogue", rulesets: "Sequence[RuleSet]") -> Result
         own = [leader.name for leader in leaders if (leader.ruleset, leader.faction) == key]
         factions.append(Faction(row["name"], row["ruleset"], row["cards"], own, row["text"]))
     return ResultList([faction for faction in factions if faction.ruleset in names], FACTION_COLUMNS)
+
+
+def dump(catalogue: "Catalogue") -> dict[str, Any]:
+    """Return the rule sets, the factions and the cards of a catalogue; cards as `search --json` prints them."""
+    rulesets = list(catalogue.rulesets.values())
+    return {
+        "rulesets": [
+            {"id": ruleset.id, "name": ruleset.name, "numbers": dict(ruleset.numbers)} for ruleset in rulesets
+        ],
+        "factions": factions_of(catalogue, rulesets).to_json(),
+        "cards": CardSearch(catalogue, parse("", catalogue.vocabulary())).to_json(),
+    }

@@ -1,9 +1,13 @@
 """Packs for every front end: what one holds and meets here, and changes of those that a user has added."""
 
+import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,14 +28,14 @@ from deckbuilder.lint import Linter
 from deckbuilder.model.card import Card
 from deckbuilder.packs import storage
 from deckbuilder.packs.installed import InstalledPack, installed
-from deckbuilder.packs.look_alikes import look_alikes, strange_letters
 from deckbuilder.packs.pack import Pack, PackContents, must_be_pack_folder, read_contents
 from deckbuilder.query.parse import parse
-from deckbuilder.text import counted, listed, with_article
+from deckbuilder.text import counted, fold, listed, with_article
 
 NOUNS = {"ruleset": "rule set"}  # of kinds of documents that are called otherwise
 COUNTED = ("ruleset", "faction", "card", "deck", "pool", "scenario")
 SCENARIOS = "scenarios"  # the folder of a pack with its scenarios
+PAIRS = {"rn": "m", "vv": "w"}  # letters that look like one
 
 
 @dataclass(frozen=True)
@@ -239,3 +243,44 @@ def run_scenarios(workbench: Workbench, folder: Path) -> ScenarioRun:
     if not scenarios.is_dir():
         raise InputError(f"has no scenarios: there is no folder {SCENARIOS} in it", Place(str(folder)))
     return ScenarioRun(workbench, [scenarios])
+
+
+def look_alikes(names: Iterable[str], others: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each name with another one that it looks like without being the same."""
+    by_shape: dict[str, list[str]] = {}
+    for other in others:
+        for shape in _shapes(other):
+            by_shape.setdefault(shape, []).append(other)
+    for name in names:
+        alike = (other for shape in _shapes(name) for other in by_shape.get(shape, ()))
+        yield from ((name, other) for other in dict.fromkeys(alike) if fold(name) != fold(other))
+
+
+def strange_letters(name: str) -> list[str]:
+    """Return the letters of a name that are not Latin, each with its Unicode name."""
+    letters = dict.fromkeys(letter for letter in _plain(name) if letter.isalpha() and not letter.isascii())
+    return [f"{letter} ({unicodedata.name(letter, 'without a name')})" for letter in letters]
+
+
+def _shapes(name: str) -> list[str]:
+    """Return what a name looks like, as it is written and in small letters."""
+    plain = _plain(name)
+    return [_shape(text) for text in (plain, plain.lower())]
+
+
+def _shape(text: str) -> str:
+    shape = text.translate(_letters()).lower()
+    for pair, letter in PAIRS.items():
+        shape = shape.replace(pair, letter)
+    return " ".join(shape.split())
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+
+
+@cache
+def _letters() -> dict[int, str]:
+    """Return the letters that others look like, by the numbers of these."""
+    text = (resources.files("deckbuilder.packs") / "look_alikes.json").read_text("utf-8")
+    return {ord(other): letter for letter, others in json.loads(text).items() for other in others}

@@ -23,8 +23,8 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "show": "cards",
     "factions": "cards",
     "random": "cards",
-    "syntax": "syntax",
-    "rules": "rules",
+    "syntax": "reference",
+    "rules": "reference",
     "hand": "odds",
     "hands": "hands",
     "odds": "odds",
@@ -33,7 +33,7 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "goldfish": "goldfish",
     "play": "goldfish",
     "simulate": "simulate",
-    "bots": "bots",
+    "bots": "reference",
     "show-position": "positions",
     "perft": "positions",
     "lint": "card_files",
@@ -48,8 +48,8 @@ MODULES = {  # of each command, in the order of the help; a name that Python kee
     "settings": "settings",
     "print": "print_",
     "web": "web",
-    "version": "about",
-    "help": "about",
+    "version": "reference",
+    "help": "reference",
 }
 COMMANDS = group_of(__package__, MODULES)
 
@@ -66,7 +66,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        from deckbuilder.cli.about import version_line
+        from deckbuilder.cli.reference import version_line
 
         typer.echo(version_line())
         raise typer.Exit

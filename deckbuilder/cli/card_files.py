@@ -97,7 +97,7 @@ def catalogue(
     context = command_context(ctx)
     opened = context.workbench.open_catalogue(rebuild=rebuild)
     if dump:
-        from deckbuilder.app.dump import dump as dump_of
+        from deckbuilder.app.cards import dump as dump_of
 
         context.print_json(dump_of(opened))
         return

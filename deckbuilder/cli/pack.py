@@ -34,7 +34,7 @@ def new(
     ctx: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME", help="What the pack is called.")]
 ) -> None:
     """Begin a pack: a folder here, with an example of everything."""
-    from deckbuilder.packs.new import new_pack
+    from deckbuilder.packs.storage import new_pack
 
     pack, folder = new_pack(name, Path())
     context = command_context(ctx)

@@ -5,8 +5,7 @@ import sys
 from pathlib import Path
 
 from deckbuilder.errors import InputError
-from deckbuilder.printing.isolation import isolate
-from deckbuilder.printing.own_template import REFUSED
+from deckbuilder.printing.own_template import REFUSED, isolate
 from deckbuilder.printing.typesetter import pdf
 
 if __name__ == "__main__":

@@ -6,18 +6,19 @@ is looked at in turn, and no text may become code. Comments are looked at, too: 
 before it. As the check knows words and no grammar, it refuses more than it must, and the process has no network.
 """
 
+import ctypes
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.printing.inputs import PrintInput
-from deckbuilder.printing.isolation import environment
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # A word begins after all but a letter: `-`, `_` and digits are parts of names in code, but not in formulas.
@@ -35,6 +36,10 @@ MAX_FILES = 20
 MAX_ENTRIES = 10_000  # of the folder, with all that is in it
 TIME_LIMIT = 60.0  # seconds; the compiler itself cannot be interrupted
 REFUSED = 2  # the exit code where the error is the user's
+MEMORY_LIMIT = 2 << 30  # bytes, where the system can hold a process to it
+NO_PROXY = "http://127.0.0.1:1"  # nothing listens there, and only an administrator may
+PROXIES = ("http_proxy", "https_proxy", "all_proxy", "ftp_proxy")
+NEW_USERS, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER and CLONE_NEWNET of Linux
 
 
 def own_pdf(file: Path, data: PrintInput, time_limit: float = TIME_LIMIT) -> bytes:
@@ -109,3 +114,32 @@ def _imports(path: Path) -> Iterator[str]:
 def _place(path: Path, text: str, at: int) -> Place:
     before = text[:at].split("\n")
     return Place(str(path), len(before), len(before[-1]) + 1)
+
+
+def environment(present: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment in which every request over HTTP goes to a proxy that does not exist."""
+    variables = {name: value for name, value in present.items() if name.lower() != "no_proxy"}
+    return variables | {variable: NO_PROXY for name in PROXIES for variable in (name, name.upper())}
+
+
+def isolate() -> None:
+    """Give up the network and most memory for good, each as far as the system allows it."""
+    leave_network()
+    with suppress(ImportError, OSError, ValueError):  # Windows has no limits, and some may not be set
+        import resource  # noqa: PLC0415 - see above
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, MEMORY_LIMIT))
+
+
+def leave_network() -> bool:
+    """Move this process into a network of its own, which has no connections. Return whether the system has allowed it.
+
+    Linux allows it to administrators, and mostly to others that become users of a namespace of their own first.
+    """
+    if sys.platform != "linux":
+        return False
+    try:
+        unshare = ctypes.CDLL(None, use_errno=True).unshare
+    except (OSError, AttributeError):
+        return False
+    return any(unshare(flags) == 0 for flags in (NEW_NETWORK, NEW_USERS | NEW_NETWORK))

@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from deckbuilder import files
+from deckbuilder.errors import InputError, Place
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
 from deckbuilder.match.best_of import Score
@@ -23,6 +26,7 @@ from deckbuilder.simulation.statistics import (
     summary,
 )
 from deckbuilder.simulation.verdict import compared_names
+from deckbuilder.text import slug
 from engine.bots import SPARED
 from engine.games import board_of
 
@@ -223,3 +227,31 @@ def _interval_or_none(interval: Interval | None) -> dict[str, float] | None:
 
 def _round(value: float | None) -> float | None:
     return None if value is None else round(value, 6)
+
+
+def prepare_folder(folder: Path) -> None:
+    """Make the folder if it is missing. Raises InputError if it cannot be made, or is not empty."""
+    with files.failing_as("cannot be made a folder of records", Place(str(folder))):
+        folder.mkdir(parents=True, exist_ok=True)
+        is_used = any(folder.iterdir())
+    if is_used:
+        raise InputError("is not empty; name another folder for the records", Place(str(folder)))
+
+
+class RecordWriter:
+    """Writes the record of every game as soon as it is played, so that a full disk is noticed at once."""
+
+    def __init__(self, folder: Path, series_list: Sequence[Series]) -> None:
+        self.folder = folder
+        width = len(str(series_list[0].wanted - 1))
+        several = len(series_list) > 1
+        self.names = [
+            f"{f'{place}-{slug(series.decks[0])}-' if several else ''}game-{{:0{width}}}.txt"
+            for place, series in enumerate(series_list, 1)
+        ]
+
+    def __call__(self, task: int, results: Sequence[GameResult | EndlessGame]) -> None:
+        """Write the games of a task; tasks beyond the matches are ignored. Raises InputError."""
+        for game in results if task < len(self.names) else ():
+            if isinstance(game, GameResult) and game.record is not None:
+                files.write(self.folder / self.names[task].format(game.number), game.record)

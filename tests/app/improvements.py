@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from deckbuilder.app.improvement.games import VariantGame
+from deckbuilder.app.improvement.games import Trial, VariantGame
 from deckbuilder.app.improvement.improvement import Improvement, Known
 from deckbuilder.app.improvement.order import ImprovementOrder
 from deckbuilder.app.improvement.preparation import prepare_trial
-from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.workbench import Workbench
 from engine.generator import Generator
 

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from sqlite_utils import Database
 
-from deckbuilder.app.dump import dump
+from deckbuilder.app.cards import dump
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.documents.schemas import schema
 from tests.conftest import Cli

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.app import app
-from deckbuilder.packs.new import EXAMPLE
+from deckbuilder.packs.storage import EXAMPLE
 from deckbuilder.zip_files import zip_members
 from engine.record import write
 from tests.cli.conftest import Inside

@@ -4,8 +4,8 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
-from deckbuilder.match.passed_phases import BY_BOT, PassedPhases, passed_phases
 from deckbuilder.match.session.commands.turn import KEEP_PLAYING
+from deckbuilder.web.views.turn import BY_BOT, PassedPhases, passed_phases
 from engine.generator import Generator
 from tests.match.helpers import match, sit, type_in
 

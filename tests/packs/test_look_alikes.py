@@ -6,7 +6,7 @@ from importlib import resources
 
 import pytest
 
-from deckbuilder.packs.look_alikes import look_alikes, strange_letters
+from deckbuilder.app.packs import look_alikes, strange_letters
 from deckbuilder.text import fold
 
 KNOWN = ["Ice Golem", "Frost Mage", "Svara", "Tundra Orcs", "Ghoul"]

@@ -11,8 +11,7 @@ import pytest
 
 from deckbuilder.errors import InputError
 from deckbuilder.printing import own_template
-from deckbuilder.printing.isolation import PROXIES, environment
-from deckbuilder.printing.own_template import check_template, own_pdf
+from deckbuilder.printing.own_template import PROXIES, check_template, environment, own_pdf
 from fuzz.templates import listening_proxy, outcomes
 from tests.conftest import ROOT
 from tests.depth import deep, sized
@@ -146,7 +145,7 @@ def test_the_proxy_of_the_test_hears_a_compiler_that_is_not_kept_from_it(
 def test_a_process_that_has_left_the_network_reaches_nothing() -> None:
     code = """
 import socket, sys
-from deckbuilder.printing.isolation import leave_network
+from deckbuilder.printing.own_template import leave_network
 if not leave_network():
     sys.exit("refused")
 socket.create_connection(("127.0.0.1", int(sys.argv[1])))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from deckbuilder.app.matches.orders import MatchOrder, start_match
-from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_range
+from deckbuilder.app.scenarios import actions_of, rules_case, usual_range
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError

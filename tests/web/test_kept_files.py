@@ -17,8 +17,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.limited.draft import DraftOrder
 from deckbuilder.limited.table import lay_table
-from deckbuilder.packs.new import new_pack
-from deckbuilder.packs.storage import add
+from deckbuilder.packs.storage import add, new_pack
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.packs.packs import contents

@@ -18,8 +18,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Any
 
-from deckbuilder.app.improvement.games import VariantGame, VariantGames
-from deckbuilder.app.improvement.trial import DECK, Trial
+from deckbuilder.app.improvement.games import DECK, Trial, VariantGame, VariantGames
 from deckbuilder.decks.swaps import Swap, SwapPackage
 from deckbuilder.model.card import Card
 from deckbuilder.simulation.chunks import Chunk

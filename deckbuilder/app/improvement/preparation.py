@@ -6,11 +6,10 @@ from functools import partial
 
 from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
 from deckbuilder.app.decks.history import MAX_NAME
-from deckbuilder.app.improvement.games import KeptGames, VariantSource
+from deckbuilder.app.improvement.games import KeptGames, Trial, VariantSource
 from deckbuilder.app.improvement.improvement import Improvement
 from deckbuilder.app.improvement.order import GAMES, ImprovementOrder
 from deckbuilder.app.improvement.report import ImprovementReport, report_of
-from deckbuilder.app.improvement.trial import Trial
 from deckbuilder.app.work_queue import QueuedWork, WorkQueue
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck import Deck

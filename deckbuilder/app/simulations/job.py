@@ -175,7 +175,7 @@ def check_files(order: SimulationOrder) -> None:
 
         check_file(order.db)
     if order.records:
-        from deckbuilder.simulation.records import prepare_folder  # noqa: PLC0415 - start-up time
+        from deckbuilder.simulation.series import prepare_folder  # noqa: PLC0415 - start-up time
 
         prepare_folder(order.records)
     if order.rows:

@@ -56,7 +56,7 @@ class SeriesJob(SimulationJob["SeriesResult"]):
     def keep(self) -> Keep | None:
         if not self.order.records:
             return None
-        from deckbuilder.simulation.records import RecordWriter  # noqa: PLC0415 - start-up time
+        from deckbuilder.simulation.series import RecordWriter  # noqa: PLC0415 - start-up time
 
         return RecordWriter(self.order.records, self._whole)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from deckbuilder.app.matches.rules_case import actions_of, rules_case, usual_range
 from deckbuilder.app.pack_files import add_scenario
 from deckbuilder.app.packs import packs_of
+from deckbuilder.app.scenarios import actions_of, rules_case, usual_range
 from deckbuilder.errors import InputError, at_field
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Download, Page, PageRequest, faults_of

@@ -8,8 +8,9 @@ from deckbuilder.app.workshop.ability_examples import example_of, find_examples,
 from deckbuilder.app.workshop.ability_trial import ability_trial
 from deckbuilder.app.workshop.card_check import CardCheck, check_card, with_fix
 from deckbuilder.app.workshop.card_completion import complete_card
-from deckbuilder.app.workshop.card_form import with_abilities, with_form, without_ability
+from deckbuilder.app.workshop.card_form import SET, with_abilities, with_form, without_ability
 from deckbuilder.app.workshop.new_card import copied_card, new_card
+from deckbuilder.app.workshop.new_faction import NewFaction, faction_documents, faction_plan
 from deckbuilder.app.workshop.own_cards import CardFile, OwnCards
 from deckbuilder.app.workshop.trial import OPPONENTS, trial_match
 from deckbuilder.documents.yaml12 import read_one
@@ -19,7 +20,7 @@ from deckbuilder.picture_files import PICTURE_SUFFIXES
 from deckbuilder.players import PROXY
 from deckbuilder.query.parse import parse
 from deckbuilder.text import short, slug
-from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, faults_of
 from deckbuilder.web.views.workshop import CardEditor, form_fields, games
 from deckbuilder.web.workspace import PageNotFoundError
 
@@ -28,6 +29,7 @@ PLAY, TO_DECK, TRY = "play", "deck", "try"
 PICTURE, NO_PICTURE = "picture", "no-picture"
 MAX_DIGITS = 7  # of a place in a text
 FIRST_TEXT = {"name": "New ability", "text": "What it does, in your words."}
+SYMBOL = "symbol-"  # before a symbol, in the name of its box
 
 
 @dataclass(frozen=True)
@@ -255,3 +257,53 @@ def _page(request: PageRequest, text: str, file: CardFile | None, *, etag: str =
         "picture": _own(request).picture_name(file) if file else "",
     }
     return Page("workshop_card.html", data, 400 if error else 200)
+
+
+def begin_faction(request: PageRequest) -> Answer:
+    """Show the form of a new faction."""
+    return _faction_form(request, request.query)
+
+
+def _faction_form(request: PageRequest, given: Mapping[str, str], error: InputError | None = None) -> Page:
+    catalogue = request.catalogue
+    ruleset = catalogue.ruleset(given.get("game") or next(iter(catalogue.rulesets)))
+    values = {
+        "ruleset": ruleset,
+        "games": games(catalogue),
+        "name": given.get("name", ""),
+        "leader": given.get("leader", ""),
+        "symbols": {symbol: bool(given.get(f"{SYMBOL}{symbol}")) for symbol in ruleset.symbols},
+        "faults": faults_of(error),
+    }
+    return Page("new_faction.html", values, 400 if error else 200)
+
+
+def create_faction(request: PageRequest) -> Answer:
+    """Make a faction with its leader and the cards that the leader brings, in a pack of its own."""
+    form, workbench = request.form, request.workbench
+    symbols = [name.removeprefix(SYMBOL) for name, value in form.items() if name.startswith(SYMBOL) and value == SET]
+    asked = NewFaction(form.get("game", ""), form.get("name", "").strip(), symbols, form.get("leader", "").strip())
+    try:
+        documents = faction_documents(asked, workbench.catalogue)
+        pack = OwnCards(workbench).add_faction(asked.name, documents)
+    except InputError as error:
+        return _faction_form(request, form, error)
+    return Redirect(request.to("workshop", "faction", pack, asked.ruleset, asked.name))
+
+
+def show_faction(request: PageRequest) -> Answer:
+    """Show what a faction has, and what it still needs."""
+    catalogue, own = request.catalogue, OwnCards(request.workbench)
+    pack, name = request.path["pack"], request.path["faction"]
+    ruleset = catalogue.rulesets.get(request.path["ruleset"])
+    installed_pack = next((each for each in own.packs() if each.id == pack), None)
+    if ruleset is None or installed_pack is None:
+        raise PageNotFoundError(f"there is no faction '{short(name)}' of yours")
+    files = own.files(installed_pack)
+    values = {
+        "plan": faction_plan(catalogue, ruleset, name),
+        "pack": installed_pack,
+        "file_of": {file.key: file.name for file in files},
+        "broken": [file for file in files if catalogue.card(file.key) is None],
+    }
+    return Page("faction.html", values)
