@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckbuilder.app.report import ResultList
-from deckbuilder.query.parse import parse
 
 if TYPE_CHECKING:
     from deckbuilder.catalogue.store import Catalogue
@@ -141,6 +140,8 @@ def factions_of(catalogue: "Catalogue", rulesets: "Sequence[RuleSet]") -> Result
 
 def dump(catalogue: "Catalogue") -> dict[str, Any]:
     """Return the rule sets, the factions and the cards of a catalogue; cards as `search --json` prints them."""
+    from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
+
     rulesets = list(catalogue.rulesets.values())
     return {
         "rulesets": [

@@ -11,15 +11,15 @@ from rich.panel import Panel
 from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, safe_text, table
-from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import ANY, Format, RuleSet
-from deckbuilder.odds.hands import Hand, playable, together
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
     from deckbuilder.app.cards import Faction
     from deckbuilder.cli.display.fitted_tables import FittedTable
+    from deckbuilder.decks.resolve import ResolvedDeck
+    from deckbuilder.odds.hands import Hand
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
 TILE_STYLES = {"m": "blue", "x": "red", "c": "magenta", "j": "cyan", "t": "yellow", "p": "green", "s": "bright_red"}
@@ -203,8 +203,10 @@ def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -
     return table(console, title, "Cards", "Led by", rows=rows, numbers=("Cards",))
 
 
-def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> RenderableType:
+def hand_view(console: Console, hand: "Hand", resolved: "ResolvedDeck") -> RenderableType:
     """Return a hand, and what it can do in the first turn."""
+    from deckbuilder.odds.hands import playable, together
+
     opening = resolved.validator.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
     if hand.returned:
