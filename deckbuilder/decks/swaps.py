@@ -83,7 +83,7 @@ def legal_swaps(
     leader prescribe. Raises InputError for a deck that is not legal.
     """
     deck = must_be_legal(resolved)
-    chosen = [section for section in resolved.validator.format.sections if not _is_given(section, resolved)]
+    chosen = [section for section in resolved.validator.format.sections if not resolved.validator.is_given(section)]
     coming = {section.name: _coming(section, resolved, catalogue, allowed) for section in chosen}
     swaps = [
         Swap(out, section.name, into, name, copies)
@@ -117,11 +117,6 @@ def is_legal_after(package: SwapPackage, resolved: ResolvedDeck, owned: Copies |
         if any(cards[swap.into] > owned.get(swap.into, 0) for swap in package.swaps):
             return False
     return not resolved.validator.validate(deck)
-
-
-def _is_given(section: Section, resolved: ResolvedDeck) -> bool:
-    """Whether the cards of a section are not for the player to choose, other than the leader."""
-    return section.is_prescribed or section.name == resolved.validator.ruleset.leader
 
 
 def _coming(

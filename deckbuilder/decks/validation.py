@@ -54,6 +54,10 @@ class DeckValidator:
             )
         return traits_by_card[card.key]
 
+    def is_given(self, section: Section | None) -> bool:
+        """Whether the rules choose the cards of a section, or the leader stands there."""
+        return section is not None and (section.is_prescribed or section.name == self.ruleset.leader)
+
     def possible_sections(self, card: Card) -> tuple[str, ...]:
         """Return the names of the sections in which a card of this class may stand."""
         if card.key not in self._possible_sections:

@@ -206,7 +206,7 @@ def standings(players: int, results: Mapping[Pairing, Wins]) -> list[PodStanding
     rows = [_standing(seat, results) for seat in range(players)]
     rows.sort(key=lambda row: (*(-figure for figure in row.figures), row.seat))
     places = {row.figures: place for place, row in reversed(list(enumerate(rows, start=1)))}
-    return [_placed(row, places[row.figures]) for row in rows]
+    return [replace(row, place=places[row.figures]) for row in rows]
 
 
 def _standing(seat: int, results: Mapping[Pairing, Wins]) -> PodStanding:
@@ -219,7 +219,3 @@ def _standing(seat: int, results: Mapping[Pairing, Wins]) -> PodStanding:
     points = WIN_POINTS * won + DRAW_POINTS * drawn
     games = sum(mine for mine, _ in own), sum(other for _, other in own)
     return PodStanding(seat, 0, points, won, drawn, len(own) - won - drawn, *games)
-
-
-def _placed(row: PodStanding, place: int) -> PodStanding:
-    return PodStanding(row.seat, place, row.points, row.won, row.drawn, row.lost, row.games_won, row.games_lost)

@@ -88,7 +88,7 @@ class SimulationArchive:
         row = {
             "made": datetime.now(UTC).isoformat(timespec="seconds"),
             "name": known_name(name),
-            "ordered": _written(order),
+            "ordered": json.dumps({name: getattr(order, name) for name in KEPT}),
             "state": ORDERED,
             "wanted": wanted,
         }
@@ -199,10 +199,6 @@ def known_name(text: str) -> str:
     if not 0 < len(name) <= MAX_NAME or not name.isprintable():
         raise InputError(f"the name of a simulation has 1 to {MAX_NAME} characters, none of them invisible")
     return name
-
-
-def _written(order: SimulationOrder) -> str:
-    return json.dumps({name: getattr(order, name) for name in KEPT})
 
 
 def _read(text: str) -> SimulationOrder:

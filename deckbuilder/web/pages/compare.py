@@ -70,7 +70,10 @@ def compare(request: PageRequest) -> Answer:
                     decks[name].must_be_editable()
         if condition:
             with at_field("c"):
-                chances = {name: _chance(request, deck, condition, turn) for name, deck in decks.items()}
+                chances = {
+                    name: float(odds_of(request.workbench, deck, OddsQuestion(condition, turn=turn)).probability)
+                    for name, deck in decks.items()
+                }
     except InputError as refused:
         error = refused
     resolved = list(decks.values())
@@ -107,8 +110,3 @@ def _side(
         "figures": deck_view.figures(resolved),
         "missing": missing_copies(request.workbench, resolved),
     }
-
-
-def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
-    """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
-    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, turn=turn)).probability)

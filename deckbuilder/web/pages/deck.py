@@ -1,6 +1,6 @@
 """The page of a deck: its cards beside those that may come, and its export."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import quote
@@ -13,7 +13,6 @@ from deckbuilder.decks.formats.deck_code import PREFIX, write_code
 from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.problems import in_numbers
 from deckbuilder.decks.remarks import deck_tags, left_out_of
-from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, FormFaults, OpenAddress, Page, PageRequest
@@ -92,7 +91,9 @@ def _values(request: PageRequest) -> dict[str, object]:
         "resolved": resolved,
         "leader": face_of(resolved.leader, request.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
-        "repair": repair_view(problems, _repairs(request, resolved, file)),
+        "repair": repair_view(
+            problems, deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.resolver)
+        ),
         "amounts": in_numbers(problems),
         "unfit": _unfit(request, resolved),
         "sections": sections,
@@ -106,7 +107,10 @@ def _values(request: PageRequest) -> dict[str, object]:
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
         "missing": missing_copies(request.workbench, resolved),
-        "exports": _exports(resolved),
+        "exports": [
+            Export(format_.name, TITLES.get(format_.name, format_.name), left_out_of(format_, resolved.deck))
+            for format_ in all_formats().values()
+        ],
         "code": "" if resolved.list_problems else write_code(resolved.deck, request.catalogue),
         "view": _choice(request, "view", VIEWS),
         "views": VIEWS,
@@ -117,11 +121,6 @@ def _values(request: PageRequest) -> dict[str, object]:
         **_state(request, file),
         **_pool(request, resolved),
     }
-
-
-def _repairs(request: PageRequest, resolved: ResolvedDeck, file: DeckFile | None) -> Sequence[DeckChange]:
-    """Return the changes that make the deck legal."""
-    return deck_view.repairs_of_file(file) if file else deck_view.repairs(resolved, request.resolver)
 
 
 def _unfit(request: PageRequest, resolved: ResolvedDeck) -> UnfitCopies | None:
@@ -188,14 +187,6 @@ def _choice(request: PageRequest, name: str, choices: Mapping[str, str]) -> str:
     """Return one of some choices by its name in the address; the first where there is none."""
     given = request.query.get(name, "")
     return given if given in choices else next(iter(choices))
-
-
-def _exports(resolved: ResolvedDeck) -> list[Export]:
-    """Return the forms in which the deck can be taken along."""
-    return [
-        Export(format_.name, TITLES.get(format_.name, format_.name), left_out_of(format_, resolved.deck))
-        for format_ in all_formats().values()
-    ]
 
 
 def export(request: PageRequest) -> Answer:

@@ -11,7 +11,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Page, PageRequest, PreparedChange
 from deckbuilder.web.pages.deck_changes import change_deck
 from deckbuilder.web.pages.imports import LONG, UNTITLED, PastedForm, form_of, read, report_values
-from deckbuilder.web.views.pool import is_fixed
 from deckbuilder.web.workspace import PageNotFoundError
 
 EDIT, ADD = "edit", "add"
@@ -101,7 +100,7 @@ def _added(resolved: ResolvedDeck, listed: Deck) -> Deck:
     """Return a deck with the cards of a list besides its own; what the rules choose stays as it is."""
     deck = resolved.must_be_editable()
     for name, cards in listed.sections.items():
-        if is_fixed(resolved, resolved.validator.format.section(name)):
+        if resolved.validator.is_given(resolved.validator.format.section(name)):
             continue
         for card, count in cards.items():
             held = deck.sections.get(name, {}).get(card, 0)

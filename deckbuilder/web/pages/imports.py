@@ -99,7 +99,12 @@ def _page(
     request: PageRequest, pasted: PastedForm, result: DeckImport | None = None, error: str = "", status: int = 200
 ) -> Page:
     """Return the page of the form with what was read. A text that is still typed is no bad request (`status`)."""
-    values = {**pasted.values, "error": error, "rulesets": _rulesets(request), **report_values(result, pasted)}
+    values = {
+        **pasted.values,
+        "error": error,
+        "rulesets": {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()},
+        **report_values(result, pasted),
+    }
     return Page("import.html", values, status)
 
 
@@ -122,10 +127,6 @@ def _titled(deck: Deck, title: str, result: DeckImport) -> Deck:
         return renamed(deck, title)
     leader = result.resolved.leader
     return replace(deck, name=leader.name) if deck.name == UNTITLED and leader else deck
-
-
-def _rulesets(request: PageRequest) -> dict[str, str]:
-    return {ruleset.id: ruleset.name for ruleset in request.catalogue.rulesets.values()}
 
 
 @dataclass(frozen=True)

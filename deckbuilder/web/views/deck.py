@@ -221,15 +221,10 @@ def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionVie
         if not cards and (section is None or section.count is None):
             continue
         quota, heading = section.count if section else None, section.heading if section else name.title()
-        rows, is_fixed = _rows(request, resolved, name), _is_fixed(resolved, name)
+        rows, is_fixed = _rows(request, resolved, name), resolved.validator.is_given(section)
         in_pool = resolved.pool_sizes.get(name)
         sections.append(SectionView(name, heading, sum(cards.values()), quota, rows, is_fixed, in_pool))
     return sorted(sections, key=lambda section: section.is_fixed)
-
-
-def _is_fixed(resolved: ResolvedDeck, name: str) -> bool:
-    section = resolved.validator.format.section(name)
-    return section is not None and (section.is_prescribed or name == resolved.validator.ruleset.leader)
 
 
 def cost_columns(sections: Sequence[SectionView]) -> list[CostColumn]:
@@ -261,14 +256,14 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     is_counted = is_built_from(deck, owned)
     names = CardNames(request.catalogue, ruleset, resolved.leader)
     writer = NoteWriter(request, resolved) if deck.card_notes else None
-    is_fixed, too_many = _is_fixed(resolved, name), surpluses(resolved.deck_problems)
+    section, too_many = resolved.validator.format.section(name), surpluses(resolved.deck_problems)
     return tuple(
         DeckRow(
             card=card,
             name=names.name_of(card),
             count=count,
             missing=max(count - owned.get(card, 0), 0) if is_counted else 0,
-            is_fixed=is_fixed,
+            is_fixed=resolved.validator.is_given(section),
             note=deck.card_notes.get(card, ""),
             note_html=writer.html(deck.card_notes[card]) if writer and card in deck.card_notes else "",
             surplus=too_many[card.key].message if card.key in too_many else "",

@@ -126,7 +126,7 @@ def _cards(request: PageRequest, resolved: ResolvedDeck, query: Search, show: st
         within = nodes.And((within, nodes.OneOf(frozenset(card.key for card in resolved.deck.pool))))
     cards = list(catalogue.search(replace(query, query=nodes.And((query.query, within)))))
     if show != ALL:
-        cards = [card for card in cards if not is_fixed(resolved, section_of(resolved, card))]
+        cards = [card for card in cards if not resolved.validator.is_given(section_of(resolved, card))]
     if show == FITTING and leader is not None:
         cards = [card for card in cards[:MAX_CHECKED] if not objections(resolved, card)]
     return cards
@@ -135,11 +135,6 @@ def _cards(request: PageRequest, resolved: ResolvedDeck, query: Search, show: st
 def section_of(resolved: ResolvedDeck, card: Card) -> Section | None:
     """Return the section of a deck where a card would stand; None for a card that goes into no deck."""
     return section_for(card, resolved.validator, resolved.leader)
-
-
-def is_fixed(resolved: ResolvedDeck, section: Section | None) -> bool:
-    """Whether the rules choose the cards of a section."""
-    return section is not None and (section.is_prescribed or section.name == resolved.validator.ruleset.leader)
 
 
 def _place(resolved: ResolvedDeck, card: Card) -> tuple[int, str]:
@@ -198,7 +193,7 @@ def _row(
     problems = [] if resolved.list_problems else objections(resolved, card)
     section = section_of(resolved, card)
     problem = first_about_card(problems) if problems else None
-    fixed = is_fixed(resolved, section)
+    fixed = resolved.validator.is_given(section)
     objection = ""
     if problem is not None:
         objection = f"comes with {resolved.leader or 'the leader'}" if fixed else problem.objection
@@ -262,7 +257,7 @@ def section_chips(resolved: ResolvedDeck) -> dict[str, str]:
     chosen = [
         (section.heading, f"({section.cards})" if " " in section.cards else section.cards)
         for section in resolved.validator.format.sections
-        if not is_fixed(resolved, section)
+        if not resolved.validator.is_given(section)
     ]
     conditions = dict.fromkeys(condition for _, condition in chosen)
     return {next(heading for heading, other in chosen if other == condition): condition for condition in conditions}

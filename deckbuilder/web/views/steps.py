@@ -341,17 +341,12 @@ def recent_steps(
         number=len(run.others),
         shown=detail,
         own=own_detail,
-        earlier=tuple(map(writer.line, own[:-1] if last_own else _without_supplies(run.own))),
+        earlier=tuple(map(writer.line, own[:-1] if last_own else [step for step in run.own if step.changes])),
         before=(before.since, writer.brief(before.others)) if before is not None and not run.others else None,
         brief=writer.brief(run.others),
         spoken=spoken.spoken if spoken else writer.spoken(run.others),
     )
     return view, shown, (shown,) if shown else run.others or ((last_own,) if last_own else ())
-
-
-def _without_supplies(steps: Iterable[Step]) -> list[Step]:
-    """Return the steps that have changed something on the board."""
-    return [step for step in steps if step.changes]
 
 
 def _own_steps(runs: Sequence[StepRun]) -> list[Step]:
