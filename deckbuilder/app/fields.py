@@ -24,9 +24,6 @@ class Field(NamedTuple):
 
     Attributes:
         label: What it is called in a form; empty for a field of commands alone, such as a file, which no form may name.
-        help: What it means, in the help of a command.
-        least: The least number.
-        most: The greatest one.
         metavar: What stands for a value in the help of a command.
         choices: The values that a form offers, with what it says for each.
         times: How many fields of a form are its values.

@@ -29,7 +29,6 @@ class OwnDeck(JsonObject):
 
     Attributes:
         name: Of its file.
-        title: Its name.
         ruleset: The id of its rule set; empty for a deck that cannot be read.
         leader: The leader's name, `faction` that of the leader's faction, `crest` the leader's; empty without one.
         tags: Its own, in lower case.

@@ -271,7 +271,6 @@ class SettingsFile:
     `path`: the file, which need not exist; None where nothing can be kept. `defaults`: the other settings.
 
     Attributes:
-        current: The settings as they were read last.
         problem: Why the file cannot be read now, so that those of before count; empty where it can.
     """
 

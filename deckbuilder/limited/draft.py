@@ -21,7 +21,6 @@ class DraftOrder:
     """What is drafted, by whom. The same order gives the same packs.
 
     Attributes:
-        seed: The seed of the packs and of the bots.
         people: The seats of people, from 0; bots sit at the others.
         cube: The cards from which the packs are dealt, each as often as it is listed; None: the packs of the rule set.
     """

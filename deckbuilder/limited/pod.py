@@ -26,7 +26,6 @@ class PodPlayer:
     Attributes:
         player: `person`, or a kind of bot, from the beginning.
         bot: The kind of bot that has taken over the seat of a person; empty where none has.
-        has_left: Whether the player plays no more.
     """
 
     name: str

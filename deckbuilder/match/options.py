@@ -43,7 +43,6 @@ class OptionView:
         dense: The same for narrow screens.
         words: What an answer such as `yes` does, in words; empty where its text says it.
         card: The card that acts, or is put somewhere.
-        targets: Further cards.
         squares: From where, over which squares, to where.
         odds: What it does to its target. None where nothing is aimed at, where it takes too long to compute, and for
             an option by itself.

@@ -122,7 +122,6 @@ class PageRequest:
     """A request for a page.
 
     Attributes:
-        workspace: Everything that pages show and change.
         path: The parts of the address that its route names.
         query: The last value of each field of the address.
         form: The last value of each field of the form.

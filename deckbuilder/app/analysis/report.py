@@ -52,8 +52,6 @@ class CostlyTurn:
 
     Attributes:
         step: the last step of the record before it.
-        turn: its number, and
-        player: whose turn it was.
         cost: by how much it lowered the player's chance, with its interval.
         sureness: how likely it is that it did.
         win: the last action with which the bot nearly always wins within the turn; empty if it does not.
@@ -73,8 +71,6 @@ class CostlyChoice:
 
     Attributes:
         step: the last step of the record before it.
-        turn: the turn, and
-        player: the player who chose.
         made: what was done, in words.
         better: the better plan, in words.
         reasons: why it is better, in clauses.
@@ -115,7 +111,6 @@ class AnalysisReport:
     """The analysis of a recorded game, as far as it has come.
 
     Attributes:
-        file: of the record.
         decks: short names of the players.
         sides: of the players; those of one side win together.
         winners: the seats that have won; none where nobody has yet.
@@ -128,11 +123,7 @@ class AnalysisReport:
         judged: how many turns were judged by trials.
         examined: how many turns were searched for better plans.
         luck: by seat.
-        games: that were played on.
-        bot: who played them.
         adviser: who looked for better plans.
-        seed: of these games.
-        is_complete: whether all was done that was ordered.
     """
 
     file: str

@@ -134,7 +134,6 @@ class Trial:
     """The deck, its swaps, and all that its games depend on.
 
     Attributes:
-        resolved: The deck.
         swaps: The legal swaps that bots can play.
         source: The setting and the opponents.
         is_race: Whether the opponents are passive, so that only the speed of the win counts.

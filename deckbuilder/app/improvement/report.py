@@ -49,14 +49,10 @@ class ImprovementReport:
     """The improvement of a deck, as far as it has come.
 
     Attributes:
-        deck: Its name.
-        opponents: Their names.
         players: The bots of both sides.
         is_race: Whether gains are rounds by which the deck wins sooner, not shares of wins.
         most_rounds: As how many rounds a game counts in a race that was not won: a game is broken off after so many.
-        seed: Of all games.
         wanted: Games that were ordered.
-        games: Games that were played.
         swaps: How many legal swaps there are.
         stage: What was not finished: `screening`, `race` or `confirmation`; empty at the end.
         confirmed: The packages that were confirmed, the best first; only games on fresh seeds count.

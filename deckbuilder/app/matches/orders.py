@@ -27,7 +27,6 @@ class MatchOrder:
     """A match to be started: decks, by name or as values, and who plays them.
 
     Attributes:
-        seed: All chance of the match comes from it.
         deck: The deck of the first seat.
         against: The decks of the next seats; shipped decks of other leaders follow where they are too few.
         players: By seat `person`, a bot, or the number of the seat whose person has this one, too.

@@ -22,7 +22,6 @@ class SimulationOrder:
     Attributes:
         decks: One deck, or with `matrix` all whose pairs are played.
         players: Bots such as `greedy,passive`; a list of names and of kinds of bots that a program brings.
-        seed: The seed of all games.
         matrix: Whether every two of the decks are played.
         seats: 2, 4, or 3 for four seats of which the first player has two; the number of decks decides if None.
         continues_seed: Whether a matrix takes the seed of the file of results before `seed`.

@@ -233,7 +233,6 @@ class CommandWord:
     Attributes:
         command: The class of commands that parses the rest of the line.
         usage: How it is typed, for a line of the help; a word without it has no line.
-        help: What it does, for that line.
         more: What `? NAME` shows.
         whole: Whether it cannot be abbreviated.
         works_in: Whether it is offered in a match; its reply says why not.

@@ -72,7 +72,6 @@ class DraftView:
         taken_by_others: What others took from the pack since the person saw it first.
         leaders: The leaders for a deck, the best one for the picks first, each with how many it goes with.
         leader_figures: How many decks of bots each leader led, and how often they won, as a sentence; empty if unknown.
-        is_over: Whether all packs are empty.
         needs_curtain: Whether the screen is to be passed to the person first.
         everybody: After the end, the name and the picks of every player.
     """

@@ -115,7 +115,6 @@ class TurnView:
         keys: of answers, by the index of the option.
         several: cards in hand that can be chosen together.
         is_about_hand: whether cards in hand answer the question.
-        end: the ways to end the phase and the turn.
         passing: the answer that uses nothing; `can_skip`: whether all questions of this turn can be skipped.
         passed: what has ended by itself since the last choice.
         cause: what has led to the question; `asks`: the text behind it.
