@@ -71,7 +71,7 @@ def goldfish(
     A saved game goes on where it was left; without a deck, such games are listed.
     A best-of keeps all its games in one file; 'next' begins the next one.
     """
-    from deckbuilder.app.matches.glance import is_saved_game
+    from deckbuilder.app.matches.folder import is_saved_game
 
     context = command_context(ctx)
     if deck is not None and load is None and is_saved_game(Path(deck)):
@@ -110,7 +110,7 @@ def goldfish(
 
 def _list_games(context: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
-    from deckbuilder.app.matches.glance import unfinished_games
+    from deckbuilder.app.matches.folder import unfinished_games
     from deckbuilder.cli.display.console import table
     from deckbuilder.cli.table.terminal import recovery_notes
     from deckbuilder.places import data_folder

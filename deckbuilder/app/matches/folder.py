@@ -1,23 +1,29 @@
-"""The folder of the matches that are played: their files, what each is about, and what was chosen last."""
+"""The folder of the matches that are played, what was chosen last, and saved games there and elsewhere."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from heapq import nlargest
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from deckbuilder import files
+from deckbuilder.app.matches.glance import KeptMatch, at_a_glance
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
-
-if TYPE_CHECKING:
-    from deckbuilder.app.matches.glance import KeptMatch
+from engine.record import is_record
 
 FOLDER = "matches"  # within the data of a workbench
 ENDINGS = (".txt",)
 LAST_CHOICES = "last-choices.json"
 SHOWN_KEYS = 3  # of cards that the catalogue does not have
+GAMES = "games"  # within the data of a workbench: games of which the terminal was closed
+RUNNING = "running-"  # begins the name of a game that a process still plays
+BEGINNING = 4096  # bytes of a file that show whether it is a saved game
+MAX_GAMES = 20  # that are listed
+MAX_FILES = 1000  # of a folder that are looked at
+FILE_ENDINGS = frozenset((".txt", ".yaml", ".yml", ".game", ".save", ""))
 
 
 class MatchFolder:
@@ -39,7 +45,7 @@ class MatchFolder:
             return None
         return status.st_mtime_ns, status.st_size, status.st_ino
 
-    def overview(self, names: Sequence[str]) -> "list[KeptMatch]":
+    def overview(self, names: Sequence[str]) -> list[KeptMatch]:
         """Return these matches at a glance, without playing them again."""
         return [self._at_a_glance(name) for name in names]
 
@@ -70,9 +76,7 @@ class MatchFolder:
             return {}
         return {name: text for name, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
 
-    def _at_a_glance(self, name: str) -> "KeptMatch":
-        from deckbuilder.app.matches.glance import KeptMatch, at_a_glance  # noqa: PLC0415 - start-up time
-
+    def _at_a_glance(self, name: str) -> KeptMatch:
         try:
             match = at_a_glance(self.text(name), name)
         except InputError as error:
@@ -83,3 +87,48 @@ class MatchFolder:
             return match
         more = f" and {len(unknown) - SHOWN_KEYS} more" if len(unknown) > SHOWN_KEYS else ""
         return replace(match, problem=f"the catalogue does not have {', '.join(unknown[:SHOWN_KEYS])}{more}")
+
+
+def is_saved_game(path: Path) -> bool:
+    """Whether a file is a saved or recorded game; one that cannot be read is none."""
+    try:
+        return path.is_file() and is_record(files.first_bytes(path, BEGINNING).decode("utf-8-sig", "replace"))
+    except (InputError, OSError, ValueError):  # a deck code can be no file's name
+        return False
+
+
+def unfinished_games(here: Path, data: Path | None) -> list[KeptMatch]:
+    """Return games to go on with, the one that was changed last first, named by their paths.
+
+    They are looked for in the folder `here` and, if there is one, in the user's folder of data.
+    """
+    folders = [here, *([data / GAMES, data / FOLDER] if data else [])]
+    latest = nlargest(MAX_GAMES, {path for folder in folders for path in _saved_games(folder)}, key=_change_time)
+    return [game for game in map(_glance_at, latest) if not game.is_over and not game.problem]
+
+
+def _saved_games(folder: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        for path, _ in zip(_files(folder), range(MAX_FILES), strict=False):
+            if is_saved_game(path):
+                yield path
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    return (
+        path for path in folder.iterdir() if path.suffix.lower() in FILE_ENDINGS and not path.name.startswith(RUNNING)
+    )
+
+
+def _change_time(path: Path) -> tuple[int, str]:
+    """Return when a file was written, 0 for one that is gone again; and its name."""
+    with suppress(OSError):
+        return path.stat().st_mtime_ns, str(path)
+    return 0, str(path)
+
+
+def _glance_at(path: Path) -> KeptMatch:
+    try:
+        return at_a_glance(files.read(path), str(path))
+    except InputError as error:
+        return KeptMatch(str(path), problem=str(error))

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.matches.glance import RUNNING
+from deckbuilder.app.matches.folder import RUNNING
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import save_game

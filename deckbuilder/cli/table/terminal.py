@@ -259,7 +259,7 @@ def _without_signals() -> Iterator[None]:
 
 def games_folder() -> Path:
     """Return the folder of unsaved matches. Raises InputError without a home directory."""
-    from deckbuilder.app.matches.glance import GAMES
+    from deckbuilder.app.matches.folder import GAMES
     from deckbuilder.places import data_folder
 
     return data_folder() / GAMES
