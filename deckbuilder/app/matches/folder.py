@@ -6,13 +6,15 @@ from contextlib import suppress
 from dataclasses import replace
 from heapq import nlargest
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckbuilder import files
-from deckbuilder.app.matches.glance import KeptMatch, at_a_glance
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
-from engine.record import is_record
+
+if TYPE_CHECKING:
+    from deckbuilder.app.matches.glance import KeptMatch
 
 FOLDER = "matches"  # within the data of a workbench
 ENDINGS = (".txt",)
@@ -45,7 +47,7 @@ class MatchFolder:
             return None
         return status.st_mtime_ns, status.st_size, status.st_ino
 
-    def overview(self, names: Sequence[str]) -> list[KeptMatch]:
+    def overview(self, names: Sequence[str]) -> "list[KeptMatch]":
         """Return these matches at a glance, without playing them again."""
         return [self._at_a_glance(name) for name in names]
 
@@ -76,7 +78,9 @@ class MatchFolder:
             return {}
         return {name: text for name, text in texts.items() if isinstance(text, str)} if isinstance(texts, dict) else {}
 
-    def _at_a_glance(self, name: str) -> KeptMatch:
+    def _at_a_glance(self, name: str) -> "KeptMatch":
+        from deckbuilder.app.matches.glance import KeptMatch, at_a_glance  # noqa: PLC0415 - start-up time
+
         try:
             match = at_a_glance(self.text(name), name)
         except InputError as error:
@@ -91,13 +95,15 @@ class MatchFolder:
 
 def is_saved_game(path: Path) -> bool:
     """Whether a file is a saved or recorded game; one that cannot be read is none."""
+    from engine.record import is_record  # noqa: PLC0415 - start-up time
+
     try:
         return path.is_file() and is_record(files.first_bytes(path, BEGINNING).decode("utf-8-sig", "replace"))
     except (InputError, OSError, ValueError):  # a deck code can be no file's name
         return False
 
 
-def unfinished_games(here: Path, data: Path | None) -> list[KeptMatch]:
+def unfinished_games(here: Path, data: Path | None) -> "list[KeptMatch]":
     """Return games to go on with, the one that was changed last first, named by their paths.
 
     They are looked for in the folder `here` and, if there is one, in the user's folder of data.
@@ -127,7 +133,9 @@ def _change_time(path: Path) -> tuple[int, str]:
     return 0, str(path)
 
 
-def _glance_at(path: Path) -> KeptMatch:
+def _glance_at(path: Path) -> "KeptMatch":
+    from deckbuilder.app.matches.glance import KeptMatch, at_a_glance  # noqa: PLC0415 - start-up time
+
     try:
         return at_a_glance(files.read(path), str(path))
     except InputError as error:
