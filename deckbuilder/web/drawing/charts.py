@@ -1,7 +1,6 @@
 """Charts as SVG, with the numbers on their marks; colours come from the style sheet."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, overload
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -311,16 +310,12 @@ def _drawing(root: Element) -> Drawing:
     return Drawing(tostring(root, encoding="unicode"))
 
 
-@dataclass(frozen=True)
-class DrawnFigure:
+class DrawnFigure(NamedTuple):
     """A figure with its chart. `caption`: what the chart's series and its scale are."""
 
-    title: str
+    figure: Figure
     chart: Drawing | None
     caption: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    note: str
 
 
 @overload
@@ -331,13 +326,6 @@ def draw(figure: Figure | None) -> DrawnFigure | None:
     """Return a figure with its chart; None if there is no figure."""
     if figure is None:
         return None
-    chart = figure.chart
-    labels = [row[0] for row in figure.rows]
-    return DrawnFigure(
-        figure.title,
-        draw_chart(chart, labels) if chart else None,
-        caption(chart) if chart else "",
-        figure.columns,
-        figure.rows,
-        figure.note,
-    )
+    if figure.chart is None:
+        return DrawnFigure(figure, None, "")
+    return DrawnFigure(figure, draw_chart(figure.chart, [row[0] for row in figure.rows]), caption(figure.chart))
