@@ -1,23 +1,48 @@
 """What the tests of the command line share: the whole command, run without starting a process for it."""
 
 import io
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
 from deckbuilder import change_lock
+from deckbuilder.catalogue import Catalogue, cache
 from deckbuilder.cli import main
+from deckbuilder.documents.sources import Sources
 from tests.conftest import OWN_SETTINGS, Cli, Ran, grown_file
+
+
+class OpenCatalogue:
+    """Opens catalogues as the command does; that of the shipped cards alone, which all tests share, only once."""
+
+    def __init__(self, file: Path, catalogue: Catalogue) -> None:
+        self.file = file
+        self.catalogue = catalogue
+        self.open = cache.open_catalogue
+        self.folders = Sources().folders
+
+    def __call__(self, path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
+        is_ready = os.path.exists(path) and path.samefile(self.file) and not rebuild  # noqa: PTH110 - of any name
+        if is_ready and sources.folders == self.folders and not sources._problems:
+            return self.catalogue
+        return self.open(path, sources, rebuild=rebuild)
 
 
 class Inside(Cli):
     """Runs the command in this process: the same from its arguments to its exit code, and ten times as fast."""
 
     def __init__(
-        self, folder: Path, db: Path | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+        self,
+        folder: Path,
+        db: Path | None,
+        opened: OpenCatalogue,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
     ) -> None:
         super().__init__(folder, db)
+        self.opened = opened
         self.monkeypatch = monkeypatch
         self.capsys = capsys
 
@@ -29,6 +54,7 @@ class Inside(Cli):
                 patch.delenv(name, raising=False)
             for name, value in {"HOME": self.environment["HOME"], "COLUMNS": "80", **(env or {})}.items():
                 patch.setenv(name, value)
+            patch.setattr(cache, "open_catalogue", self.opened)
             patch.setattr(sys, "argv", ["deckbuilder", *before, *args])
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((text or "").encode())))
             for name in ("stdout", "stderr"):
@@ -93,9 +119,18 @@ def house_deck(cli: Cli, ability: str) -> tuple[str, ...]:
     return "--db", "own.db", "--cards", "cards", "dicers.txt"
 
 
+@pytest.fixture(scope="session")
+def opened(catalogue_file: Path, catalogue: Catalogue) -> OpenCatalogue:
+    return OpenCatalogue(catalogue_file, catalogue)
+
+
 @pytest.fixture
 def inside(
-    tmp_path: Path, ready_catalogue: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    ready_catalogue: Path,
+    opened: OpenCatalogue,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Inside:
     """The command with a ready catalogue, in this process."""
-    return Inside(tmp_path, ready_catalogue, monkeypatch, capsys)
+    return Inside(tmp_path, ready_catalogue, opened, monkeypatch, capsys)
