@@ -167,19 +167,24 @@ def check_index(game: Game) -> None:
     assert kept.abilities == fresh.abilities
     assert _entries(kept.listeners) == _entries(fresh.listeners)
     assert _entries(kept.modifiers) == _entries(fresh.modifiers)
-    assert _entries(kept.own) == _entries(fresh.own)
+    assert _by_kind(kept.own) == _by_kind(fresh.own)
     assert kept.kinds >= fresh.kinds
     assert kept.standing >= fresh.standing == _standing(fresh)
     if not (game.state.lasting or kept.standing & STRENGTHS):
         printed = game.card_set.printed("strength", 0)
         for card in [card for card in game.state.board if card >= 0]:
-            is_own = any((kind, card) in kept.own for kind in STRENGTHS)
+            is_own = any(kept.has_own(kind, card) for kind in STRENGTHS)
             assert is_own or strength(game, card) == printed[game.state.definition[card]]
 
 
 def _standing(index: ActiveIndex) -> set[str]:
     """Return the kinds of modifiers that also apply outside events."""
     return {kind for kind, held in index.modifiers.items() if any(each.event_filter is None for each, _ in held)}
+
+
+def _by_kind(own: dict[str, dict[int, list[Any]]]) -> dict[str, dict[int, list[tuple[Any, ...]]]]:
+    """Return the modifiers that concern only their own card, as `_entries` does, without empty kinds."""
+    return {kind: _entries(of_cards) for kind, of_cards in own.items() if of_cards}
 
 
 def _entries(held: dict[Any, list[Any]]) -> dict[Any, list[tuple[Any, ...]]]:

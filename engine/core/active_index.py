@@ -53,7 +53,7 @@ def build_index(position: Position) -> ActiveIndex:
 
 
 def copy_index(index: ActiveIndex) -> ActiveIndex:
-    """Return an independent copy of an index, not shared with any other game."""
+    """Return an independent copy of an index, not shared with any other game; lists in it are only replaced."""
     new = ActiveIndex(index.version)
     new.volatile = index.volatile
     new.simple = index.simple
@@ -62,9 +62,9 @@ def copy_index(index: ActiveIndex) -> ActiveIndex:
     new.lowers = index.lowers
     new.varies = index.varies
     new.abilities = index.abilities.copy()
-    new.listeners = {event: entries[:] for event, entries in index.listeners.items()}
-    new.modifiers = {kind: entries[:] for kind, entries in index.modifiers.items()}
-    new.own = {about: entries[:] for about, entries in index.own.items()}
+    new.listeners = index.listeners.copy()
+    new.modifiers = index.modifiers.copy()
+    new.own = {kind: of_cards.copy() for kind, of_cards in index.own.items()}
     new.kinds = index.kinds.copy()
     new.standing = index.standing.copy()
     new.one_shot = index.one_shot[:]
@@ -100,7 +100,8 @@ def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
         for event, _, _ in ability.listening:
             index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
     for modifier in modifiers:
-        index.own.pop((modifier.kind, card), None)
+        if index.has_own(modifier.kind, card):
+            del index.own[modifier.kind][card]
         if remaining := [entry for entry in index.modifiers.pop(modifier.kind, []) if entry[1].card != card]:
             index.modifiers[modifier.kind] = remaining
     if modifiers:
@@ -109,7 +110,7 @@ def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
 
 def index_kinds(position: Position, index: ActiveIndex) -> None:
     """Update the kinds of modifiers, those of effects for a time among them; only while the index is simple."""
-    index.kinds = {kind for kind, _ in index.own}
+    index.kinds = {kind for kind, of_cards in index.own.items() if of_cards}
     index.kinds.update(index.modifiers)
     index.kinds.update([effect.kind for effect in position.state.lasting])
     _note_checks(position, index)
@@ -143,9 +144,11 @@ def _note_checks(position: Position, index: ActiveIndex) -> None:
     index.checks = not checked.isdisjoint(index.kinds)
     index.lowers, index.varies = False, layout.places_checked
     if index.checks:
-        held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
+        held: list[ActiveModifier] = []
         for kind in checked:
             held += index.modifiers.get(kind, [])
+            for entries in index.own.get(kind, {}).values():
+                held += entries
         lent = any(effect.kind in checked and effect.value < 0 for effect in position.state.lasting)
         index.lowers = lent or any(modifier.lowers for modifier, _ in held)
         index.varies = layout.places_checked or any(modifier.varies for modifier, _ in held)
@@ -339,7 +342,9 @@ def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilit
 def _enter(index: ActiveIndex, context: AbilityContext, ability: Ability) -> None:
     """Add the listeners and modifiers of a clause that is active without a card in play."""
     for event, clause, trigger in ability.listening:
-        insort(index.listeners.setdefault(event, []), (clause, trigger, context), key=_listener_card)
+        listeners = index.listeners.get(event, [])[:]
+        insort(listeners, (clause, trigger, context), key=_listener_card)
+        index.listeners[event] = listeners
     for modifier in ability.modifiers:
         _add_modifier(index, modifier, context)
 
@@ -348,13 +353,15 @@ def _add_modifier(index: ActiveIndex, modifier: Modifier, context: AbilityContex
     kind = modifier.kind
     index.kinds.add(kind)
     if modifier.of_self and modifier.event_filter is None:
-        index.own.setdefault((kind, context.card), []).append((modifier, context))
+        of_cards = index.own.setdefault(kind, {})
+        of_cards[context.card] = [*of_cards.get(context.card, []), (modifier, context)]
     else:
-        entries = index.modifiers.setdefault(kind, [])
-        if not entries or entries[-1][1].card <= context.card:
-            entries.append((modifier, context))
-        else:
-            insort(entries, (modifier, context), key=_modifier_card)
+        entries = index.modifiers.get(kind, [])
+        is_last = not entries or entries[-1][1].card <= context.card
+        entries = [*entries, (modifier, context)]
+        if not is_last:
+            entries.sort(key=_modifier_card)
+        index.modifiers[kind] = entries
         if modifier.event_filter is None:
             index.standing.add(kind)
 

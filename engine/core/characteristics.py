@@ -33,7 +33,7 @@ def classes(position: Position, card: int) -> frozenset[str]:
 
 def could_have_modifier(index: ActiveIndex, kind: str, card: int) -> bool:
     """Return True if there is a modifier of a kind that may hold for a card."""
-    return kind in index.kinds and (kind in index.modifiers or (kind, card) in index.own)
+    return kind in index.kinds and (kind in index.modifiers or index.has_own(kind, card))
 
 
 def modifiers_on_card(
@@ -46,9 +46,9 @@ def modifiers_on_card(
     """
     index = active_index(position)
     modifiers: list[ActiveModifier] = []
-    own = index.own.get((kind, card))
-    if own is not None:
-        for modifier, context in own:
+    own = index.own.get(kind)
+    if own is not None and card in own:
+        for modifier, context in own[card]:
             if modifier.condition is None or modifier.condition.holds(position, context):
                 modifiers.append((modifier, context))
     others = index.modifiers.get(kind)

@@ -449,10 +449,15 @@ class ActiveIndex:
         self.abilities: dict[int, tuple[Ability, ...]] = {}
         self.listeners: dict[str, list[Listener]] = {}
         self.modifiers: dict[str, list[ActiveModifier]] = {}
-        self.own: dict[tuple[str, int], list[ActiveModifier]] = {}  # modifiers that concern only their own card
+        self.own: dict[str, dict[int, list[ActiveModifier]]] = {}  # those that concern only their own card, by card
         self.kinds: set[str] = set()  # the kinds of all modifiers: a quick test before a long one
         self.standing: set[str] = set()  # the kinds of those in `modifiers` that apply outside events, too
         self.one_shot: list[tuple[AbilityContext, Ongoing]] = []  # clauses that end when they are triggered
+
+    def has_own(self, kind: str, card: int) -> bool:
+        """Return True if a card has a modifier of a kind that concerns only itself."""
+        own = self.own.get(kind)
+        return own is not None and card in own
 
 
 class Position:

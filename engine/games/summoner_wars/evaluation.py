@@ -4,12 +4,11 @@ Both editions share it; each adds how much magic a player has, and further featu
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from operator import attrgetter
 from typing import Final
 
 from engine.core.active_index import active_index
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import ActiveModifier, Position
+from engine.core.position import Position
 from engine.games.summoner_wars.characteristics import life, strength
 from engine.games.summoner_wars.hand_planning import MAX_USEFUL_MAGIC, HandPlan, HandPlanner
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
@@ -36,7 +35,7 @@ NAMES: Final = (
 
 
 def _board_features(
-    pieces: Sequence[PieceOnBoard], distance: Sequence[int], attackers: int, assets: float
+    pieces: list[PieceOnBoard], distance: tuple[int, ...], attackers: int, assets: float
 ) -> list[float]:
     """Return the features `BOARD` of a side's cards, the strongest first.
 
@@ -78,7 +77,7 @@ def _attack_features(gain: float, wounds: float, more: float, aim: float, life: 
     return [gain, wounds, min(1.0, danger * danger), 1.0 if wounds >= life else 0.0, more, aim]
 
 
-def _match_features(mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard], attackers: int) -> list[float]:
+def _match_features(mine: list[PieceOnBoard], theirs: list[PieceOnBoard], attackers: int) -> list[float]:
     """Return the features `MATCH`: how fast a side could wound the enemy summoner, and its share of the strength."""
     own, other = (sum([piece.strike for piece in pieces if not piece.leader]) for pieces in (mine, theirs))
     force = sum([piece.strike for piece in mine[:attackers]])
@@ -150,7 +149,10 @@ class SummonerWarsEvaluation(Evaluation):
         self.hand_planner.haste = round(min(1.0, self.haste * self._lead(game, self.sides[player])), 1)
 
     def worth(self, game: Game, player: int) -> float:
-        return sum(self.shares(game, player))
+        worth = 0.0
+        for share in self.shares(game, player):  # a loop is faster than sum()
+            worth += share
+        return worth
 
     def parts(self, game: Game, player: int) -> dict[str, float]:
         return dict(zip(PARTS, self.shares(game, player), strict=True))
@@ -162,10 +164,11 @@ class SummonerWarsEvaluation(Evaluation):
             won = state.winner is not None and self.sides[state.winner] == side
             return [self.win if won else -self.win] + [0.0] * (len(PARTS) - 1)
         mine, theirs = self._pieces(game, side)
-        shares = [0.0, *self._board(game, mine, side)]
-        shares += [-self.enemy * share for share in self._board(game, theirs, 1 - side)]
-        shares += self._resources(game, player)
-        shares += self._attacks(game, player, mine, theirs)
+        shares = [0.0]
+        self._add_board(game, mine, side, 1.0, shares)
+        self._add_board(game, theirs, 1 - side, -self.enemy, shares)
+        self._add_resources(game, player, shares)
+        self._add_attacks(game, player, mine, theirs, shares)
         return shares
 
     # What the chance of winning is learned from
@@ -178,7 +181,7 @@ class SummonerWarsEvaluation(Evaluation):
         return [feature - against for feature, against in zip(own, other, strict=True)]
 
     def _side_features(
-        self, game: Game, side: int, mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard]
+        self, game: Game, side: int, mine: list[PieceOnBoard], theirs: list[PieceOnBoard]
     ) -> list[float]:
         """Return the features of a side, in the order of `features.NAMES`."""
         assets = sum([self.other_assets(game, piece) for piece in mine if not piece.leader])
@@ -208,7 +211,7 @@ class SummonerWarsEvaluation(Evaluation):
         return [useful, magic - useful, len(hand), plan.planned, pile, 0.0 if pile else 1.0, few, lasting]
 
     def _wounds(
-        self, game: Game, attackers: Sequence[PieceOnBoard], leaders: Sequence[PieceOnBoard]
+        self, game: Game, attackers: list[PieceOnBoard], leaders: list[PieceOnBoard]
     ) -> tuple[float, float, float]:
         """Return the average damage to leaders: of as many as may attack, of all near, of those that need not move."""
         board = game.state.board
@@ -259,11 +262,12 @@ class SummonerWarsEvaluation(Evaluation):
     # The board
 
     def _pieces(self, game: Game, side: int) -> tuple[list[PieceOnBoard], list[PieceOnBoard]]:
-        """Return the cards on the board, those of a side and the others, each sorted by average damage."""
+        """Return the cards on the board, those of a side and the others, each by falling average damage."""
         state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
         definition, damage, control = state.definition, state.columns[DAMAGE], state.control
-        checks, own = index.checks, index.own
+        checks = index.checks
         is_stronger = bool(state.lasting) or not index.standing.isdisjoint(STRENGTHS)
+        changing = {card for kind in STRENGTHS if kind in index.own for card in index.own[kind]}  # their own strength
         mine: list[PieceOnBoard] = []
         theirs: list[PieceOnBoard] = []
         for square, card in enumerate(state.board):
@@ -272,19 +276,17 @@ class SummonerWarsEvaluation(Evaluation):
             printed = prints[definition[card]]
             lives = (life(game, card) if checks else printed.life) - damage[card]
             strike = printed.strike
-            if printed.chance and (is_stronger or (own and _is_own_strength_changed(own, card))):
+            if printed.chance and (is_stronger or (changing and card in changing)):
                 strike = strength(game, card) * printed.chance
             piece = PieceOnBoard(card, square, max(0, lives), strike, printed)
             if printed.leader and lives > 0:
                 counted = min(lives, MAX_LIFE - 1)
                 piece.wound = self.leader_worth[counted] - self.leader_worth[counted - 1]
-            (mine if sides[control[card]] == side else theirs).append(piece)
-        mine.sort(key=_by_strike, reverse=True)
-        theirs.sort(key=_by_strike, reverse=True)
+            _insert(mine if sides[control[card]] == side else theirs, piece)
         return mine, theirs
 
-    def _board(self, game: Game, pieces: Sequence[PieceOnBoard], side: int) -> tuple[float, float, float, float, float]:
-        """Return the value of a side's board: summoners, other units, strongest attackers, structures, nearness."""
+    def _add_board(self, game: Game, pieces: list[PieceOnBoard], side: int, weight: float, shares: list[float]) -> None:
+        """Append the value of a side's board: summoners, other units, strongest attackers, structures, nearness."""
         distance = self._distances(game, side)
         leaders = units = structures = near = 0.0
         force, strong = 0.0, 0
@@ -308,16 +310,18 @@ class SummonerWarsEvaluation(Evaluation):
                     force += piece.strike
                 spaces = MAX_DISTANCE - max(0, away - piece.reach)
                 near += (self.near + self.strong_near * piece.strike) * spaces
-        return leaders, units, self.force * force, structures, near
+        force *= self.force
+        shares += [weight * leaders, weight * units, weight * force, weight * structures, weight * near]
 
-    def _distances(self, game: Game, side: int) -> Sequence[int]:
+    def _distances(self, game: Game, side: int) -> tuple[int, ...]:
         """Return the distance of each square from the nearest summoner of another side; empty if there is none."""
-        state = game.state
-        places = [state.place[leader] for seat, leader in enumerate(state.leaders) if self.sides[seat] != side]
-        rows = [self.board.distance[place] for place in places if place >= 0]
-        if not rows:
-            return ()
-        return rows[0] if len(rows) == 1 else [min(spaces) for spaces in zip(*rows, strict=True)]
+        sides, place, distance = self.sides, game.state.place, self.board.distance
+        nearest: tuple[int, ...] = ()
+        for seat, leader in enumerate(game.state.leaders):
+            if sides[seat] != side and place[leader] >= 0:
+                row = distance[place[leader]]
+                nearest = tuple([min(spaces, nearest[square]) for square, spaces in enumerate(row)]) if nearest else row
+        return nearest
 
     def _lead(self, game: Game, side: int) -> float:
         """Return how far a side leads in the average damage of its units: 0 up to a small lead, towards 1."""
@@ -336,8 +340,8 @@ class SummonerWarsEvaluation(Evaluation):
         cards = [definition[card] for card in hand]
         return self.hand_planner.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
 
-    def _resources(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:
-        """Return the value of what a player has in hand and in magic, and of what the enemy has.
+    def _add_resources(self, game: Game, player: int, shares: list[float]) -> None:
+        """Append the value of what a player has in hand and in magic, and of what the enemy has.
 
         In order: the plan, the magic left, the other cards, lasting assets; the enemy's magic and lasting assets.
         """
@@ -355,14 +359,14 @@ class SummonerWarsEvaluation(Evaluation):
             else:
                 enemy += worth
                 against += self.lasting(game, seat)
-        return plan.planned, magic, plan.rest, lasting, -self.enemy * enemy, -self.enemy * against
+        shares += [plan.planned, magic, plan.rest, lasting, -self.enemy * enemy, -self.enemy * against]
 
     # Attacks to come
 
-    def _attacks(
-        self, game: Game, player: int, mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard]
-    ) -> tuple[float, float, float, float, float, float]:
-        """Return the value of attacks: of this turn if they are still to come, of the next turn, and of the enemy's."""
+    def _add_attacks(
+        self, game: Game, player: int, mine: list[PieceOnBoard], theirs: list[PieceOnBoard], shares: list[float]
+    ) -> None:
+        """Append the value of attacks: of this turn if they are still to come, of the next turn, of the enemy's."""
         state = game.state
         gain, mate = self._attack_outlook(game, mine, theirs, self.spaces, self.attackers)
         loss, danger = self._attack_outlook(game, theirs, mine, self.spaces, self.attackers)
@@ -377,10 +381,10 @@ class SummonerWarsEvaluation(Evaluation):
             now += self.attack * outlook
             mate += self.attack * more
             inaction = 0.0 if outlook else -self.inaction_penalty(game, player)
-        return now, self.future_attack * gain, mate, -self.threat * loss, -self.threat * danger, inaction
+        shares += [now, self.future_attack * gain, mate, -self.threat * loss, -self.threat * danger, inaction]
 
     def _attack_outlook(
-        self, game: Game, attackers: Sequence[PieceOnBoard], targets: Sequence[PieceOnBoard], steps: int, most: int
+        self, game: Game, attackers: list[PieceOnBoard], targets: list[PieceOnBoard], steps: int, most: int
     ) -> tuple[float, float]:
         """Return the average gain of the next attacks, and the value of a possible summoner kill.
 
@@ -420,20 +424,20 @@ class SummonerWarsEvaluation(Evaluation):
         is_mate = hurt and any(hurt >= target.left for target in leaders)
         return total, self.mate if is_mate else 0.0
 
-    def _legal_targets(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
+    def _legal_targets(self, game: Game, attacker: PieceOnBoard, targets: list[PieceOnBoard]) -> list[PieceOnBoard]:
         """Return the targets that a unit can attack from where it stands."""
         legal = self.legal_targets(game, attacker.card)
         return [target for target in targets if target.card in legal]
 
 
-_by_strike: Final = attrgetter("strike")
+def _insert(pieces: list[PieceOnBoard], piece: PieceOnBoard) -> None:
+    """Insert a piece after those whose average damage is as great; faster than sorting so few."""
+    place = len(pieces)
+    while place and pieces[place - 1].strike < piece.strike:
+        place -= 1
+    pieces.insert(place, piece)
 
 
-def _is_own_strength_changed(own: Mapping[tuple[str, int], Sequence[ActiveModifier]], card: int) -> bool:
-    """Return True if a card may change its own strength."""
-    return ("strength", card) in own or ("base_strength", card) in own
-
-
-def _clear(board: Sequence[int], squares: tuple[int, ...] | None) -> bool:
+def _clear(board: list[int], squares: tuple[int, ...] | None) -> bool:
     """Return True if two squares share a line and nothing stands between them."""
     return squares is not None and all(board[square] < 0 for square in squares)

@@ -54,7 +54,8 @@ class HandPlanner:
 
     def spare(self, magic: int, cards: int) -> float:
         """Return the value of magic for a player with `cards` cards in hand and draw pile."""
-        useful = min(magic, MAX_USEFUL_MAGIC, MAGIC_PER_CARD * cards)
+        useful = min(magic, MAX_USEFUL_MAGIC)  # of two at a time, which is compiled
+        useful = min(useful, MAGIC_PER_CARD * cards)
         return self.magic * useful + self.excess * (magic - useful)
 
     def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> HandPlan:

@@ -56,7 +56,7 @@ def can_be_immobilized_on_path(position: Position, card: int) -> bool:
     for modifier, _ in index.modifiers.get("cannot move", ()):
         if not modifier.ignores_places:
             return True
-    for modifier, _ in index.own.get(("cannot move", card), ()):  # noqa: SIM110 - a loop is faster than any()
+    for modifier, _ in index.own.get("cannot move", {}).get(card, ()):  # noqa: SIM110 - a loop is faster than any()
         if not modifier.ignores_places:
             return True
     return False
@@ -135,7 +135,7 @@ class MovementProfile:
 def movement_profile(position: Position, card: int) -> MovementProfile:
     """Return the profile of a unit in the Movement Phase."""
     index, spaces = active_index(position), position.card_set.numbers["spaces"]
-    is_usual = "move" not in index.modifiers and ("move", card) not in index.own
+    is_usual = "move" not in index.modifiers and not index.has_own("move", card)
     if is_usual and RARE_KINDS.isdisjoint(index.kinds):
         return _usual_profile(spaces)
     profile = MovementProfile(spaces)

@@ -69,7 +69,7 @@ def paths(position: Position, card: int, traffic: Obstacles) -> list[Path]:
     A path out and back is legal (2E-MOV-1), but it is listed only if it can change something.
     """
     how = traffic.usual
-    if how is None or ("move", card) in active_index(position).own:
+    if how is None or active_index(position).has_own("move", card):
         how = movement_profile(position, card)
     return paths_of(position, card, how, traffic, back=traffic.returning_matters(position, card))
 

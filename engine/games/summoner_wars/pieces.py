@@ -1,5 +1,6 @@
 """Cards as the evaluation sees them: their printed values, and their state on the board."""
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -90,4 +91,4 @@ def _likely(strike: float, lives: float, average: bool) -> float:
     """Return the approximate probability that an attack destroys it; 0 or 1 with average dice."""
     if average:
         return 1.0 if strike + ROUNDING_MARGIN >= lives else 0.0
-    return 1.0 if strike >= lives else (strike / lives) ** 2
+    return 1.0 if strike >= lives else math.pow(strike / lives, 2.0)

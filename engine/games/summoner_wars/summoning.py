@@ -66,7 +66,7 @@ def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod
             and modifier.holds_for(position, context, card)
         ):
             methods.append((modifier, context))
-    for modifier, context in index.own.get(("summon", card), ()):
+    for modifier, context in index.own.get("summon", {}).get(card, ()):
         if isinstance(modifier, SummonMethod) and modifier.holds_for(position, context, card):
             methods.append((modifier, context))
     return methods

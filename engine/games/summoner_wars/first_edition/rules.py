@@ -126,7 +126,7 @@ class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
         """Return the penalty for attacked cards of the own side, destroyed for magic or not."""
         state, sides = game.state, self.sides
         whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
-        return OWN_TARGET_PENALTY * sum([sides[owner] == sides[player] for owner in whose])
+        return OWN_TARGET_PENALTY * len([owner for owner in whose if sides[owner] == sides[player]])
 
 
 __all__ = ["LAYOUT", "FirstEdition", "library", "runtime"]
