@@ -67,7 +67,7 @@ class Option:
         return isinstance(other, Option) and type(self) is type(other) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, self.key()))
+        return hash(self.key())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.key()!r}"

@@ -38,7 +38,7 @@ class SearchBudget:
     def __init__(self, most: int) -> None:
         self.most = most
         self.spent: int = 0
-        self.by: Counter[str] = Counter()  # how much was spent for each card, by its name
+        self.by: dict[str, int] = {}  # how much was spent for each card, by its name
 
     @property
     def is_half_spent(self) -> bool:
@@ -51,7 +51,12 @@ class SearchBudget:
         It counts for the card that is being resolved, or else for the card with which the player acts.
         """
         more = (len(pending) + len(position.state.lasting)) // FREE_STACK_ITEMS
-        self.spend(position, [-1, *option.named_cards[:1], *[card for card in pending if card >= 0]][-1], 1 + more)
+        cards = option.named_cards
+        resolved = cards[0] if cards else -1
+        for card in pending:
+            if card >= 0:
+                resolved = card
+        self.spend(position, resolved, 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count a try for a card, and more if many cards were read for it.
@@ -64,8 +69,7 @@ class SearchBudget:
             self._count(position, lookups.card, lookups.cards // FREE_LOOKUPS)
         lookups.cards = 0
         if self.spent > self.most:
-            dearest = self.by.most_common(1)
-            about = f"; most of it comes of '{dearest[0][0]}'" if dearest else ""
+            about = f"; most of it comes of '{max(self.by, key=self.by.__getitem__)}'" if self.by else ""
             raise LimitExceededError(
                 f"a bot has tried {self.most} things in turn {position.state.turn} and is not done{about}"
             )
@@ -73,7 +77,8 @@ class SearchBudget:
     def _count(self, position: Position, card: int, times: int) -> None:
         self.spent += times
         if card >= 0 and position.definition(card).abilities:  # it is known and has abilities
-            self.by[position.name(card)] += times
+            name = position.name(card)
+            self.by[name] = self.by.get(name, 0) + times
 
 
 def check_loop_limit(position: Position, card: int, blocks_started: int, search_budget: SearchBudget | None) -> None:
