@@ -145,8 +145,7 @@ class ChessEvaluation(Evaluation):
         """Return the value of the position, including the captures that come next."""
         if game.over:
             return self._end(game, player)
-        own: float = sum(self._side(game, player))  # mypyc takes a difference of two sums for a whole number
-        return own - sum(self._side(game, 1 - player)) + self._threats(game, player)
+        return self._assets(game, player) - self._assets(game, 1 - player) + self._threats(game, player)
 
     def parts(self, game: Game, player: int) -> dict[str, float]:
         """Return the parts of `worth` by name; those of the opponent begin with `enemy`."""
@@ -216,19 +215,29 @@ class ChessEvaluation(Evaluation):
         won = self.weights["win"] - game.state.turn  # the sooner the better
         return won if game.winner == player else -won
 
+    def _assets(self, game: Game, player: int) -> float:
+        """Return the value of all assets of a player."""
+        spirit, siege, field, hand = self._side(game, player)
+        return spirit + siege + field + hand
+
     def _side(self, game: Game, player: int) -> tuple[float, float, float, float]:
         """Return the value of a player's assets, as in `PARTS`: morale, safety, cards on the field, cards in hand."""
         state, weights = game.state, self.weights
         morale = state.tallies[MORALE][player]
-        spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW_MORALE - morale) ** 2 / LOW_MORALE
+        lack = max(0, LOW_MORALE - morale)
+        spirit = weights["morale"] * morale - weights["low_morale"] * (lack * lack) / LOW_MORALE
         siege = -weights["siege"] * self._siege(game, player) - self._pursuit(game, player)
-        hand = sum([self.prints[state.definition[card]].hand for card in state.hands[player]])
+        hand = 0.0
+        for card in state.hands[player]:
+            hand += self.prints[state.definition[card]].hand
         return spirit, siege, self._field(game, player), hand
 
     def _field(self, game: Game, player: int) -> float:
         state, weights, prints = game.state, self.weights, self.prints
         control, definition, exerted = state.control, state.definition, state.columns[EXERTED]
-        last = self.board.ranks - 1
+        files, last = self.board.files, self.board.ranks - 1
+        ready, advance = weights["ready"], weights["advance"]
+        marks = [(state.columns[column], weight) for column, weight in self.marks]
         total = 0.0
         for square, card in enumerate(state.board):
             if card < 0 or control[card] != player:
@@ -236,13 +245,13 @@ class ChessEvaluation(Evaluation):
             printed = prints[definition[card]]
             total += printed.field
             if not exerted[card]:
-                total += weights["ready"]
-            rank = square // self.board.files
+                total += ready
             if printed.minion:
-                total += weights["advance"] * (rank if player == 0 else last - rank) ** 2 / last
-            for column, weight in self.marks:
-                if state.columns[column][card]:
-                    total += weight * state.columns[column][card]
+                rank = square // files if player == 0 else last - square // files
+                total += advance * (rank * rank) / last
+            for column, weight in marks:
+                if column[card]:
+                    total += weight * column[card]
         return total
 
     def _siege(self, game: Game, player: int) -> int:
@@ -251,12 +260,11 @@ class ChessEvaluation(Evaluation):
         general = state.leaders[player]
         if general < 0 or state.place[general] < 0:
             return 0
-        around = self.board.all_round[state.place[general]]
+        control, definition, target = state.control, state.definition, state.place[general]
         total = 0
         for square, card in enumerate(state.board):
-            if card >= 0 and state.control[card] != player:
-                attacks = pieces[state.definition[card]].reach(1 - player, square).attacks
-                total += sum(tile in attacks for tile in around)
+            if card >= 0 and control[card] != player:
+                total += pieces[definition[card]].reach(1 - player, square).siege(target, self.board)
         return total
 
     def _pursuit(self, game: Game, player: int) -> float:
@@ -267,18 +275,18 @@ class ChessEvaluation(Evaluation):
         state, control = game.state, game.state.control
         general = state.leaders[player]
         square = state.place[general] if general >= 0 else -1
-        companions = sum([card >= 0 and control[card] == player for card in state.board]) - 1
+        companions = sum(1 for card in state.board if card >= 0 and control[card] == player) - 1
         if square < 0 or companions >= FEW_COMPANIONS:
             return 0.0
-        distance = self.board.distance[square]
-        nearness: float = sum(
-            [1 / distance[other] for other, card in enumerate(state.board) if card >= 0 and control[card] != player]
-        )
+        distance, nearness = self.board.distance[square], 0.0
+        for other, card in enumerate(state.board):
+            if card >= 0 and control[card] != player:
+                nearness += 1 / distance[other]
         field = state.board.copy()
         field[square] = -1
         enemies = enemies_of(game, field, player)
         around = self.board.all_round[square]
-        tiles = sum([field[tile] < 0 and not is_struck(game, field, enemies, tile) for tile in around])
+        tiles = sum(1 for tile in around if field[tile] < 0 and not is_struck(game, field, enemies, tile))
         share = 1 - companions / FEW_COMPANIONS
         return share * (self.weights["pursuit"] * nearness + self.weights["confined"] * (TILES_AROUND - tiles))
 

@@ -76,7 +76,7 @@ class AttackLine:
 class PatternReach:
     """The reach of a pattern from one tile: lines, attacks by the square on which they end, and special tiles."""
 
-    __slots__ = ("attacks", "lines", "specials")
+    __slots__ = ("_sieges", "attacks", "lines", "specials")
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines: list[Line] = [line for line in lines if line.squares and line.kind != SPECIAL]
@@ -86,6 +86,14 @@ class PatternReach:
             for number, square in enumerate(line.squares):
                 if line.takes:
                     self.attacks.setdefault(square, []).append(AttackLine(line, number))
+        self._sieges: dict[int, int] = {}
+
+    def siege(self, square: int, board: Board) -> int:
+        """Return how many of the tiles around a square it attacks, if nothing is in the way; counted once."""
+        number = self._sieges.get(square, -1)
+        if number < 0:
+            number = self._sieges[square] = sum(1 for tile in board.all_round[square] if tile in self.attacks)
+        return number
 
 
 class Piece:
