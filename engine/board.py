@@ -9,14 +9,18 @@ DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 class Walk:
-    """A short path: the square where it ends, the squares of it, and the walks that go one space further."""
+    """A short path: the square where it ends, the squares of it, and the walks that go one space further.
 
-    __slots__ = ("end", "further", "path")
+    `before`: the squares over which earlier walks lead to the same end.
+    """
 
-    def __init__(self, path: tuple[int, ...], further: tuple["Walk", ...] = ()) -> None:
+    __slots__ = ("before", "end", "further", "path")
+
+    def __init__(self, path: tuple[int, ...], further: tuple["Walk", ...] = (), before: tuple[int, ...] = ()) -> None:
         self.end = path[-1]
         self.path = path
         self.further = further
+        self.before = before
 
 
 class Seat(NamedTuple):
@@ -71,7 +75,7 @@ class Board:
         }
         # The squares strictly between two squares of one line, on the shorter path; None if they share no line.
         self.between: tuple[tuple[tuple[int, ...] | None, ...], ...] = tuple(self._between(a) for a in every)
-        # By square: the walks to each neighbour, and from there to the squares one space beyond it.
+        # By square: the walks to each neighbour, and from there to the squares beyond it that are not neighbours, too.
         self.walks: tuple[tuple[Walk, ...], ...] = tuple(self._walks(square) for square in every)
 
     def parse(self, name: str) -> int:
@@ -126,10 +130,16 @@ class Board:
         return tuple(shortest)
 
     def _walks(self, start: int) -> tuple[Walk, ...]:
-        return tuple(
-            Walk((start, near), tuple(Walk((start, near, far)) for far in self.neighbours[near] if far != start))
-            for near in self.neighbours[start]
-        )
+        beside = self.neighbours[start]
+        walks: list[Walk] = []
+        for number, near in enumerate(beside):
+            further = [
+                Walk((start, near, far), (), tuple(other for other in beside[:number] if far in self.neighbours[other]))
+                for far in self.neighbours[near]
+                if far != start and far not in beside
+            ]
+            walks.append(Walk((start, near), tuple(further)))
+        return tuple(walks)
 
 
 @cache

@@ -16,6 +16,7 @@ from engine.core.game import Game, StackItem
 from engine.core.state import Lasting, Ongoing
 from engine.games.summoner_wars.events import HitsCounted, Rolled
 from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
+from engine.games.summoner_wars.paths import USUAL_SPACES, _plain_paths, _usual_paths
 from engine.generator import Generator
 from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
@@ -100,6 +101,26 @@ def test_the_active_index_stays_correct_in_a_game_and_its_copies(played: Played,
         check_index(game)
         check_index(after)
         game = after
+
+
+@given(seed=SEEDS, decisions=DECISIONS, back=st.booleans())
+@examples(15)
+def test_paths_from_the_table_are_those_that_a_search_finds(
+    played: Played, seed: int, decisions: int, *, back: bool
+) -> None:
+    game = played(seed, decisions).game
+    for card in [card for card in game.state.board if card >= 0]:
+        assert _usual_paths(game, card, back=back) == _plain_paths(game, card, USUAL_SPACES, back=back)
+
+
+def test_states_that_differ_in_one_place_are_not_equal(played: Played) -> None:
+    state = played(5, 80).game.state
+    moved, hurt, noted = state.copy(), state.copy(), state.copy()
+    moved.place[0] += 1
+    hurt.set_column(DAMAGE, 0, 1 + state.columns[DAMAGE][0])
+    noted.notes[0] = [*noted.notes[0], 0]
+    assert state == state.copy()
+    assert all(other != state for other in (moved, hurt, noted))
 
 
 def test_the_same_seed_is_the_same_game(played: Played) -> None:

@@ -181,12 +181,14 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
     cards = [ground[here]] if ground[here] >= 0 else []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
-            blocked = False
-            for other in (board[square], ground[square]):
-                if other >= 0:
-                    cards.append(other)
-                    blocked = blocked or not _is_let_through(position, through, other)
-            if blocked:
+            upper, lower = board[square], ground[square]
+            if upper >= 0:
+                cards.append(upper)
+            if lower >= 0:
+                cards.append(lower)
+            if (upper >= 0 and not _is_let_through(position, through, upper)) or (
+                lower >= 0 and not _is_let_through(position, through, lower)
+            ):
                 break
     return cards
 

@@ -212,11 +212,12 @@ def before_moving(position: Position, card: int) -> list[Clause]:
 
 def may_stay(position: Position, card: int) -> bool:
     """Return True if a move of no spaces would trigger an ability of a unit that follows its moves (1E-MOV-1)."""
-    context = _moving(position, card)
     for ability in abilities(position, card):
         for event, clause, trigger in ability.listening:
-            if event == "after move" and trigger.matches(position, context) and clause.can_trigger(position, context):
-                return True
+            if event == "after move":
+                context = _moving(position, card)
+                if trigger.matches(position, context) and clause.can_trigger(position, context):
+                    return True
     return False
 
 

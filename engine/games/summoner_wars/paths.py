@@ -116,14 +116,12 @@ def _usual_paths(position: Position, card: int, *, back: bool) -> list[Path]:
     free = [walk for walk in position.card_set.board.walks[start] if board[walk.end] < 0]
     if not free:
         return []
-    reached = {walk.end for walk in free}
     usual = [walk.path for walk in free]
     if back:
         usual.append((start, free[0].end, start))
     for walk in free:
         for longer in walk.further:
-            if board[longer.end] < 0 and longer.end not in reached:
-                reached.add(longer.end)
+            if board[longer.end] < 0 and not any(board[square] < 0 for square in longer.before):
                 usual.append(longer.path)
     return usual
 
