@@ -309,19 +309,19 @@ class State:
 
     def text(self) -> str:
         """Return a text that is the same for equal states: all values but the counter of changes."""
-        cards = f"{_tuple_text(self.definition)}, {_tuple_text(self.owner)}, {self.leaders}, {self.spared}"
-        columns = ", ".join([_list_text(column) for column in self.columns])
+        cards = f"{tuple_text(self.definition)}, {tuple_text(self.owner)}, {self.leaders}, {self.spared}"
+        columns = ", ".join([_column_text(column) for column in self.columns])
         lists = ", ".join(
             [
-                _list_text(self.control),
-                f"[{_joined(self.place)}], [{_joined(self.last)}]",
-                _list_text(self.host),
-                _list_text(self.arrival),
-                f"[{columns}], [{_joined(self.board)}], [{_joined(self.ground)}]",
+                _column_text(self.control),
+                f"{list_text(self.place)}, {list_text(self.last)}",
+                _column_text(self.host),
+                _column_text(self.arrival),
+                f"[{columns}], {list_text(self.board)}, {list_text(self.ground)}",
             ]
         )
-        piles = ", ".join([_lists_text(zone) for zone in self.piles])
-        numbers = f"{_lists_text(self.tallies)}, [{piles}], {_lists_text(self.notes)}, [{_joined(self.numbers)}]"
+        piles = ", ".join([lists_text(zone) for zone in self.piles])
+        numbers = f"{lists_text(self.tallies)}, [{piles}], {lists_text(self.notes)}, {list_text(self.numbers)}"
         more = f"({numbers}, {self.used}, {self.loans})"
         plain = (
             self.active,
@@ -339,7 +339,9 @@ class State:
         return f"({cards}, ({lists}), {more}, {plain}, {lasting}, {memory})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.text() == other.text()
+        if not isinstance(other, State) or self.place != other.place or self.columns != other.columns:
+            return False  # as most are, and their texts need not be written
+        return self.text() == other.text()
 
     def __hash__(self) -> int:
         raise TypeError("a state changes, so it has no hash; a game's digest is one of the moment")
@@ -371,18 +373,15 @@ KEPT_TEXTS: Final = 512  # columns of some hundred numbers, which the states of 
 
 
 @lru_cache(KEPT_TEXTS)
-def _tuple_text(values: tuple[int, ...]) -> str:
+def tuple_text(values: tuple[int, ...]) -> str:
+    """Return the text of a tuple of numbers as `repr` writes it."""
     return repr(values)
 
 
 @lru_cache(KEPT_TEXTS)
-def _list_text(values: tuple[int, ...]) -> str:
+def _column_text(values: tuple[int, ...]) -> str:
     """Return the text of a list of these values; the digests of recorded games are made of such."""
-    return f"[{_joined(values)}]"
-
-
-def _lists_text(lists: Sequence[Sequence[int]]) -> str:
-    return f"[{', '.join([f'[{_joined(values)}]' for values in lists])}]"
+    return list_text(values)
 
 
 # By number, also by negative ones: the texts of most numbers of a state; writing them anew took most of a digest.
@@ -390,8 +389,14 @@ USUAL: Final = 512
 TEXTS: Final = [*[str(number) for number in range(USUAL)], *[str(number) for number in range(-USUAL, 0)]]
 
 
-def _joined(values: Sequence[int]) -> str:
-    return ", ".join([TEXTS[value] if -USUAL <= value < USUAL else str(value) for value in values])
+def list_text(values: Sequence[int]) -> str:
+    """Return the text of a list of numbers as `repr` writes it."""
+    return f"[{', '.join([TEXTS[value] if -USUAL <= value < USUAL else str(value) for value in values])}]"
+
+
+def lists_text(lists: Sequence[Sequence[int]]) -> str:
+    """Return the text of a list of lists of numbers."""
+    return f"[{', '.join([list_text(values) for values in lists])}]"
 
 
 def replace_at(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from engine.core.characteristics import modifiers_on_player, one_of_each
 from engine.core.decisions import END as PASS
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, StackItem
+from engine.core.state import list_text, lists_text
 from engine.games.summoners_chess.actions import actions, begin
 from engine.games.summoners_chess.changes import dispatch, end, may_end, ready_all
 from engine.games.summoners_chess.check import in_check
@@ -30,9 +31,6 @@ from engine.games.summoners_chess.layout import MAIN as MAIN_PHASE
 from engine.games.summoners_chess.removal import poison
 
 HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of modifiers that change it
-
-KEPT_DIGITS: Final = 1000
-DIGITS: Final = [str(number) for number in range(KEPT_DIGITS)]
 
 # The steps of a turn, in order.
 BEGIN: Final = 0
@@ -191,15 +189,6 @@ def _position(game: Game) -> int:
         [column[card] for card in state.board if card >= 0] for column in state.columns if column.count(0) < len(column)
     ]
     piles = [sorted([definition[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
-    lists = f"{_text(field)}, {_texts(marks)}, {_texts(piles)}"
-    text = f"({lists}, {state.active}, {_text(state.tallies[MORALE])})"
+    lists = f"{list_text(field)}, {lists_text(marks)}, {lists_text(piles)}"
+    text = f"({lists}, {state.active}, {list_text(state.tallies[MORALE])})"
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
-
-
-def _text(numbers: list[int]) -> str:
-    """Return a list as `repr` writes it, in half the time: every turn of a game has such a text."""
-    return f"[{', '.join([DIGITS[number] if 0 <= number < KEPT_DIGITS else str(number) for number in numbers])}]"
-
-
-def _texts(lists: list[list[int]]) -> str:
-    return f"[{', '.join([_text(numbers) for numbers in lists])}]"

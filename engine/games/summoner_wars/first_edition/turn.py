@@ -12,7 +12,7 @@ from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.events import Piled
 from engine.core.game import Game, StackItem
 from engine.core.position import Position
-from engine.core.state import FIRST_ZONE
+from engine.core.state import FIRST_ZONE, list_text, lists_text, tuple_text
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.card_play import resolve, use
@@ -128,10 +128,9 @@ def _fingerprint(
 ) -> int:
     """Return the hash of what is public, which is in records: its text must stay the same."""
     board, ground = squares
-    zones: list[object] = [list(of_players) for of_players in numbers]
-    zones += [[list(pile) for pile in zone] for zone in piles]
-    public = (control, list(board), list(ground), host, damage, zones)
-    return int.from_bytes(hashlib.blake2b(repr(public).encode(), digest_size=6).digest(), "big")
+    zones = ", ".join([list_text(of_players) for of_players in numbers] + [lists_text(zone) for zone in piles])
+    cards = f"{tuple_text(control)}, {list_text(board)}, {list_text(ground)}, {tuple_text(host)}, {tuple_text(damage)}"
+    return int.from_bytes(hashlib.blake2b(f"({cards}, [{zones}])".encode(), digest_size=6).digest(), "big")
 
 
 DUEL: Final = 2  # the number of players of a duel
