@@ -456,8 +456,7 @@ class ActiveIndex:
 
     def has_own(self, kind: str, card: int) -> bool:
         """Return True if a card has a modifier of a kind that concerns only itself."""
-        own = self.own.get(kind)
-        return own is not None and card in own
+        return (own := self.own.get(kind)) is not None and card in own
 
 
 class Position:
