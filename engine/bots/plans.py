@@ -109,14 +109,21 @@ class Planner:
         return {state.definition[card] for option in plan.options for card in option.named_cards[:1] if card in hand}
 
     def _search(self) -> None:
-        """Follow the best positions after each action, and keep the plans that end."""
+        """Follow the best positions after each action, and keep the plans that end.
+
+        Where the search budget is spent, the positions so far have to do. Raises LimitExceededError if there are none.
+        """
         ways = [_PartialPlan((), self.start, 0.0)]
         for _ in range(MAX_ACTIONS):
             if is_late(self.start):
                 break  # the plans so far have to do
             reached: dict[Sketch, _PartialPlan] = {}
-            for way in ways:
-                self._expand(way.options, way.game, reached, MAX_ANSWERS)
+            try:
+                for way in ways:
+                    self._expand(way.options, way.game, reached, MAX_ANSWERS)
+            except LimitExceededError:
+                if not reached:
+                    raise
             ways = sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
         for way in ways:
             self._finish(way)
@@ -180,8 +187,9 @@ class Planner:
             self._plans[place] = Plan(options, before, after, self._worth(after), rolls=False)
 
     def _finish(self, way: _PartialPlan) -> None:
-        """End the phase by forced options, because a plan has become too long."""
-        options, game = way.options, way.game
+        """End the phase by forced options, because a plan has become too long or the search budget is spent."""
+        options, game = way.options, way.game.copy()
+        game.search_budget = None
         while True:
             option = forced_option(game.options)
             after = game.copy()

@@ -310,6 +310,18 @@ def test_a_search_budget_that_planning_spends_leaves_the_plans_so_far(begin: Beg
         assert 0 <= Beam(1, weights, Budget(QUICK)).choose(view) < len(view.options)
 
 
+@pytest.mark.parametrize(("phase", "most"), [("move", 3), ("move", 20), ("build", 12)])
+def test_a_search_budget_that_is_spent_before_any_plan_ends_leaves_the_first_ones(
+    begin: Begin, phase: str, most: int
+) -> None:
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase=phase)
+    assert game.decision
+    view = game.view(game.decision.player)
+    view.search_budget = SearchBudget(most)
+    assert 0 <= Beam(1, WEIGHTS, Budget(QUICK)).choose(view) < len(view.options)
+    assert view.search_budget.spent > most
+
+
 def test_a_search_budget_without_a_single_plan_is_an_error(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     assert game.decision
