@@ -42,7 +42,9 @@ def pod(
     deck: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="DECK", help="Your deck, made of your cards; one for each person.", autocompletion=complete_deck
+            metavar="DECK",
+            help="Your deck, made of your cards; one for each person, who brings the pool in it.",
+            autocompletion=complete_deck,
         ),
     ] = None,
     build: Annotated[bool, typer.Option("--build", help="Let the program build your deck, too.")] = False,
@@ -115,8 +117,8 @@ def _begin(context: CommandContext, file: Path, folder: Path, order: PodOrder, d
     else:
         ruleset = ruleset_with_packs(workbench.catalogue, data.get("ruleset") if isinstance(data, dict) else None)
         pool = pool_of_file(str(file), ruleset, workbench)
-        brought_decks = _brought(context, decks, order.names.count(",") + 1)
-        seats = seats_of_sealed(pool, order.seed, order, brought_decks, ruleset, workbench)
+        brought = dict(enumerate(_brought(context, decks, order.names.count(",") + 1)))
+        seats = seats_of_sealed(pool, order.seed, order, brought, ruleset, workbench)
         name = str(data["pool"])
     begin_pod(folder, replace(order, name=name), ruleset, seats, workbench, private=False)
 

@@ -17,8 +17,9 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
+from deckbuilder.limited.building import LimitedDecks
 from deckbuilder.limited.draft import DraftOrder
-from deckbuilder.limited.packs import open_packs
+from deckbuilder.limited.packs import format_with_packs, open_packs
 from deckbuilder.limited.pod import PairingResult
 from deckbuilder.limited.table import lay_table
 from deckbuilder.match.best_of import Score
@@ -226,7 +227,7 @@ def test_a_game_without_an_end_counts_for_nobody(draft: DraftFile, workbench: Wo
 def test_sealed_pools_make_a_pod(workbench: Workbench, tmp_path: Path) -> None:
     ruleset = workbench.catalogue.ruleset(CHESS)
     pool = open_packs(ruleset, workbench.catalogue, 5)
-    seats = seats_of_sealed(pool, 9, replace(ORDER, players=2), [], ruleset, workbench)
+    seats = seats_of_sealed(pool, 9, replace(ORDER, players=2), {}, ruleset, workbench)
     assert [(seat.name, seat.player) for seat in seats] == [("You", "person"), ("Bot 2", "random")]
     assert seats[0].pool == pool != seats[1].pool
     begin_pod(tmp_path / "pod", ORDER, ruleset, seats, workbench, private=True)
@@ -237,10 +238,36 @@ def test_sealed_pools_make_a_pod(workbench: Workbench, tmp_path: Path) -> None:
 
 def test_people_with_sealed_packs_have_their_names(workbench: Workbench) -> None:
     ruleset, order = workbench.catalogue.ruleset(CHESS), replace(ORDER, players=3, names="Anna, Ben")
-    seats = seats_of_sealed({}, 9, order, [], ruleset, workbench)
+    seats = seats_of_sealed({}, 9, order, {}, ruleset, workbench)
     assert [(seat.name, seat.player) for seat in seats] == [("Anna", "person"), ("Ben", "person"), ("Bot 3", "random")]
     with pytest.raises(InputError, match="these are 4 names for 3 people"):
-        seats_of_sealed({}, 9, replace(order, names="A, B, C, D"), [], ruleset, workbench)
+        seats_of_sealed({}, 9, replace(order, names="A, B, C, D"), {}, ruleset, workbench)
+
+
+@pytest.mark.rule("CH-2.1.2")
+def test_people_bring_the_sealed_pools_of_their_decks(workbench: Workbench, tmp_path: Path) -> None:
+    ruleset, order = workbench.catalogue.ruleset(CHESS), replace(ORDER, players=2, names="Anna, Ben")
+    builder = LimitedDecks(ruleset, format_with_packs(ruleset), workbench.resolver)
+    annas, bens = (open_packs(ruleset, workbench.catalogue, seed) for seed in (5, 6))
+    deck = builder.build(bens, 1, "Ben's", builder.best_leader(bens.elements(), of_deck=True))
+    seats = seats_of_sealed(annas, 9, order, {1: deck}, ruleset, workbench)
+    assert [Counter(seat.pool) for seat in seats] == [annas, bens]
+    begin_pod(tmp_path / "pod", order, ruleset, seats, workbench, private=False)
+    played = PodFolder.open(tmp_path / "pod", workbench).deck(1).deck
+    assert (played.sections, played.pool) == (deck.sections, bens)
+
+
+def test_a_deck_from_no_pool_or_one_of_another_size_is_refused(workbench: Workbench) -> None:
+    ruleset, order = workbench.catalogue.ruleset(CHESS), replace(ORDER, players=2, names="Anna, Ben")
+    pool, deck = open_packs(ruleset, workbench.catalogue, 5), load("the-long-wall", workbench.resolver).deck
+    larger = replace(deck, pool=pool + pool)
+    for brought, names, sentence in (
+        ({1: deck}, "Anna, Ben", "the deck 'The Long Wall' names no pool that it was built from"),
+        ({1: larger}, "Anna, Ben", f"was built from {2 * pool.total()} cards, that of the first player from"),
+        ({1: larger}, "Anna", "player 2 brings a deck but has no name"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            seats_of_sealed(pool, 9, replace(order, names=names), brought, ruleset, workbench)
 
 
 @pytest.fixture(scope="session")

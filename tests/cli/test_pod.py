@@ -137,6 +137,21 @@ def test_a_sealed_pool_makes_a_pod(inside: Inside) -> None:
     assert "0 of 1 pairings are over" in ran.out
 
 
+@pytest.mark.rule("CH-2.1.2")
+def test_two_people_bring_decks_from_sealed_pools_of_their_own(inside: Inside) -> None:
+    for seed, player in enumerate(("anna", "ben"), start=7):
+        assert inside("deck", "sealed", f"{player}-pool.yaml", "--seed", str(seed)).code == 0
+        begun = inside("deck", "new", f"{player}.yaml", "--general", "Marshal Oryn", "--pool", f"{player}-pool.yaml")
+        assert begun.code == 0
+        assert inside("deck", "fill", f"{player}.yaml", "--seed", "1").code == 0
+    decks = ("--deck", "anna.yaml", "--deck", "ben.yaml")
+    ran = inside("pod", "anna-pool.yaml", *decks, "--names", "Anna,Ben", "--players", "2")
+    assert (ran.code, ran.err) == (0, "")
+    assert "legal" in inside("deck", "validate", "anna-pool-pod/seat-2.yaml").out
+    cards = [inside("deck", "show", deck, "--json").out for deck in ("ben.yaml", "anna-pool-pod/seat-2.yaml")]
+    assert json.loads(cards[0])["cards"] == json.loads(cards[1])["cards"]
+
+
 @pytest.mark.parametrize("game", ["2e", "1e"])
 def test_games_without_packs_have_events_from_their_cube(game: str, inside: Inside) -> None:
     assert inside("draft", "friday.yaml", "--ruleset", game, "--seats", "2", "--seed", "7", "--auto").code == 0

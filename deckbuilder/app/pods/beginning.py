@@ -24,6 +24,7 @@ from deckbuilder.match.best_of import SIZES
 from deckbuilder.match.setup import known_bot
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.players import PERSON, PROXY, people_named
+from deckbuilder.text import counted
 from engine import Generator
 
 SEALED_PLAYERS = 4  # where no number is given
@@ -115,20 +116,37 @@ def _bot_of(order: PodOrder) -> str:
 
 
 def seats_of_sealed(
-    pool: Copies, seed: int, order: PodOrder, decks: Sequence[Deck], ruleset: RuleSet, workbench: Workbench
+    pool: Copies, seed: int, order: PodOrder, decks: Mapping[int, Deck], ruleset: RuleSet, workbench: Workbench
 ) -> list[SeatCards]:
     """Return as many people as have names, and bots. The pool is that of the first person.
 
-    All others open packs of their own by a seed. `decks`: of people, by seat. Raises InputError.
+    Another person who brings a deck brings the pool of it, too; for all others packs are opened by a seed. `decks`: of
+    people, by seat. Raises InputError.
     """
     kind, players = _bot_of(order), order.players or SEALED_PLAYERS
     people = people_named(order.names, players) if order.names else ("You",)
     names = [*people, *(f"Bot {seat}" for seat in range(len(people) + 1, players + 1))]
-    pools = [open_packs(ruleset, workbench.catalogue, Generator(seed, seat).word()) for seat in range(2, players + 1)]
+    if max(decks, default=0) >= len(people):
+        raise InputError(f"player {max(decks) + 1} brings a deck but has no name: name all people", field="names")
+    pools = [pool]
+    for seat in range(1, players):
+        opened = open_packs(ruleset, workbench.catalogue, Generator(seed, seat + 1).word())
+        pools.append(_pool_of(decks[seat], pool) if seat in decks else opened)
     return [
-        SeatCards(name, PERSON if seat < len(people) else kind, cards, dict(enumerate(decks)).get(seat))
-        for seat, (name, cards) in enumerate(zip(names, [pool, *pools], strict=True))
+        SeatCards(name, PERSON if seat < len(people) else kind, cards, decks.get(seat))
+        for seat, (name, cards) in enumerate(zip(names, pools, strict=True))
     ]
+
+
+def _pool_of(deck: Deck, other: Copies) -> Copies:
+    """Return the pool that a deck was built from, of as many cards as another player's. Raises InputError."""
+    if deck.pool is None:
+        raise InputError(f"the deck '{deck.name}' names no pool that it was built from", field="deck")
+    own, others = sum(deck.pool.values()), sum(other.values())
+    if own != others:
+        cards = counted(own, "card")
+        raise InputError(f"the deck '{deck.name}' was built from {cards}, that of the first player from {others}")
+    return deck.pool
 
 
 def pool_of_file(name: str, ruleset: RuleSet, workbench: Workbench) -> Copies:

@@ -12,6 +12,7 @@ from deckbuilder.app.pods.beginning import SEALED_PLAYERS, PodOrder, SeatCards, 
 from deckbuilder.app.pods.changes import PodChange, change_pod
 from deckbuilder.app.pods.folder import PodFolder
 from deckbuilder.bots import bot_choices
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError, at_field
 from deckbuilder.limited.packs import open_packs, ruleset_with_packs
@@ -46,10 +47,38 @@ def _form(request: PageRequest, given: Mapping[str, str], error: InputError | No
         "usual_bot": PROXY,
         "players": range(FEWEST, MOST + 1),
         "usual": SEALED_PLAYERS,
+        "others": _others(request, given),
         "fields": declared_fields(PodOrder),
         "faults": faults_of(error),
     }
     return Page("new_pod.html", values, 400 if error else 200)
+
+
+def _others(request: PageRequest, given: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the fields for the decks of further people, and whose deck each is."""
+    if not (name := given.get("draft")):
+        return [(_deck_field(person), f"Deck of person {person + 1}") for person in range(1, MOST)]
+    with suppress(InputError):
+        table = request.workspace.drafts.open(name).table
+        people = table.draft.order.people
+        return [(_deck_field(person), f"Deck of {table.name_of(people[person])}") for person in range(1, len(people))]
+    return []
+
+
+def _deck_field(person: int) -> str:
+    """Return the field for the deck of a person, counted from 0."""
+    return f"deck-{person + 1}" if person else "deck"
+
+
+def _decks(request: PageRequest, form: Mapping[str, str]) -> dict[int, Deck]:
+    """Return the decks of people that a form names. Raises InputError."""
+    decks = {}
+    for person in range(MOST):
+        field = _deck_field(person)
+        if name := form.get(field):
+            with at_field(field):
+                decks[person] = request.find_deck(name).must_be_readable()
+    return decks
 
 
 def _deck_groups(request: PageRequest, given: Mapping[str, str]) -> list[DeckGroup]:
@@ -95,18 +124,15 @@ def create(request: PageRequest) -> Answer:
 
 def _seats(request: PageRequest, form: Mapping[str, str], order: PodOrder) -> tuple[RuleSet, list[SeatCards], str]:
     """Return the rule set, the players and the title of the event that a form names. Raises InputError."""
-    workbench, name = request.workbench, form.get("deck", "")
-    with at_field("deck"):
-        deck = request.find_deck(name).must_be_readable() if name else None
+    workbench, decks = request.workbench, _decks(request, form)
     if draft := form.get("draft"):
         table = request.workspace.drafts.open(draft).table
-        people = table.draft.order.people
-        decks = {people[0]: deck} if deck else {}
-        return table.ruleset, seats_of_draft(table, order, decks), table.name
+        brought = {seat: decks[person] for person, seat in enumerate(table.draft.order.people) if person in decks}
+        return table.ruleset, seats_of_draft(table, order, brought), table.name
     ruleset = ruleset_with_packs(workbench.catalogue, form.get("ruleset") or None)
     opened = whole_number(form, "sealed", "seed of the packs", 0, MAX_SEED, 0)
     pool = open_packs(ruleset, workbench.catalogue, opened)
-    seats = seats_of_sealed(pool, opened, order, [deck] if deck else [], ruleset, workbench)
+    seats = seats_of_sealed(pool, opened, order, decks, ruleset, workbench)
     return ruleset, seats, f"Sealed {opened}"
 
 
