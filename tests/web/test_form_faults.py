@@ -99,6 +99,7 @@ FORMS = (
         {"players": "3", "names": "Anna, Ben", "seed": "1", "opponent": "random"},
         {
             "deck": NONE,
+            **{f"deck-{person}": NONE for person in range(2, 9)},
             "best_of": "9",
             "opponent": "clever",
             "players": "99",
