@@ -21,7 +21,6 @@ from engine.games.summoner_wars.movement import (
 )
 from engine.games.summoner_wars.movement_resolution import OWN_MOVE, cards_passed, move_by_effect, push_move
 from engine.games.summoner_wars.nodes import effects, moves
-from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.nodes.tokens import LineNode
 from engine.games.summoner_wars.options import PickPath, PickTarget
 from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
@@ -389,8 +388,8 @@ class AttackEffect(ConsentStep):
         return self.optional or self.commit is not None
 
 
-@steps(nodes.ForceNode)
-def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
+@steps(effects.ForceNode)
+def _force(node: effects.ForceNode, scope: Scope) -> EffectStep:
     slide = slide_of(node.force, node.spaces, node.path, scope, "force")
     slide.through = None if node.through is None else class_filter(node.through, scope)
     slide.toward = None if node.toward is None else reference(node.toward, scope)
@@ -398,7 +397,7 @@ def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
     return slide
 
 
-def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: Scope) -> SlideEffect:
+def straight(node: effects.MoveEffectNode, spaces: int | tuple[int, ...], scope: Scope) -> SlideEffect:
     """Return the effect of a move in a straight line."""
     slide = slide_of(node.move, spaces, node.path, scope, "move")
     slide.through = None if node.through is None else class_filter(node.through, scope)
@@ -417,8 +416,8 @@ def slide_of(
     return SlideEffect(cards, least, most, scope.question(f"{verb} it where?"), by_move=verb == "move")
 
 
-@steps(nodes.AttackEffectNode)
-def _attack(node: nodes.AttackEffectNode, scope: Scope) -> EffectStep:
+@steps(effects.AttackEffectNode)
+def _attack(node: effects.AttackEffectNode, scope: Scope) -> EffectStep:
     cards = cards_of(node.attack, scope)
     at = None if node.at is None else cards_of(node.at, scope)
     question = scope.question("extra attack")
