@@ -111,7 +111,8 @@ class Planner:
     def _search(self) -> None:
         """Follow the best positions after each action, and keep the plans that end.
 
-        Where the search budget is spent, the positions so far have to do. Raises LimitExceededError if there are none.
+        If the search budget is spent before any plan has ended, the best positions so far are ended by forced options.
+        Raises LimitExceededError otherwise.
         """
         ways = [_PartialPlan((), self.start, 0.0)]
         for _ in range(MAX_ACTIONS):
@@ -122,11 +123,25 @@ class Planner:
                 for way in ways:
                     self._expand(way.options, way.game, reached, MAX_ANSWERS)
             except LimitExceededError:
-                if not reached:
+                if self._plans or self._rolling or not reached:
                     raise
-            ways = sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
+                self._finish_for_free(self._best(reached))
+                return
+            ways = self._best(reached)
         for way in ways:
             self._finish(way)
+
+    def _best(self, reached: dict[Sketch, _PartialPlan]) -> list[_PartialPlan]:
+        """Return the positions that are followed further."""
+        return sorted(reached.values(), key=_by_worth)[: self.evaluation.beam_width]
+
+    def _finish_for_free(self, ways: Sequence[_PartialPlan]) -> None:
+        """End the phase although the search budget is spent; what is tried later finds it spent again."""
+        for way in ways:
+            way.game.search_budget = None
+            self._finish(way)
+        for plan in (*self._plans.values(), *self._rolling):
+            plan.before.search_budget = self.start.search_budget
 
     def along(self, options: Sequence[Option], game: Game) -> Plan:
         """Return the plan whose last option is taken in a position."""
@@ -187,9 +202,8 @@ class Planner:
             self._plans[place] = Plan(options, before, after, self._worth(after), rolls=False)
 
     def _finish(self, way: _PartialPlan) -> None:
-        """End the phase by forced options, because a plan has become too long or the search budget is spent."""
-        options, game = way.options, way.game.copy()
-        game.search_budget = None
+        """End the phase by forced options, because a plan has become too long."""
+        options, game = way.options, way.game
         while True:
             option = forced_option(game.options)
             after = game.copy()
