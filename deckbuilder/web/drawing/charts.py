@@ -103,7 +103,8 @@ def _bars(title: str, bars: Sequence[tuple[str, float, str]], chosen: int, most:
         if place % labels == 0:
             _text(root, "label", middle, FLOOR + 16, label)
         is_beside_chosen = 0 < abs(place - chosen) * step < VALUE_ROOM and 0 <= chosen < len(bars)
-        if text and (place == chosen or (place % values == 0 and not is_beside_chosen)):
+        is_hidden = values > 1 and not height  # behind the next bar
+        if text and (place == chosen or not (place % values or is_beside_chosen or is_hidden)):
             half = VALUE_ROOM / 2 if len(bars) > 1 else 0
             _text(root, "value", min(max(middle, half), width - half), FLOOR - drawn - 4, text)
     return root
