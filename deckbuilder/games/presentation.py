@@ -9,7 +9,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games.acts import Act, act
 from deckbuilder.games.illegal_reasons import SENTENCES, SHORT_SENTENCES, sentence_of, short_sentence_of
 from deckbuilder.games.narration import PhaseClosed
-from deckbuilder.text import capitalized, counted, listed
+from deckbuilder.text import capitalized, counted, listed, possessive
 from engine.core.changes import mark_changed
 from engine.core.characteristics import holding_player
 from engine.core.decisions import IllegalReason, Option, PickCard, PickMode, PickPlayer
@@ -25,12 +25,24 @@ DICE_ROLLED = "Dice were rolled"  # what an event has revealed
 PASS_SENTENCES: Mapping[str, str] = MappingProxyType(
     {"done": "Done: choose nothing more", "no": "No: do not use it", "pass": "Pass: use nothing now"}
 )  # by the label of an option
+# What reasons call the player who is spoken to, and the other side.
+YOU: Mapping[str, str] = MappingProxyType(
+    {"you": "you", "have": "have", "your": "your", "enemy": "the enemy", "enemy's": "the enemy's"}
+)
 NAMING_PLAYERS = (PickPlayer, PickOfPile)  # options whose labels name players, by numbers
 MAX_NUMBERS = 4_000  # of cards, at hand
 COVERED = "?"  # before the name of a face-down card
 # The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
 FigureForm = tuple[tuple[str, str], ...]  # adjacent texts, each with its state
+
+
+def named_sides(game: Game, player: int) -> Mapping[str, str]:
+    """Return what reasons call a player and the other side where nobody is spoken to; of several others, the enemy."""
+    own, sides = game.player_name(player), game.library.sides
+    others = [game.player_name(seat) for seat, side in enumerate(sides) if side != sides[player]]
+    enemy = others[0] if len(others) == 1 else "the enemy"
+    return {"you": own, "have": "has", "your": possessive(own), "enemy": enemy, "enemy's": possessive(enemy)}
 
 
 class CardNumber(NamedTuple):
@@ -108,7 +120,7 @@ class Presentation:
         illegal_sentences: the sentence for each kind of reason why an action is illegal.
         short_illegal_sentences: the same in a few words, for kinds that a card in hand may have.
         has_threats: whether `threats` can be listed.
-        reasons: by part of an evaluation, phrases for better and for worse.
+        reasons: by part of an evaluation, phrases for better and for worse, with the names of `reason` in braces.
         payment_zone: what cards are paid with, if it can be saved up.
         aiming_phase: the phase in which cards are aimed at others, and its verb; empty in games without one.
         tracks: what players count beside the board, by name, with the name of the rule set's number that is its
@@ -367,10 +379,13 @@ class Presentation:
         """Return the effect of an option on the card at which it is aimed, in a few words."""
         return ""
 
-    def reason(self, part: str, *, better: bool) -> str:
-        """Return the phrase of a hint for a part of the evaluation that is better or worse."""
+    def reason(self, part: str, *, better: bool, names: Mapping[str, str] = YOU) -> str:
+        """Return the phrase of a reason for a part of the evaluation that is better or worse.
+
+        `names`: what the phrase calls both sides, `YOU` or `named_sides`.
+        """
         good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
-        return good if better else bad
+        return (good if better else bad).format_map(names)
 
     def threats(self, _game: Game, _player: int, _square: int = -1) -> list[str]:
         """Return the threats to a player's cards, and the player's own threats, in sentences.

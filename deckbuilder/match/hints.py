@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.games.presentation import Presentation, answer_text
+from deckbuilder.games.presentation import YOU, Presentation, answer_text, named_sides
 from deckbuilder.match.options import OptionView, option_view
 from deckbuilder.players import level_of
 from deckbuilder.text import listed
@@ -88,10 +88,14 @@ def possible(view: Game, options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def reason_against(advice: Advice, view: Game) -> list[str]:
-    """Return in clauses why a plan is better than what it is compared with; none where no part of it is."""
+    """Return in clauses why a plan is better than what it is compared with; none where no part of it is.
+
+    The sides are called by their names in the view.
+    """
     if advice.wins:
         return ["it wins, whatever the opponent does"]
-    why = _why(presentation_of(view.library), advice.gains)
+    names = YOU if view.decision is None else named_sides(view, view.decision.player)
+    why = _why(presentation_of(view.library), advice.gains, names)
     return [why] if why else []
 
 
@@ -174,10 +178,11 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
     return presentation.outlook(option, outcomes(game, option, using=False, max_work=MAX_RUNS))
 
 
-def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
+def _why(presentation: Presentation, gains: Mapping[str, float], names: Mapping[str, str] = YOU) -> str:
     """Return what is better, then what is worse; empty if nothing is better, or the total is not."""
-    better = [presentation.reason(name, better=True) for name, gain in _notable_gains(gains) if gain > 0]
-    worse = [presentation.reason(name, better=False) for name, gain in _notable_gains(gains) if gain < 0]
+    notable = _notable_gains(gains)
+    better = [presentation.reason(name, better=True, names=names) for name, gain in notable if gain > 0]
+    worse = [presentation.reason(name, better=False, names=names) for name, gain in notable if gain < 0]
     if not better or sum(gains.values()) < 0:
         return ""
     return f"{listed(better)}, though {listed(worse)}" if worse else listed(better)

@@ -19,7 +19,7 @@ from deckbuilder.app.analysis.preparation import (
     source_of,
     turn_ends,
 )
-from deckbuilder.app.analysis.report import AnalysisReport, SeatLuck, TurnChance, TurningPoint
+from deckbuilder.app.analysis.report import AnalysisReport, CostlyTurn, SeatLuck, TurnChance, TurningPoint
 from deckbuilder.app.analysis.turn_trials import SURE, SUREST, SUSPECT, TurnTrial
 from deckbuilder.app.matches.replays import GameReplay, evaluation_of
 from deckbuilder.app.work_queue import MAX_WAITING
@@ -341,6 +341,8 @@ def test_a_choice_is_doubtful_until_chance_is_ruled_out(workbench: Workbench, ca
     assert all(choice.is_beyond_chance for choice in report.choices)
     assert sentences.choices_sentence(report) == ""
     assert "100 points" in sentences.cost_sentence(report.choices[0], report)
+    turn = CostlyTurn(0, 1, 0, Interval(0.2, 0.1, 0.3), 0.9)
+    assert [len(sentences.cost_notes(replace(report, turns=turns))) for turns in ((), (turn,))] == [0, 1]
     none = AnalysisReport(**{**vars(report), "choices": ()})
     assert sentences.choices_sentence(none) == "No better plan was found in 3 turns, those that may have cost most."
 

@@ -8,7 +8,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_lines, hint_of, possible
+from deckbuilder.match.hints import advice_lines, hint_of, possible, reason_against
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
@@ -66,7 +66,7 @@ def test_a_plan_is_shown_with_answers_and_reasons(resolver: Resolver) -> None:
         "The hard bot would choose: move c3 c4",
         "Then: move c2 c3; end.",
         (
-            "Rather than end: the enemy summoner loses more life and the enemy's next attacks promise less, though you "
+            "Rather than end: the enemy's summoner loses more life and the enemy's next attacks promise less, though you "
             "have fewer or weaker units."
         ),
         f"Next turn: {view.name(card)}; save up {cost} magic for it.",
@@ -88,7 +88,7 @@ def test_nearly_equal_options_are_shown_with_their_merits(resolver: Resolver) ->
     _, *why = advice_lines(
         Advice(view.options[:1], view.options[-1:], {"units": 0.1}, {"approach": 0.5, "magic": -2.0}), "beam", view
     )
-    assert why == ["That way your units come nearer to the enemy summoner.", "About as good: end."]
+    assert why == ["That way your units come nearer to the enemy's summoner.", "About as good: end."]
 
 
 def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None:
@@ -97,6 +97,16 @@ def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None
         Advice(view.options[:1], view.options[-1:], {"units": 0.5, "enemy units": -0.9}), "beam", view
     )
     assert why == ["About as good: end."]
+
+
+def test_reasons_in_an_analysis_call_the_sides_by_their_names(resolver: Resolver) -> None:
+    view = moving(resolver)
+    gains = {"magic": 2.0, "cards": 1.0, "enemy units": -0.9}
+    advice = Advice(view.options[:1], view.options[-1:], gains)
+    view.player_names = ("Breakers", "Oldin")
+    assert reason_against(advice, view) == [
+        "Breakers has more magic and Breakers' hand is better, though Oldin has more and better units"
+    ]
 
 
 def test_a_win_that_can_be_forced_is_shown(catalogue: Catalogue) -> None:

@@ -17,6 +17,10 @@ MEANING = (
 )
 
 
+TURN_OR_CHOICE = (
+    "A turn is compared as a whole, and a choice alone, with the rest of the turn as the {bot} bot plays it: so their "
+    "costs differ."
+)
 NO_TURNING_POINT = "None is sure: in so few games, changes as great may be chance."
 
 
@@ -27,7 +31,7 @@ def text_report(report: AnalysisReport) -> Report:
     parts = {
         "Turning points": points,
         "Blunders": [sentence for sentence, _ in blunders(report)],
-        "The costliest choices": [*filter(None, [choices_sentence(report)]), *choices],
+        "The costliest choices": [*filter(None, [choices_sentence(report)]), *choices, *cost_notes(report)],
         "Luck": luck_sentences(report),
     }
     return Report(
@@ -173,6 +177,12 @@ def choices_sentence(report: AnalysisReport) -> str:
     if not report.is_complete:
         return "None so far: not all turns were searched, or too few games played on."
     return f"No better plan was found in {counted(report.examined, 'turn')}, those that may have cost most."
+
+
+def cost_notes(report: AnalysisReport) -> list[str]:
+    """Return why the cost of a choice is another than that of its turn, where both are told."""
+    is_told = report.turns and (report.choices or report.doubtful)
+    return [TURN_OR_CHOICE.format(bot=report.bot)] if is_told else []
 
 
 def luck_sentences(report: AnalysisReport) -> list[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.games import is_playable
+from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
 from engine import games
@@ -46,7 +47,9 @@ class RecordedPositions:
         start = game_of(source.start, self.library, record.seed) if source.start else None
         self.steps = record.steps
         self.weights = source.weights
-        self._copies = [Replay(self.library, record, start).game.copy()]
+        game = Replay(self.library, record, start).game.copy()
+        game.player_names = seat_names([deck.name for deck in record.decks])
+        self._copies = [game]
 
     def game(self, number: int) -> Game:
         """Return the game after so many steps, as a copy."""

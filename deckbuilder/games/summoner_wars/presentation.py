@@ -115,31 +115,31 @@ ACTING_VERBS = ("move", "attack")  # and phases, in their order
 MAX_LEAD = 6  # letters of a card's kind, shown in place of a strength
 MIN_PATH = 2  # squares of a path of one space
 
-# The phrases of hints for parts of an evaluation: for better, and for worse.
+# The phrases of reasons for parts of an evaluation: for better, and for worse. `Presentation.reason` names the sides.
 REASONS: Mapping[str, tuple[str, str]] = {
     "end": ("it is likelier to win", "it is likelier to lose"),
-    "summoner": ("your summoner keeps more life", "your summoner loses more life"),
-    "units": ("you have more and better units", "you have fewer or weaker units"),
-    "force": ("your units strike harder", "your units strike less hard"),
-    "structures": ("you have more and stronger structures", "you have fewer or weaker structures"),
-    "magic": ("you have more magic", "you have less magic"),
-    "plan": ("you can bring out more in the next turns", "you can bring out less in the next turns"),
-    "cards": ("your hand is better", "your hand is worse"),
-    "events": ("you have more events in play", "you have fewer events in play"),
+    "summoner": ("{your} summoner keeps more life", "{your} summoner loses more life"),
+    "units": ("{you} {have} more and better units", "{you} {have} fewer or weaker units"),
+    "force": ("{your} units strike harder", "{your} units strike less hard"),
+    "structures": ("{you} {have} more and stronger structures", "{you} {have} fewer or weaker structures"),
+    "magic": ("{you} {have} more magic", "{you} {have} less magic"),
+    "plan": ("{you} can bring out more in the next turns", "{you} can bring out less in the next turns"),
+    "cards": ("{your} hand is better", "{your} hand is worse"),
+    "events": ("{you} {have} more events in play", "{you} {have} fewer events in play"),
     "inaction": ("an enemy can be attacked this turn", "no enemy can be attacked this turn, which costs"),
-    "approach": ("your units come nearer to the enemy summoner", "your units stay farther from the enemy summoner"),
+    "approach": ("{your} units come nearer to {enemy's} summoner", "{your} units stay farther from {enemy's} summoner"),
     "attack": ("this turn's attacks promise more", "this turn's attacks promise less"),
-    "prospect": ("your next attacks promise more", "your next attacks promise less"),
-    "mate": ("the enemy summoner comes within reach", "the enemy summoner gets out of reach"),
-    "threat": ("the enemy's next attacks promise less", "the enemy's next attacks promise more"),
-    "danger": ("your summoner stays out of reach", "your summoner comes within reach"),
-    "enemy summoner": ("the enemy summoner loses more life", "the enemy summoner keeps more life"),
-    "enemy units": ("the enemy has fewer or weaker units", "the enemy has more and better units"),
-    "enemy force": ("the enemy's units strike less hard", "the enemy's units strike harder"),
-    "enemy approach": ("the enemy's units stay farther away", "the enemy's units come nearer"),
-    "enemy events": ("the enemy has fewer events in play", "the enemy has more events in play"),
-    "enemy structures": ("the enemy has fewer or weaker structures", "the enemy has more and stronger structures"),
-    "enemy magic": ("the enemy has less magic", "the enemy has more magic"),
+    "prospect": ("{your} next attacks promise more", "{your} next attacks promise less"),
+    "mate": ("{enemy's} summoner comes within reach", "{enemy's} summoner gets out of reach"),
+    "threat": ("{enemy's} next attacks promise less", "{enemy's} next attacks promise more"),
+    "danger": ("{your} summoner stays out of reach", "{your} summoner comes within reach"),
+    "enemy summoner": ("{enemy's} summoner loses more life", "{enemy's} summoner keeps more life"),
+    "enemy units": ("{enemy} has fewer or weaker units", "{enemy} has more and better units"),
+    "enemy force": ("{enemy's} units strike less hard", "{enemy's} units strike harder"),
+    "enemy approach": ("{enemy's} units stay farther away", "{enemy's} units come nearer"),
+    "enemy events": ("{enemy} has fewer events in play", "{enemy} has more events in play"),
+    "enemy structures": ("{enemy} has fewer or weaker structures", "{enemy} has more and stronger structures"),
+    "enemy magic": ("{enemy} has less magic", "{enemy} has more magic"),
 }
 
 

@@ -87,18 +87,21 @@ SET_FACE_DOWN: Final = "set face down"
 READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
-# The phrases of hints for parts of an evaluation: for better, and for worse.
+# The phrases of reasons for parts of an evaluation: for better, and for worse. `Presentation.reason` names the sides.
 REASONS: Mapping[str, tuple[str, str]] = {
-    "end": ("it decides the game for you", "it decides the game against you"),
-    "morale": ("you keep more morale", "you lose more morale"),
-    "siege": ("your general is safer", "your general is in more danger"),
-    "field": ("you have more on the field", "you have less on the field"),
-    "hand": ("your hand is better", "your hand is worse"),
-    "threats": ("more of theirs than of yours can be taken", "more of yours than of theirs can be taken"),
-    "enemy morale": ("the opponent loses more morale", "the opponent keeps more morale"),
-    "enemy siege": ("the enemy general is in more danger", "the enemy general is safer"),
-    "enemy field": ("the opponent has less on the field", "the opponent has more on the field"),
-    "enemy hand": ("the opponent's hand is worse", "the opponent's hand is better"),
+    "end": ("it decides the game for {you}", "it decides the game against {you}"),
+    "morale": ("{you} {have} more morale", "{you} {have} less morale"),
+    "siege": ("{your} general is safer", "{your} general is in more danger"),
+    "field": ("{you} {have} more on the field", "{you} {have} less on the field"),
+    "hand": ("{your} hand is better", "{your} hand is worse"),
+    "threats": (
+        "more of {enemy's} cards than of {your} cards can be taken",
+        "more of {your} cards than of {enemy's} cards can be taken",
+    ),
+    "enemy morale": ("{enemy} has less morale", "{enemy} has more morale"),
+    "enemy siege": ("{enemy's} general is in more danger", "{enemy's} general is safer"),
+    "enemy field": ("{enemy} has less on the field", "{enemy} has more on the field"),
+    "enemy hand": ("{enemy's} hand is worse", "{enemy's} hand is better"),
 }
 
 

@@ -97,7 +97,7 @@ class AnalysisView:
 
     `rows`: of the table of chances, each with the address of the replay there. `points`: turning points, and
     `blunders`, each with that of the replay before it. `no_point`: what is said in place of `points`;
-    `no_choice`: in place of, or before `choices`.
+    `no_choice`: in place of, or before `choices`; `notes`: after them.
     """
 
     headline: str
@@ -110,6 +110,7 @@ class AnalysisView:
     blunders: Sequence[tuple[str, str]]
     no_choice: str
     choices: Sequence[FoundChoice]
+    notes: Sequence[str]
     luck: Sequence[str]
 
 
@@ -130,6 +131,7 @@ def analysis_view(report: AnalysisReport, at: Callable[[int], str]) -> AnalysisV
         blunders=[(sentence, at(step)) for sentence, step in sentences.blunders(report)],
         no_choice=sentences.choices_sentence(report),
         choices=[_choice(choice, report, at) for choice in report.choices or report.doubtful],
+        notes=sentences.cost_notes(report),
         luck=sentences.luck_sentences(report),
     )
 
