@@ -1,9 +1,11 @@
 """Where files are kept: any path that a user types, or names in one folder."""
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
+from operator import attrgetter
 from pathlib import Path
 from typing import Protocol
 
@@ -109,30 +111,30 @@ class FolderStorage:
     def _problems(self) -> Mapping[str, str]:
         """Return the names of all files in alphabetical order, each with why it cannot be used, empty where it can."""
         try:
-            paths = sorted(path for path in self.folder.iterdir() if not path.name.startswith("."))
+            with os.scandir(self.folder) as found:
+                entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=attrgetter("name"))
         except FileNotFoundError:
             return {}
         except NotADirectoryError:
             raise InputError("is not a folder", Place(str(self.folder))) from None
         except OSError as error:
             raise InputError(f"cannot be read: {files.reason(error)}", Place(str(self.folder))) from None
-        problems = {path.name: self._problem(path) for path in paths}
+        problems = {entry.name: self._problem(entry) for entry in entries}
         return {name: problem for name, problem in problems.items() if problem is not None}
 
-    def _problem(self, path: Path) -> str | None:
+    def _problem(self, entry: os.DirEntry[str]) -> str | None:
         """Return why an entry of the folder cannot be used; empty where it can, None for a folder."""
         try:
-            is_link = path.is_symlink()
-            if path.is_dir() and not is_link:
+            if entry.is_dir(follow_symlinks=False):
                 return None
-            is_file = path.is_file()
+            is_file = entry.is_file(follow_symlinks=False)
         except OSError as error:
             return f"it cannot be read: {files.reason(error)}"
-        if path.suffix.lower() not in self.endings:
+        if not entry.name.lower().endswith(self.endings):
             return f"a name must end in {listed(self.endings, 'or')}"
-        if is_link:
+        if entry.is_symlink():
             return "it is a link, and may lead out of the folder"
-        return name_problem(path.name) if is_file else "it is not a regular file"
+        return name_problem(entry.name) if is_file else "it is not a regular file"
 
 
 @lru_cache(MAX_PATHS)

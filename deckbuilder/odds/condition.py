@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from typing import Any, Protocol
 
@@ -227,9 +227,9 @@ def read_condition_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuer
 
     Raises QueryError where nothing is understood, and for a mistake in what joins several counts.
     """
-    bracketed = in_brackets(text)
+    bracketed, search_of = in_brackets(text), partial(parse, vocabulary=vocabulary)
     if not bracketed:
-        return read_partly(text, vocabulary)
+        return read_partly(text, search_of)
     counts = list(COUNTED.finditer(bracketed))
     if not counts or "".join(count[0] for count in counts).strip() != bracketed.strip():  # parentheses join them
         parse_condition(bracketed, vocabulary)
@@ -237,7 +237,7 @@ def read_condition_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuer
     understood, unread = list[str](), list[UnreadPart]()
     for joiner, query, number in (count.groups() for count in counts):
         try:
-            rest, left_out = read_partly(query, vocabulary)
+            rest, left_out = read_partly(query, search_of)
         except QueryError as error:
             rest, left_out = "", (UnreadPart(query.strip(), error.sentence, error.instead),)
         else:

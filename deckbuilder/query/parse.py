@@ -1,7 +1,7 @@
 """Queries as text: parsed, as a whole or in part, with errors that name the place, and written in plain words."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -335,13 +335,13 @@ class PartialQuery(NamedTuple):
     unread: tuple[UnreadPart, ...] = ()
 
 
-def read_partly(text: str, vocabulary: QueryVocabulary) -> PartialQuery:
-    """Return what is understood of a query. Raises QueryError where that is nothing."""
+def read_partly(text: str, search_of: Callable[[str], Search] = parse) -> PartialQuery:
+    """Return what is understood of a query by `search_of`. Raises QueryError where that is nothing."""
     rest, unread = text, list[UnreadPart]()
     first: QueryError | None = None
     while True:
         try:
-            parse(rest, vocabulary)
+            search_of(rest)
         except QueryError as error:
             first = first or error
             start, end = (error.position, error.end) if error.end else _part_at(rest, error.position)

@@ -15,13 +15,15 @@ times as long.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from deckbuilder.errors import InputError
 from deckbuilder.query.fields import AMOUNT, NUMBER_WORDS, ORDERS, SORTING_WORDS, SUPERLATIVES, compared_field
 from deckbuilder.text import printable
 
+MAX_READ = 256  # trees at hand: a page reads its query and each condition of it several times
 MAX_DEPTH = 10  # nested parentheses; SQLite's parser takes few more
 TOKEN = re.compile(
     r"""\s*(?:
@@ -133,14 +135,19 @@ class Term(NamedTuple):
 
 def read(text: str) -> Tree | None:
     """Return the tree of a query; None for an empty one. Raises QueryError."""
-    return _Parser(text).query()
+    return _read(text)[0]
 
 
-def terms_of(text: str) -> list[Term] | None:
+def terms_of(text: str) -> Sequence[Term] | None:
     """Return the conditions that a query joins by spaces; None for one that OR joins. Raises QueryError."""
+    tree, terms = _read(text)
+    return None if isinstance(tree, Joined) and tree.either else terms
+
+
+@lru_cache(MAX_READ)
+def _read(text: str) -> tuple[Tree | None, Sequence[Term]]:
     parser = _Parser(text)
-    tree = parser.query()
-    return None if isinstance(tree, Joined) and tree.either else parser.terms
+    return parser.query(), parser.terms
 
 
 class _Parser:

@@ -22,6 +22,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.crests import sprite
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.text import counted, day_text, listed, moment_text, percent, possessive, slug
 from deckbuilder.web import assets
 from deckbuilder.web.templating import PageEnvironment, PageMacro, escaped
@@ -29,6 +30,7 @@ from deckbuilder.web.workspace import Workspace
 
 if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
+    from deckbuilder.query.parse import Search
     from deckbuilder.web.open_matches import OpenMatches
 
 CRESTS = "crests"  # the first part of the address of the file of all crests
@@ -179,6 +181,18 @@ class PageRequest:
     def matches(self) -> "OpenMatches":
         """The matches that are open, and those that are kept."""
         return self.workspace.matches
+
+    @cached_property
+    def owned(self) -> Mapping[Card, int]:
+        """Owned copies by card, as `Workspace.owned`."""
+        return self.workspace.owned
+
+    @cached_property
+    def search(self) -> Callable[[str], "Search"]:
+        """Parse a query with the words of the workspace, each text once. Raises InputError."""
+        from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
+
+        return cache(partial(parse, vocabulary=self.workspace.vocabulary))
 
     @property
     def file_stem(self) -> str:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import suppress
+from functools import partial
 
 import pytest
 from hypothesis import example, given
@@ -51,10 +52,10 @@ def refused(query: str, catalogue: Catalogue) -> QueryError:
 def test_the_parts_that_are_not_understood_are_left_out(
     query: str, understood: str, unread: list[str], instead: list[str], catalogue: Catalogue
 ) -> None:
-    partial = read_partly(query, catalogue.vocabulary())
-    assert partial.text == understood
-    assert [part.text for part in partial.unread] == unread
-    assert [part.instead for part in partial.unread] == instead
+    understanding = read_partly(query, partial(parse, vocabulary=catalogue.vocabulary()))
+    assert understanding.text == understood
+    assert [part.text for part in understanding.unread] == unread
+    assert [part.instead for part in understanding.unread] == instead
 
 
 def test_short_names_of_scryfall_are_explained(catalogue: Catalogue) -> None:
@@ -165,7 +166,7 @@ def understood(text: str, catalogue: Catalogue) -> Search | None:
     except QueryError as error:
         input_error = error
         with suppress(QueryError):  # of nothing that is understood
-            parse(read_partly(text, catalogue.vocabulary()).text, catalogue.vocabulary())
+            parse(read_partly(text, partial(parse, vocabulary=catalogue.vocabulary())).text, catalogue.vocabulary())
     assert input_error is None or 0 <= input_error.position <= len(text)
     return search
 

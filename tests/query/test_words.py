@@ -1,5 +1,7 @@
 """What a new player types first: bare words in singular and plural, beginnings, names of fields without signs."""
 
+from functools import partial
+
 import pytest
 
 from deckbuilder.app.cards import proposals
@@ -200,7 +202,7 @@ def test_an_amount_of_nothing_is_questioned(query: str, instead: str, catalogue:
         found(catalogue, query)
     assert refusal.value.instead == instead
     assert found(catalogue, instead)
-    [left_out] = read_partly(query, catalogue.vocabulary()).unread
+    [left_out] = read_partly(query, partial(parse, vocabulary=catalogue.vocabulary())).unread
     assert left_out.text in instead.partition("cost ")[2]
 
 

@@ -135,7 +135,7 @@ def search(request: PageRequest) -> Answer:
         "examples": EXAMPLES,
         "near": _near(request, understood_query.text) if is_nothing else [],
         "proposals": _proposals(request, understood_query.text) if is_nothing else [],
-        "has_collection": bool(request.workspace.owned),
+        "has_collection": bool(request.owned),
         "games": {id_: short_name(ruleset) for id_, ruleset in request.catalogue.rulesets.items()},
     }
     return Page("cards.html", values)
@@ -145,7 +145,7 @@ def _remember_game(request: PageRequest, text: str) -> None:
     """Remember the one game that a query names, in place of that of the settings; an empty query means all games."""
     terms, remembered = QueryTerms.of(text), request.workspace.remembered
     for place in terms.index("ruleset"):
-        query = request.workspace.search(terms.conditions[place]).query
+        query = request.search(terms.conditions[place]).query
         if isinstance(query, Among) and len(query.among) == 1:
             remembered["game"] = query.among[0]
     if not text:
@@ -163,8 +163,8 @@ def _ordered(text: str, order: str) -> str:
 def _results(request: PageRequest, text: str, first: int, facets: Facets) -> CardResults:
     """Return the faces of the page that begins with a card, or of the last page."""
     first = min(first, max(0, facets.total - 1) // PAGE_SIZE * PAGE_SIZE)
-    workbench, owned = request.workbench, request.workspace.owned
-    cards = workbench.card_sets.in_order(facets.cards, request.workspace.search(text), PAGE_SIZE, first)
+    workbench, owned = request.workbench, request.owned
+    cards = workbench.card_sets.in_order(facets.cards, request.search(text), PAGE_SIZE, first)
     faces = [face_of(card, workbench.catalogue, owned.get(card, 0)) for card in cards]
     return CardResults(faces, facets.total, first)
 

@@ -1,7 +1,8 @@
 """A card's face: what a page draws of a card, without any picture of the printed one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,21 +31,53 @@ class TileMark(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A card as it is drawn. `classes`: names for the style sheet. `pips`: devotion, a name for each pip.
+    """A card as it is drawn; a row of a table shows little of it, so each part is made when it is asked for.
 
-    `words`: its keywords with what they mean. `marks`: the marks of its pattern, each with its name and its meaning.
-    `game`: the short name of its rule set. `owned`: copies that the user owns.
+    `owned`: copies that the user owns.
     """
 
     card: Card
-    classes: str
-    pips: tuple[str, ...]
-    numbers: tuple[tuple[str, int], ...]  # with their names
-    words: tuple[tuple[str, str], ...]
-    pattern: Markup | None
-    marks: tuple["TileMark", ...]
-    game: str
+    ruleset: RuleSet
     owned: int
+
+    @cached_property
+    def classes(self) -> str:
+        """Names for the style sheet."""
+        fit = 1 + sum(len(self.card.text) > length for length in FITS)
+        words = [f"w-{slug(word)}" for word in sorted(self.card.words)]
+        return " ".join([f"fit{fit}", *words, *(["has-pattern"] if self.card.pattern else [])])
+
+    @property
+    def pips(self) -> list[str]:
+        """The devotion, a name for each pip."""
+        return [slug(name) for name, number in self.card.devotion.items() for _ in range(number)]
+
+    @cached_property
+    def numbers(self) -> Sequence[tuple[str, int]]:
+        """The numbers of the card but for its cost, with their names."""
+        values = [(label, getattr(self.card, name)) for name, label in self.ruleset.numbers.items() if name != "cost"]
+        return [(label, value) for label, value in values if value is not None]
+
+    @property
+    def words(self) -> list[tuple[str, str]]:
+        """The keywords with what they mean."""
+        return [(word, self.ruleset.meaning(word)) for word in self.card.keywords]
+
+    @property
+    def pattern(self) -> Markup | None:
+        """The drawing of the pattern."""
+        return pattern_svg(self.card.pattern) if self.card.pattern else None
+
+    @property
+    def marks(self) -> Sequence[TileMark]:
+        """The marks of the pattern."""
+        pattern = self.card.pattern
+        return tile_marks(self.ruleset, {kind for _, _, kind in pattern.tiles()}) if pattern else ()
+
+    @property
+    def game(self) -> str:
+        """The short name of the rule set."""
+        return self.ruleset.aliases[0] if self.ruleset.aliases else self.ruleset.id
 
 
 def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
@@ -54,30 +87,8 @@ def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
     if key not in faces:
         if len(faces) >= MAX_KEPT_FACES:
             faces.clear()
-        faces[key] = _face(card, catalogue, owned)
+        faces[key] = Face(card, catalogue.rulesets[card.ruleset], owned)
     return faces[key]
-
-
-def _face(card: Card, catalogue: Catalogue, owned: int) -> Face:
-    ruleset = catalogue.rulesets[card.ruleset]
-    fit = 1 + sum(len(card.text) > length for length in FITS)
-    classes = [f"w-{slug(word)}" for word in sorted(card.words)]
-    numbers = tuple(
-        (label, value)
-        for name, label in ruleset.numbers.items()
-        if name != "cost" and (value := getattr(card, name)) is not None
-    )
-    return Face(
-        card=card,
-        classes=" ".join([f"fit{fit}", *classes, *(["has-pattern"] if card.pattern else [])]),
-        pips=tuple(slug(name) for name, number in card.devotion.items() for _ in range(number)),
-        numbers=numbers,
-        words=tuple((word, ruleset.meaning(word)) for word in card.keywords),
-        pattern=pattern_svg(card.pattern) if card.pattern else None,
-        marks=tile_marks(ruleset, {kind for _, _, kind in card.pattern.tiles()}) if card.pattern else (),
-        game=ruleset.aliases[0] if ruleset.aliases else ruleset.id,
-        owned=owned,
-    )
 
 
 def tile_marks(ruleset: RuleSet, kinds: Collection[str] = ()) -> tuple[TileMark, ...]:

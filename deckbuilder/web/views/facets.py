@@ -1,7 +1,7 @@
 """Facets beside a search: the values of each field with their numbers of cards, each a press that writes the query."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial, reduce
 from operator import and_
@@ -13,8 +13,7 @@ from deckbuilder.catalogue.card_sets import CardSets
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import nodes
-from deckbuilder.query.fields import QueryVocabulary
-from deckbuilder.query.parse import Search, condition_text, parse
+from deckbuilder.query.parse import Search, condition_text
 from deckbuilder.text import capitalized, counted, fold
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.templating import escaped
@@ -137,10 +136,11 @@ class Facets:
 
 def facets_of(request: PageRequest, text: str) -> Facets:
     """Return the facets of a query, with the numbers of cards under the other conditions. Raises InputError."""
-    terms, vocabulary = QueryTerms.of(text), request.workspace.vocabulary
-    searches = tuple(parse(condition, vocabulary) for condition in terms.conditions)
-    owned = parse(OWNED, vocabulary) if request.workspace.owned or terms.index("owned") else None
-    return _facets(_FacetBuilder(request.workbench.card_sets, terms, searches, owned, vocabulary, request.catalogue))
+    terms = QueryTerms.of(text)
+    searches = tuple(map(request.search, terms.conditions))
+    owned = request.search(OWNED) if request.owned or terms.index("owned") else None
+    sets = request.workbench.card_sets
+    return _facets(_FacetBuilder(sets, terms, searches, owned, request.search, request.catalogue))
 
 
 @lru_cache(MAX_FACETS)
@@ -159,7 +159,7 @@ class _FacetBuilder:
     terms: QueryTerms
     searches: Sequence[Search]
     owned: Search | None
-    vocabulary: QueryVocabulary = dataclasses.field(compare=False)
+    search_of: Callable[[str], Search] = dataclasses.field(compare=False)
     catalogue: Catalogue = dataclasses.field(compare=False)
 
     @cached_property
@@ -304,7 +304,7 @@ class _FacetBuilder:
         return Facet("for", TITLES["for"], values, self.terms.around(places)) if values else None
 
     def _query(self, condition: str) -> nodes.Query:
-        return parse(condition, self.vocabulary).query
+        return self.search_of(condition).query
 
     def _owned(self) -> Facet | None:
         if self.owned is None:

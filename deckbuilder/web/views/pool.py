@@ -104,7 +104,7 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str, sor
 
     `sort`: one of `SORTS`; the order that the query itself names goes before.
     """
-    query = request.workspace.search(text)
+    query = request.search(text)
     cards = _cards(request, resolved, query, show)
     if not query.orders:
         cards = _sorted(resolved, cards, sort)

@@ -18,7 +18,7 @@ def conditions_of(text: str) -> list[str] | None:
     return None if terms is None else [text[term.start : term.end] for term in terms]
 
 
-def _terms(text: str) -> list[Term] | None:
+def _terms(text: str) -> Sequence[Term] | None:
     try:
         return terms_of(text)
     except QueryError:

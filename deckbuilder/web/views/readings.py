@@ -1,13 +1,23 @@
 """How a query was understood: each condition as a token, and the other readings of its bare words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from deckbuilder.errors import InputError
 from deckbuilder.query.fields import QueryVocabulary, Word
 from deckbuilder.query.nodes import Among, Number, Tagged
-from deckbuilder.query.parse import UnreadPart, as_on_scryfall, condition_text, parse, quoted, read_partly, written
+from deckbuilder.query.parse import (
+    Search,
+    UnreadPart,
+    as_on_scryfall,
+    condition_text,
+    parse,
+    quoted,
+    read_partly,
+    written,
+)
 from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest
 from deckbuilder.web.views.query_text import QueryTerms
@@ -51,22 +61,22 @@ def understood(request: PageRequest, typed: str, vocabulary: QueryVocabulary | N
     """Return how a query was understood, with the words of the workspace or others. Raises InputError for nothing."""
     if not typed:
         return Understood()
-    vocabulary = vocabulary or request.workspace.vocabulary
-    text, unread = read_partly(typed, vocabulary)
+    search_of = partial(parse, vocabulary=vocabulary) if vocabulary else request.search
+    text, unread = read_partly(typed, search_of)
     terms = QueryTerms.of(text)
     tokens, others = [], list[OtherReading]()
     for place, condition in enumerate(terms.conditions):
         if terms.fields[place] == "order" and written(condition) == condition:  # which the list of orders shows
             continue
-        search = parse(condition, vocabulary)
+        search = search_of(condition)
         word = search.words[0] if len(search.words) == 1 and search.query == search.words[0].query else None
         tokens.append(TokenView(written(condition), _meaning(word) if word else "", terms.replaced([place], "")))
         if word and word.meanings:
-            others += _others(request, word, condition, terms, place, vocabulary)
+            others += _others(request, word, condition, terms, place, search_of)
         if elsewhere := as_on_scryfall(condition):
             replaced = terms.replaced([place], elsewhere)
             with suppress(InputError):
-                others.append(OtherReading(elsewhere, replaced, _count(request, replaced, vocabulary)))
+                others.append(OtherReading(elsewhere, replaced, _count(request, replaced, search_of)))
     if len(tokens) > 1:  # of several words, only readings that find something
         others = [reading for reading in others if reading.cards]
     plain = written(text)
@@ -86,7 +96,12 @@ PLURALS = {"class": "classes", "ruleset": "games"}
 
 
 def _others(
-    request: PageRequest, word: Word, written_word: str, terms: QueryTerms, place: int, vocabulary: QueryVocabulary
+    request: PageRequest,
+    word: Word,
+    written_word: str,
+    terms: QueryTerms,
+    place: int,
+    search_of: Callable[[str], Search],
 ) -> list[OtherReading]:
     """Return the readings of a word as a value of each field, and as a word of names and texts alone."""
     plain = written_word.strip('"')
@@ -95,7 +110,7 @@ def _others(
     readings = []
     for condition in conditions:
         text = terms.replaced([place], condition)
-        readings.append(OtherReading(condition.strip("()"), text, _count(request, text, vocabulary)))
+        readings.append(OtherReading(condition.strip("()"), text, _count(request, text, search_of)))
     return readings
 
 
@@ -106,10 +121,10 @@ def _condition(meaning: Among | Tagged | Number, word: str) -> str:
     return condition_text(meaning.field, [word])
 
 
-def _count(request: PageRequest, text: str, vocabulary: QueryVocabulary) -> int:
+def _count(request: PageRequest, text: str, search_of: Callable[[str], Search]) -> int:
     """Return how many cards a query finds, by the sets of its conditions."""
     sets = request.workbench.card_sets
     cards = sets.everything
     for condition in QueryTerms.of(text).conditions:
-        cards &= sets.of(parse(condition, vocabulary).query)
+        cards &= sets.of(search_of(condition).query)
     return cards.bit_count()
