@@ -2,8 +2,10 @@
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.errors import InputError
@@ -403,3 +405,25 @@ def _document(text: str) -> dict[str, Any]:
     except ValueError:
         raise sqlite3.DatabaseError("it is damaged") from None
     return document
+
+
+CARDS = "SELECT DISTINCT name FROM cards WHERE folded >= ? AND folded < ? ORDER BY name"
+DECKS = "SELECT slug FROM decks WHERE slug >= ? AND slug < ? ORDER BY ruleset, slug"
+
+
+def cards_beginning(path: Path, start: str) -> list[str]:
+    """Return names of cards with a beginning; a space at the end completes a word. Raises sqlite3.Error."""
+    return _asked(path, CARDS, fold(start) + (" " if start.endswith(" ") else ""))
+
+
+def decks_beginning(path: Path, start: str) -> list[str]:
+    """Return names of shipped decks with a beginning. Raises sqlite3.Error."""
+    return _asked(path, DECKS, start)
+
+
+def _asked(path: Path, sql: str, start: str) -> list[str]:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
+    except UnicodeDecodeError as error:  # a damaged file
+        raise sqlite3.DatabaseError(error.reason) from None

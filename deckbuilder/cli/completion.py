@@ -12,8 +12,7 @@ from pathlib import Path
 
 from deckbuilder import places
 from deckbuilder.app.settings import load_settings
-from deckbuilder.catalogue.completion import cards_beginning, decks_beginning
-from deckbuilder.catalogue.store import CatalogueError
+from deckbuilder.catalogue.store import CatalogueError, cards_beginning, decks_beginning
 from deckbuilder.errors import InputError
 from deckbuilder.text import fold
 

@@ -10,10 +10,9 @@ from deckbuilder.bots import all_bots, bot_names, kind_of, make_bot, warn_if_ren
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import BestOf
 from deckbuilder.match.fuzzy_input import quote
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.model.ruleset import DUEL
 from deckbuilder.notation.position_spec import PositionSpec
-from deckbuilder.players import ADVISER, PERSON, PROXY, level_of
+from deckbuilder.players import ADVISER, PERSON, PROXY, level_of, seat_names
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import BotKind, Budget, Player

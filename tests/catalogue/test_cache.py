@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from deckbuilder import database
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.catalogue.completion import cards_beginning
+from deckbuilder.catalogue.store import cards_beginning
 from deckbuilder.catalogue.tables import APPLICATION_ID, VERSION
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from deckbuilder.web.ports import BAD_PORTS
+from deckbuilder.web.server import BAD_PORTS
 from tests.cli.conftest import Inside, refused
 
 BEGUN = (

@@ -8,8 +8,8 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.ending import Ending, ending_lines, ending_of
 from deckbuilder.match.match import Match
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.setup import MatchSetup
+from deckbuilder.players import seat_names
 from engine.core.outcomes import outcomes
 from engine.games.summoner_wars.characteristics import life_left, strength
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, Rolled

@@ -10,10 +10,9 @@ from deckbuilder.games.presentation import answer_text
 from deckbuilder.match import inspection
 from deckbuilder.match.match import Match
 from deckbuilder.match.options import OptionMenu
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.start import begin
 from deckbuilder.notation.description import standing
-from deckbuilder.players import PASSIVE, PERSON
+from deckbuilder.players import PASSIVE, PERSON, seat_names
 from engine.core.decisions import Decision, PickPlayer
 from engine.core.errors import InvalidEditError
 from engine.core.manual_edit_text import parse_edit

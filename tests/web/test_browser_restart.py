@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.web.ports import listener_at
-from deckbuilder.web.server import TOKEN_FILE, write_opening_file
+from deckbuilder.web.server import TOKEN_FILE, listener_at, write_opening_file
 from tests.processes import Start
 from tests.web.browser import MARKS, PATIENCE, ready_catalogue
 from tools.screens import let_in

@@ -7,12 +7,11 @@ import pytest
 
 from deckbuilder.games.narration import winners
 from deckbuilder.match.ending import ending_of
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.notation.description import standing
-from deckbuilder.players import level_of
+from deckbuilder.players import level_of, seat_names
 from deckbuilder.text import listed
 from deckbuilder.web.page import PageRequest, html_of
-from deckbuilder.web.pages import matches, replay, share_game
+from deckbuilder.web.pages import matches, replay, share
 from deckbuilder.web.routes import answer
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
@@ -138,7 +137,7 @@ def test_all_players_of_the_side_that_won_are_named_everywhere(workspace: Worksp
     names = listed(map(game.player_name, team))
     assert len(team) == 2
     request = PageRequest(workspace, {"name": window.name})
-    for function in (replay.show, share_game.show):
+    for function in (replay.show, share.show_game):
         found = answer(function, request)
         assert f"won by {names}: resigned" in ParsedPage(html_of(found, request)).text  # type: ignore[arg-type]
     assert f"{names} win the game" in window.show().text

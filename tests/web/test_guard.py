@@ -9,8 +9,7 @@ import pytest
 
 from deckbuilder.web.guard import POLICY
 from deckbuilder.web.page import MAX_BODY
-from deckbuilder.web.ports import listener_at
-from deckbuilder.web.server import TOKEN_FILE, token_of, write_opening_file
+from deckbuilder.web.server import TOKEN_FILE, listener_at, token_of, write_opening_file
 from tests.web.pages import HOST, SAME_ORIGIN, TOKEN, ParsedPage, Site
 
 COOKIE = f"deckbuilder-8000={TOKEN}"

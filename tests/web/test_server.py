@@ -19,11 +19,10 @@ from uvicorn.server import ServerState
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.web import ports, server
+from deckbuilder.web import server
 from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob
-from deckbuilder.web.ports import listen, listener_at
 from deckbuilder.web.routes import PageRoute
-from deckbuilder.web.server import LIMIT, LimitedConnection
+from deckbuilder.web.server import LIMIT, LimitedConnection, listen, listener_at
 from deckbuilder.web.workspace import Workspace
 from tests.depth import deep
 from tests.web.pages import SAME_ORIGIN, Site
@@ -272,7 +271,7 @@ def test_an_answer_that_nobody_takes_ends_its_connection() -> None:
 def default(monkeypatch: pytest.MonkeyPatch) -> int:
     """The default port: one that is free here, as others may use the real one."""
     port = free_port()
-    monkeypatch.setattr(ports, "DEFAULT_PORT", port)
+    monkeypatch.setattr(server, "DEFAULT_PORT", port)
     return port
 
 

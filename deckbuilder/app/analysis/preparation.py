@@ -18,12 +18,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import statistics_of
 from deckbuilder.games.narration import winners
 from deckbuilder.games.statistics import DiceLuck
-from deckbuilder.match.seat_names import seat_names
 from deckbuilder.match.setup import must_play
 from deckbuilder.match.start import start_position
 from deckbuilder.match.weights import load_pace, load_weights
 from deckbuilder.model.ruleset import DUEL
-from deckbuilder.players import ADVISER
+from deckbuilder.players import ADVISER, seat_names
 from deckbuilder.simulation.intervals import corrected
 from deckbuilder.simulation.preparation import duration
 from deckbuilder.simulation.run import usable_processors

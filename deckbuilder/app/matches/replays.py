@@ -20,8 +20,8 @@ from deckbuilder.match.narrator import PHASE, TURN, IndentedLine, Narrator
 from deckbuilder.match.saves import load, replay_of
 from deckbuilder.match.score import score
 from deckbuilder.match.seat import PlayerView, player_view
-from deckbuilder.match.seat_names import match_title, seat_names
 from deckbuilder.match.weights import load_weights
+from deckbuilder.players import match_title, seat_names
 from deckbuilder.text import printable
 from engine.core.events import Event
 from engine.core.game import Evaluation, Game, Library

@@ -16,9 +16,9 @@ from deckbuilder.match.game_code import LINK_END, is_code, read_code, write_code
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import match_of
 from deckbuilder.match.seat import MatchSeat, PlayerView, public_view
-from deckbuilder.match.seat_names import match_title
 from deckbuilder.match.step_texts import sentence
 from deckbuilder.match.steps import Step
+from deckbuilder.players import match_title
 from deckbuilder.text import listed, printable
 from engine.record import read as read_record
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from deckbuilder.errors import InputError
 from deckbuilder.match.best_of import Score, score_sentence
 from deckbuilder.match.match import Match
-from deckbuilder.match.seat_names import seat_names
-from deckbuilder.players import PERSON, level_of
+from deckbuilder.players import PERSON, level_of, seat_names
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatch
 from deckbuilder.web.page import Answer, Page, PageRequest, going_to

@@ -4,8 +4,17 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
-from deckbuilder.app.collection_table import SHOWS, collection_rows, select_rows, usual_game
-from deckbuilder.app.owned import EnteredList, enter_understood, missing_cards, owned_cards, wish
+from deckbuilder.app.owned import (
+    SHOWS,
+    EnteredList,
+    collection_rows,
+    enter_understood,
+    missing_cards,
+    owned_cards,
+    select_rows,
+    usual_game,
+    wish,
+)
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.collection import UnknownHolding, missing_copies
 from deckbuilder.decks.deck import MAX_COPIES, Deck

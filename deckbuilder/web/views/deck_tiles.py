@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES
-from deckbuilder.match.seat_names import deck_title
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.players import deck_title
 from deckbuilder.text import slug
 from deckbuilder.web.page import PageRequest
 

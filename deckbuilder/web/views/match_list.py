@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deckbuilder.match.seat_names import deck_title
-from deckbuilder.players import PERSON, level_of
+from deckbuilder.players import PERSON, deck_title, level_of
 from deckbuilder.text import listed, moment_text
 
 if TYPE_CHECKING:

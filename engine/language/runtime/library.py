@@ -18,7 +18,7 @@ from engine.language.nodes.kinds import SELF, ModifierNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.nodes.piles import PutNode
 from engine.language.parser import parse
-from engine.language.runtime import effects, piles, places, players
+from engine.language.runtime import effects, places, players
 from engine.language.runtime.clauses import abilities_of
 from engine.language.runtime.scope import Scope
 from engine.language.vocabulary import Vocabulary
@@ -27,7 +27,6 @@ CardDocument = Mapping[str, Any]
 
 WORDS: Final = (  # importing these modules registers their runtime classes
     effects,
-    piles,
     places,
     players,
 )

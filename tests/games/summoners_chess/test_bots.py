@@ -10,8 +10,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
 from deckbuilder.playing import game_at
 from engine.bots import make_player
+from engine.bots.advice import WIN_SEARCH_LIMIT, forced_win
 from engine.bots.evaluating_bot import Budget, take_with_forced_answers
-from engine.bots.forced_win import WIN_SEARCH_LIMIT, forced_win
 from engine.bots.greedy import Greedy
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game

@@ -1,21 +1,34 @@
-"""Triggers of Summoner Wars in rules texts."""
+"""Triggers of Summoner Wars in rules texts, and traits of its nodes that the sentences of every game depend on."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text import triggered
+from deckbuilder.rules_text.ability_context import PASSING
 from deckbuilder.rules_text.amounts import SOURCES, Counted
-from deckbuilder.rules_text.conditions import COMPARED, Bounds
+from deckbuilder.rules_text.blocks import DONE_TO
+from deckbuilder.rules_text.choices import CONTEXTS_AFTER, NAMED_IN_PLACE
+from deckbuilder.rules_text.conditions import COMPARED, ROLLED, Bounds
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.selectors import any_card, phrase_of, single_name
+from deckbuilder.rules_text.effects import ALSO_IN_HAND
+from deckbuilder.rules_text.selectors import ADJECTIVES, any_card, phrase_of, single_name
+from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes import clauses as nodes
-from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
+from engine.games.summoner_wars.nodes import effects
+from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
+from engine.language.nodes.clauses import TriggeredNode
 from engine.language.nodes.kinds import SELF, CardsField, ReferenceNode, SelectorNode
 from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
+from engine.language.nodes.triggers import TriggerNode
 
 PLAYER = "you"
 
-OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
+OWN_ACTIONS = {
+    "move": ("moving", "", effects.MoveEffectNode),
+    "attack": ("attacking", " with", effects.AttackEffectNode),
+}
 
 
 @triggered.MOMENTS.registers(nodes.BeforeAttackNode)
@@ -172,3 +185,63 @@ def _played_so_many(amount: nodes.EventsPlayedNode, bounds: Bounds, context: Tex
         return f"you have played {bounds.words} {yours} this turn"
     have = "have" if bounds.several else "has"
     return f"{bounds.words} {phrase.bare(several=bounds.several)} {have} been played this turn"
+
+
+NAMED_IN_PLACE.update(
+    {effects.DamageEffectNode: "on", effects.HealNode: "on", effects.BoostEffectNode: "on", effects.ForceNode: "force"}
+)
+DONE_TO.update({effects.MoveEffectNode: "move", effects.AttackEffectNode: "attack", SummonEffectNode: "summon"})
+PASSING.add(effects.ForceNode, nodes.MovementNode)
+ALSO_IN_HAND.add(BaseCostNode)
+triggered.LIMITING.add(nodes.EventsPlayedNode)
+triggered.CANCELLED.add(nodes.InsteadOfPlayNode)
+triggered.CHANCE_EFFECTS.add(effects.RollNode)
+triggered.DECLINED.add(nodes.InsteadOfLethalNode)
+triggered.STARTED.add(nodes.InsteadOfActingNode)
+
+
+@CONTEXTS_AFTER.registers(effects.RollNode)
+def _after_a_roll(effect: effects.RollNode, context: TextContext) -> TextContext:
+    return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
+
+
+ROLLED.registers(RolledNode)(lambda amount: amount.rolled)
+
+
+@ADJECTIVES.append
+def _unboosted(selector: SelectorNode) -> str:
+    boost_filter = selector.find(BoostFilterNode)
+    return "unboosted" if boost_filter is not None and boost_filter.boost == 0 else ""
+
+
+@triggered.REMARKS.append
+def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
+    """Return what becomes of an attack whose own damage destroys the attacker; empty for other clauses."""
+    rolls = any(
+        isinstance(trigger, nodes.AfterRollNode) and trigger.on and trigger.by == (SELF,) for trigger in clause.triggers
+    )
+    wounds = any(isinstance(effect, effects.DamageEffectNode) and effect.on == (SELF,) for effect in clause.do)
+    return f"if that destroys {context.me}, all dice of the attack miss" if rolls and wounds else ""
+
+
+@triggered.IDLE.registers(nodes.InsteadOfLethalNode)
+def _no_damage(_trigger: nodes.InsteadOfLethalNode, context: TextContext) -> VerbPhrase:
+    none = "put none of those wounds on it" if context.terms.can_count("damage") else "add none of that damage"
+    return VerbPhrase((none,))
+
+
+@triggered.IDLE.registers(nodes.InsteadOfPlayNode)
+def _cancelled(_trigger: nodes.InsteadOfPlayNode, context: TextContext) -> VerbPhrase:
+    return VerbPhrase((f"cancel what {context.noun('played').words} does",))
+
+
+@triggered.JOINED.append
+def _or_instead(triggers: Sequence[TriggerNode], phrases: Sequence[str]) -> str:
+    """`after this unit attacks, or instead of attacking`."""
+    if (
+        len(triggers) > 1
+        and isinstance(triggers[-1], nodes.InsteadOfActingNode)
+        and isinstance(triggers[0], nodes.AfterAttackNode)
+    ):
+        return f"{listed(phrases[:-1], 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}"
+    return ""
